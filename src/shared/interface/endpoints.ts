@@ -1,0 +1,382 @@
+import { z } from "zod";
+import {
+  BatchEntry,
+  DocumentAction,
+  DocumentInput,
+  ModificationParams,
+  ModificationResult,
+  SearchResults,
+  documentLimits,
+} from "./documents";
+import { GlobalHistogramParams, Histogram, ProjectHistogramParams, filterParams } from "./histograms";
+import { InfluencerParams, TopInfluencers } from "./influencers";
+import * as r from "./resources";
+import { integerParam, looseArray, looseNumber, pathId } from "./values";
+
+/** Classes that calls are limited by, each with its own calls per minute. */
+export const callClasses = [
+  "modification",
+  "projectSearch",
+  "globalSearch",
+  "views",
+  "resources",
+  "tags",
+  "credits",
+  "other",
+] as const;
+/** A class of calls. */
+export type CallClass = (typeof callClasses)[number];
+
+/** Known calls per minute and account of hosted deployments; 60 is assumed where none is published. */
+export const defaultCallLimits: Readonly<Record<CallClass, number>> = {
+  modification: 120,
+  projectSearch: 30,
+  globalSearch: 60,
+  views: 20,
+  resources: 20,
+  tags: 40,
+  credits: 10,
+  other: 60,
+};
+
+/** One row of the endpoint table. */
+export interface Endpoint<
+  Path extends z.ZodObject = z.ZodObject,
+  Params extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Result extends z.ZodType = z.ZodType,
+> {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Path template; `{platform}` is a setting of the connection. */
+  path: string;
+  pathParams: Path;
+  params: Params;
+  /** Schema of the JSON body; z.undefined() where there is none. */
+  body: Body;
+  /** Name of the payload in the envelope. */
+  resultKey: `result_${string}`;
+  result: Result;
+  callClass: CallClass;
+  /** True for endpoints beyond the interface: used only where the connection answers them. */
+  optional: boolean;
+  /** True where a read-only token is refused. */
+  writes: boolean;
+}
+
+type Row<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType> = Pick<
+  Endpoint<P, Q, B, R>,
+  "method" | "path" | "pathParams" | "resultKey" | "result" | "callClass"
+> & { params?: Q; body?: B; optional?: boolean; writes?: boolean };
+
+const none = z.object({});
+const noBody = z.undefined();
+
+function endpoint<
+  P extends z.ZodObject,
+  R extends z.ZodType,
+  Q extends z.ZodObject = typeof none,
+  B extends z.ZodType = typeof noBody,
+>(row: Row<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  // The casts only restate the defaults of Q and B, which the compiler cannot connect to the absent property.
+  return {
+    ...row,
+    params: row.params ?? (none as unknown as Q),
+    body: row.body ?? (noBody as unknown as B),
+    optional: row.optional ?? false,
+    writes: row.writes ?? false,
+  };
+}
+
+const project = z.object({ project_id: pathId });
+const projectAction = project.extend({ action: DocumentAction });
+const dataset = project.extend({ dataset_id: pathId });
+const platformProject = project.extend({ platform: pathId.default("platform") });
+const batchBody = z.array(BatchEntry).min(1).max(documentLimits.batchEntries);
+const modifications = z.array(ModificationResult);
+const resultsParams = z.object({
+  q: z.string().optional(),
+  offset: integerParam(0, 10_000_000).default(0),
+  hpp: integerParam(0, 500).default(10),
+  sort_by: z
+    .enum(["published", "search_indexed", "engagement", "reach", "sentiment", "url"])
+    .default("published"),
+  sort_order: z.enum(["asc", "desc"]).default("desc"),
+  min: z.string().optional(),
+  max: z.string().optional(),
+});
+
+/**
+ * The whole interface as one table. The client makes its calls from it and the local service mounts each row, so the
+ * two cannot drift. Rows 1 to 13 are the interface's endpoints in its order; the rest are optional.
+ */
+export const endpoints = {
+  modifyDocument: endpoint({
+    method: "POST",
+    path: "/api/v2/docs/p/{project_id}/{action}",
+    pathParams: projectAction,
+    params: ModificationParams,
+    body: DocumentInput,
+    resultKey: "result_searchdoc",
+    result: modifications,
+    callClass: "modification",
+    writes: true,
+  }),
+  modifyReview: endpoint({
+    method: "POST",
+    path: "/api/v2/docs/p/{project_id}/d/{dataset_id}/{action}",
+    pathParams: dataset.extend({ action: DocumentAction }),
+    params: ModificationParams,
+    body: DocumentInput,
+    resultKey: "result_searchdoc",
+    result: modifications,
+    callClass: "modification",
+    writes: true,
+  }),
+  addCustomMetrics: endpoint({
+    method: "POST",
+    path: "/api/v2/{platform}/p/{project_id}/custom_metrics/add",
+    pathParams: platformProject,
+    body: r.AddCustomMetrics,
+    resultKey: "result_custom_metrics",
+    result: r.CustomMetrics,
+    callClass: "resources",
+    writes: true,
+  }),
+  listCustomMetrics: endpoint({
+    method: "GET",
+    path: "/api/v2/{platform}/p/{project_id}/custom_metrics/list",
+    pathParams: platformProject,
+    resultKey: "result_custom_metrics",
+    result: r.CustomMetrics,
+    callClass: "resources",
+  }),
+  listViews: endpoint({
+    method: "GET",
+    path: "/api/v2/{platform}/p/{project_id}/views",
+    pathParams: platformProject,
+    resultKey: "result_views",
+    result: r.Views,
+    callClass: "views",
+  }),
+  globalHistogram: endpoint({
+    method: "GET",
+    path: "/api/v1/search/histogram/{type}",
+    pathParams: z.object({ type: pathId }),
+    params: GlobalHistogramParams,
+    resultKey: "result_histogram",
+    result: Histogram,
+    callClass: "globalSearch",
+  }),
+  projectHistogram: endpoint({
+    method: "GET",
+    path: "/api/v1/search/p/{project_id}/histogram/{type}",
+    pathParams: project.extend({ type: pathId }),
+    params: ProjectHistogramParams,
+    resultKey: "result_histogram",
+    result: Histogram,
+    callClass: "projectSearch",
+  }),
+  topInfluencers: endpoint({
+    method: "GET",
+    path: "/api/v1/search/p/{project_id}/histogram/top_influencers",
+    pathParams: project,
+    params: InfluencerParams,
+    resultKey: "result_top_influencers",
+    result: TopInfluencers,
+    callClass: "projectSearch",
+  }),
+  importTopics: endpoint({
+    method: "POST",
+    path: "/api/v2/{platform}/p/{project_id}/topics/import",
+    pathParams: platformProject,
+    body: r.TopicsImport,
+    resultKey: "result_topics",
+    result: r.Topics,
+    callClass: "resources",
+    writes: true,
+  }),
+  listPanels: endpoint({
+    method: "GET",
+    path: "/api/v2/{platform}/p/{project_id}/source_panels/list",
+    pathParams: platformProject,
+    resultKey: "result_source_panels",
+    result: r.SourcePanels,
+    callClass: "resources",
+  }),
+  listTasks: endpoint({
+    method: "GET",
+    path: "/api/v3/tasks/export",
+    pathParams: none,
+    resultKey: "result_tasks",
+    result: r.Tasks,
+    callClass: "other",
+  }),
+  createExport: endpoint({
+    method: "POST",
+    path: "/api/v3/stream/export",
+    pathParams: none,
+    body: r.NewExport,
+    resultKey: "result_tasks",
+    result: r.Tasks,
+    callClass: "other",
+    writes: true,
+  }),
+  deleteStream: endpoint({
+    method: "DELETE",
+    path: "/api/v3/stream/s/{stream_id}",
+    pathParams: z.object({ stream_id: pathId }),
+    resultKey: "result_stream",
+    result: r.Streams,
+    callClass: "other",
+    writes: true,
+  }),
+  accountInfo: endpoint({
+    method: "GET",
+    path: "/api/v1/search/info",
+    pathParams: none,
+    resultKey: "result_accinfo",
+    result: r.AccountInfo,
+    callClass: "other",
+    optional: true,
+  }),
+  projectResults: endpoint({
+    method: "GET",
+    path: "/api/v1/search/p/{project_id}/results",
+    pathParams: project,
+    params: resultsParams.extend(filterParams),
+    resultKey: "result_content",
+    result: SearchResults,
+    callClass: "projectSearch",
+    optional: true,
+  }),
+  globalResults: endpoint({
+    method: "GET",
+    path: "/api/v1/search/results",
+    pathParams: none,
+    params: resultsParams.extend({ q: z.string() }),
+    resultKey: "result_content",
+    result: SearchResults,
+    callClass: "globalSearch",
+    optional: true,
+  }),
+  listTopics: endpoint({
+    method: "GET",
+    path: "/api/v2/{platform}/p/{project_id}/topics/list",
+    pathParams: platformProject,
+    resultKey: "result_topics",
+    result: r.Topics,
+    callClass: "resources",
+    optional: true,
+  }),
+  addPanels: endpoint({
+    method: "POST",
+    path: "/api/v2/{platform}/p/{project_id}/source_panels/add",
+    pathParams: platformProject,
+    body: r.AddPanels,
+    resultKey: "result_source_panels",
+    result: r.AddedPanels,
+    callClass: "resources",
+    optional: true,
+    writes: true,
+  }),
+  getTask: endpoint({
+    method: "GET",
+    path: "/api/v3/tasks/export/{task_id}",
+    pathParams: z.object({ task_id: pathId }),
+    resultKey: "result_tasks",
+    result: r.Tasks,
+    callClass: "other",
+    optional: true,
+  }),
+  abortTask: endpoint({
+    method: "DELETE",
+    path: "/api/v3/tasks/export/{task_id}",
+    pathParams: z.object({ task_id: pathId }),
+    resultKey: "result_tasks",
+    result: r.Tasks,
+    callClass: "other",
+    optional: true,
+    writes: true,
+  }),
+  listStreams: endpoint({
+    method: "GET",
+    path: "/api/v3/stream/info",
+    pathParams: none,
+    resultKey: "result_stream",
+    result: r.Streams,
+    callClass: "other",
+    optional: true,
+  }),
+  putStream: endpoint({
+    method: "PUT",
+    path: "/api/v3/stream/s/{stream_id}",
+    pathParams: z.object({ stream_id: pathId }),
+    body: r.NewStream,
+    resultKey: "result_stream",
+    result: r.Streams,
+    callClass: "other",
+    optional: true,
+    writes: true,
+  }),
+  creditInfo: endpoint({
+    method: "GET",
+    path: "/api/v1/status/credits",
+    pathParams: none,
+    resultKey: "result_creditinfo",
+    result: r.CreditInfo,
+    callClass: "credits",
+    optional: true,
+  }),
+  modifyDocuments: endpoint({
+    method: "POST",
+    path: "/api/v2/docs/p/{project_id}",
+    pathParams: project,
+    params: ModificationParams,
+    body: batchBody,
+    resultKey: "result_searchdoc",
+    result: modifications,
+    callClass: "modification",
+    optional: true,
+    writes: true,
+  }),
+  modifyReviews: endpoint({
+    method: "POST",
+    path: "/api/v2/docs/p/{project_id}/d/{dataset_id}",
+    pathParams: dataset,
+    params: ModificationParams,
+    body: batchBody,
+    resultKey: "result_searchdoc",
+    result: modifications,
+    callClass: "modification",
+    optional: true,
+    writes: true,
+  }),
+} as const;
+
+/** Name of an endpoint: a key of the table. */
+export type EndpointName = keyof typeof endpoints;
+
+/** What a caller gives for one endpoint: path parameters, query parameters, body. */
+export interface CallInput<N extends EndpointName> {
+  path: z.input<(typeof endpoints)[N]["pathParams"]>;
+  params?: z.input<(typeof endpoints)[N]["params"]>;
+  body?: z.input<(typeof endpoints)[N]["body"]>;
+}
+
+/** The parsed payload of one endpoint's answer. */
+export type CallResult<N extends EndpointName> = z.output<(typeof endpoints)[N]["result"]>;
+
+/** Beside the payload of a results call: how many documents the query matches in all. */
+export const Pagination = z.looseObject({
+  total: looseNumber,
+  offset: looseNumber.optional(),
+  next: z.string().optional(),
+});
+
+/** Where the service may name several faults of a body at once. */
+export const ErrorDetails = z.looseObject({
+  params: looseArray(z.string()),
+  param: z.string().optional(),
+  details: z.unknown().optional(),
+  reason: z.string().optional(),
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { booleanParam, integerParam, looseArray, looseNumber, repeatedParam } from "./values";
+
+/** Histogram types with time bins. */
+export const timeTypes = ["published", "search_indexed"] as const;
+/** Histogram types with numeric bins; network metrics and custom.<name> come on top. */
+export const metricTypes = [
+  "reach",
+  "engagement",
+  "comment_count",
+  "noise_level",
+  "rating",
+  "word_count",
+] as const;
+/** Histogram types with one bin per value; `topic` and custom.<name> exist in a project only. */
+export const distributionTypes = [
+  "language",
+  "country",
+  "source_region",
+  "gender",
+  "hashtag",
+  "tag",
+  "sourcetype",
+  "sentiment",
+  "channel",
+  "topic",
+] as const;
+/** Breakdowns of the global histogram. */
+export const globalBreakdowns = ["sentiment", "sourcetype", "country"] as const;
+/** Breakdowns of a project's histogram. */
+export const projectBreakdowns = [...globalBreakdowns, "topic", "channel"] as const;
+
+/** Limits of histograms. */
+export const histogramLimits = {
+  topN: 100,
+  defaultTopN: 10,
+  forecastDays: 90,
+  bins: 10_000,
+  autoBins: 100,
+} as const;
+
+/** The filters a project's search takes: OR-ed inside one, AND-ed between them. */
+export const filterParams = {
+  topic: repeatedParam.optional(),
+  filter: repeatedParam.optional(),
+  channel: repeatedParam.optional(),
+  panel: repeatedParam.optional(),
+  dataset: repeatedParam.optional(),
+};
+
+const binParams = {
+  min: z.string().optional(),
+  max: z.string().optional(),
+  min_include: booleanParam.default(true),
+  max_include: booleanParam.default(false),
+  interval: z.string().optional(),
+  timezone: z.string().default("UTC"),
+  breakdown: z.string().optional(),
+  value_type: z.string().optional(),
+  top_n: integerParam(1, histogramLimits.topN).optional(),
+};
+
+/** Query parameters of the global histogram (endpoint 6). */
+export const GlobalHistogramParams = z.object({ q: z.string(), ...binParams });
+/** Query parameters of a project's histogram (endpoint 7). */
+export const ProjectHistogramParams = z.object({
+  q: z.string().optional(),
+  ...binParams,
+  ...filterParams,
+  forecast_days: integerParam(1, histogramLimits.forecastDays).optional(),
+});
+/** Query parameters of a project's histogram as a caller gives them. */
+export type ProjectHistogramParams = z.input<typeof ProjectHistogramParams>;
+
+/** Nested metric of one breakdown entry of a bin; without documents only count and sum. */
+export const NestedMetric = z.looseObject({
+  count: looseNumber,
+  sum: looseNumber,
+  avg: looseNumber.optional(),
+  min: looseNumber.optional(),
+  max: looseNumber.optional(),
+});
+/** Nested metric of one breakdown entry of a bin. */
+export type NestedMetric = z.output<typeof NestedMetric>;
+
+/** One bin: `t` (start, epoch ms), `k` (lower bound) or `ks` (value), with one count per header entry. */
+export const Bin = z.looseObject({
+  t: looseNumber.optional(),
+  k: looseNumber.optional(),
+  ks: z.string().optional(),
+  v: looseArray(looseNumber),
+  val: z.array(NestedMetric).optional(),
+  forecast: z.boolean().optional(),
+  lower: z.array(looseNumber).optional(),
+  upper: z.array(looseNumber).optional(),
+});
+/** One bin of a histogram. */
+export type Bin = z.output<typeof Bin>;
+
+/** result_histogram. */
+export const Histogram = z.looseObject({
+  data: looseArray(Bin),
+  header: z
+    .looseObject({ v: looseArray(z.string()) })
+    .nullish()
+    .transform((header) => ({ v: header?.v.length ? header.v : ["ALL"] })),
+});
+/** A histogram: bins and the labels of their entries. */
+export type Histogram = z.output<typeof Histogram>;

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { filterParams } from "./histograms";
+import { integerParam, looseArray, looseId, looseNumber, looseText } from "./values";
+
+/** Who is ranked. */
+export const influencerTypes = ["author", "source"] as const;
+/** What the ranking goes by, always descending. */
+export const sortCriteria = [
+  "total",
+  "positive",
+  "negative",
+  "neutral",
+  "reach",
+  "engagement",
+  "engagement_per_mention",
+  "reach_per_mention",
+] as const;
+
+/** Query parameters of endpoint 8. */
+export const InfluencerParams = z.object({
+  influencer_type: z.enum(influencerTypes).default("author"),
+  sort_criteria: z.enum(sortCriteria).default("total"),
+  q: z.string().optional(),
+  top_n: integerParam(1, 100).default(10),
+  ...filterParams,
+});
+
+/** One ranked author or source. */
+export const Influencer = z.looseObject({
+  details: z.looseObject({ name: looseText, url: looseText, id: looseId }),
+  network: looseText,
+  posts: looseNumber,
+  sentiment: z.looseObject({ positive: looseNumber, negative: looseNumber, neutral: looseNumber }),
+  reach: looseNumber,
+  reach_per_mention: looseNumber,
+  engagement: looseNumber,
+  engagement_per_mention: looseNumber,
+  matched_topics: looseArray(z.looseObject({ topic_id: looseId, posts_amount: looseNumber })),
+});
+/** One ranked author or source. */
+export type Influencer = z.output<typeof Influencer>;
+
+/** result_top_influencers. */
+export const TopInfluencers = z.looseObject({
+  influencer_type: z.string(),
+  sort_criteria: z.string(),
+  influencers: looseArray(Influencer),
+});

@@ -1,0 +1,215 @@
+import { z } from "zod";
+import {
+  booleanParam,
+  looseArray,
+  looseId,
+  looseInteger,
+  looseNumber,
+  looseText,
+  resourceName,
+} from "./values";
+
+/** Formats of a custom metric. */
+export const metricFormats = ["INTEGER", "TEXT", "KEYWORD"] as const;
+
+/** A custom metric as the service answers it. */
+export const CustomMetric = z.looseObject({
+  name: z.string(),
+  title: looseText,
+  description: looseText,
+  display_in_ui: booleanParam.default(true),
+  update_ts: looseNumber.optional(),
+  format: z.union([z.looseObject({ name: z.string() }), z.string().transform((name) => ({ name }))]),
+});
+/** A custom metric as the service answers it. */
+export type CustomMetric = z.output<typeof CustomMetric>;
+
+/** result_custom_metrics; `success` and `error_message` only in the answer to add. */
+export const CustomMetrics = z.looseObject({
+  data: looseArray(
+    z.looseObject({
+      custom_metric: CustomMetric.optional(),
+      success: z.boolean().optional(),
+      error_message: z.string().optional(),
+    }),
+  ),
+});
+
+/** Rule for the name of a custom metric. */
+export const metricName = z
+  .string()
+  .max(100)
+  .regex(/^[a-z][a-z0-9_]*$/, "must start with a letter and hold only lower-case letters, digits and _");
+
+/** Body of endpoint 3. Each metric is checked on its own, so that one bad metric leaves the others added. */
+export const AddCustomMetrics = z.object({ custom_metrics: z.array(z.unknown()).min(1).max(1000) });
+/** One metric of that body. */
+export const NewCustomMetric = z.object({
+  name: metricName,
+  title: z.string().max(500).default(""),
+  description: z.string().max(4096).default(""),
+  display_in_ui: z.boolean().default(true),
+  format: z.enum(metricFormats),
+});
+
+const View = z.looseObject({ id: z.string(), title: looseText, last_update: looseNumber.optional() });
+/** result_views: dashboards (ids d|…) and reports with alerts (ids r|…) of projects. */
+export const Views = z.looseObject({
+  projects: looseArray(
+    z.looseObject({
+      id: looseId,
+      title: looseText,
+      dashboards: looseArray(View),
+      reports: looseArray(View),
+    }),
+  ),
+});
+
+const QueryTopic = z.looseObject({
+  id: looseId,
+  title: looseText,
+  description: looseText,
+  included_queries: looseArray(z.string()),
+  excluded_queries: looseArray(z.string()),
+});
+const TopicCategory = z.looseObject({
+  id: looseId,
+  title: looseText,
+  description: looseText,
+  query_topics: looseArray(QueryTopic),
+});
+/** result_topics: categories of filters and of topics. */
+export const Topics = z.looseObject({
+  filter_categories: looseArray(TopicCategory),
+  topic_categories: looseArray(TopicCategory),
+});
+/** Categories of filters and of topics. */
+export type Topics = z.output<typeof Topics>;
+
+/** One line of a topics import: one query of one topic. */
+export const TopicLine = z.object({
+  topic_title: z.string().min(1).max(500),
+  query: z.string().max(4096),
+  included_query: z.boolean().default(true),
+  override: z.boolean().default(false),
+  category_id: z.string().min(1).max(200).optional(),
+  category_title: z.string().max(500).optional(),
+  topic_id: z.string().min(1).max(200).optional(),
+  topic_description: z.string().max(4096).optional(),
+});
+/** Body of endpoint 9. */
+export const TopicsImport = z.object({
+  topic_type: z.enum(["search", "filter"]),
+  topic_line_import: z.array(TopicLine).min(1).max(10_000),
+});
+
+/** An entry of a panel: an author of a site, or an address. */
+export const PanelEntry = z.looseObject({
+  entry_type: z.string(),
+  site: z.string().optional(),
+  id: z.string().optional(),
+  name: z.string().optional(),
+  url: z.string().optional(),
+  exact_match: z.boolean().optional(),
+});
+/** A panel of sources; one of the group "predefined" may have only an id. */
+export const Panel = z.looseObject({
+  id: looseId,
+  title: z.string().optional(),
+  description: z.string().optional(),
+  color: z.string().optional(),
+  included_entries: z.array(PanelEntry).optional(),
+});
+/** result_source_panels of the list. */
+export const SourcePanels = z.looseObject({
+  data: looseArray(
+    z.looseObject({
+      group: z.looseObject({ id: looseId, title: looseText, panels: looseArray(Panel) }),
+    }),
+  ),
+});
+/** One entry of a new panel, checked. */
+export const NewPanelEntry = z.discriminatedUnion("entry_type", [
+  z.object({
+    entry_type: z.literal("AUTHOR"),
+    site: z.string().min(1).max(300),
+    id: z.string().min(1).max(500),
+    name: z.string().max(500).default(""),
+  }),
+  z.object({
+    entry_type: z.literal("URL"),
+    site: z.string().max(300).optional(),
+    url: z.string().min(1).max(2048),
+    exact_match: z.boolean().default(false),
+  }),
+]);
+/** Body of the optional endpoint that adds panels; each panel is checked on its own. */
+export const AddPanels = z.object({ panels: z.array(z.unknown()).min(1).max(1000) });
+/** One panel of that body. */
+export const NewPanel = z.object({
+  title: z.string().min(1).max(500),
+  description: z.string().max(4096).default(""),
+  color: z
+    .string()
+    .regex(/^#?[0-9a-f]{6}$/i, "must be a hexadecimal colour")
+    .optional(),
+  included_entries: z.array(NewPanelEntry).max(10_000),
+});
+/** result_source_panels of add. */
+export const AddedPanels = z.looseObject({
+  data: looseArray(
+    z.looseObject({ success: z.boolean(), panel: Panel.optional(), error_message: z.string().optional() }),
+  ),
+});
+
+/** An export task; statuses we do not know are shown as sent. */
+export const Task = z.looseObject({
+  id: looseId,
+  creation_date: looseText,
+  type: z.string().default("export"),
+  target: looseText,
+  status: z.string(),
+  processed: looseNumber.default(0),
+  ready: looseNumber.optional(),
+  progress: looseNumber.default(0),
+});
+/** result_tasks. */
+export const Tasks = z.looseObject({ tasks: looseArray(Task) });
+/** Most documents one export can hold, and its default. */
+export const exportLimit = 1_000_000;
+/** Body of endpoint 12; start and stop are a date, an ISO timestamp or epoch milliseconds. */
+export const NewExport = z.object({
+  start: z.union([z.string().min(1), z.number()]),
+  stop: z.union([z.string().min(1), z.number()]).optional(),
+  query: z.string().optional(),
+  target: resourceName,
+  limit: looseInteger
+    .refine((n) => n >= 1 && n <= exportLimit, `must be from 1 to ${exportLimit}`)
+    .default(exportLimit),
+});
+
+const Rule = z.looseObject({ rule_id: looseId, query: looseText });
+/** result_stream. */
+export const Streams = z.looseObject({
+  data: looseArray(
+    z.looseObject({ stream_id: looseId, enabled: booleanParam.default(true), rules: looseArray(Rule) }),
+  ),
+});
+/** Body of the optional endpoint that creates or replaces a stream. */
+export const NewStream = z.object({
+  rules: z
+    .array(z.object({ rule_id: resourceName, query: z.string().min(1).max(4096) }))
+    .min(1)
+    .max(1000),
+});
+
+/** result_accinfo: the projects a token may use. */
+export const AccountInfo = z.looseObject({
+  projects: looseArray(z.looseObject({ id: looseId, name: looseText })),
+});
+/** result_creditinfo. */
+export const CreditInfo = z.looseObject({
+  used_credits_monthly: looseNumber.optional(),
+  remaining_credits_monthly: looseNumber.optional(),
+  monthly_total: looseNumber.optional(),
+});

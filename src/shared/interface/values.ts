@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** A number that may arrive as text (tolerance of the interface). */
+export const looseNumber = z.union([
+  z.number(),
+  z
+    .string()
+    .trim()
+    .regex(/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i, "must be a number")
+    .transform(Number),
+]);
+
+/** A whole number that may arrive as text. */
+export const looseInteger = looseNumber.refine(Number.isSafeInteger, "must be a whole number");
+
+/** A whole number within bounds, sent as text in a query string. */
+export const integerParam = (least: number, most: number) =>
+  looseInteger.refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
+
+/** true or false, sent as text in a query string. */
+export const booleanParam = z.union([
+  z.boolean(),
+  z.enum(["true", "false"]).transform((text) => text === "true"),
+]);
+
+/** A parameter that may be repeated: one value or several, read as an array. */
+export const repeatedParam = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
+
+/** An array that may be missing or null where it is empty (tolerance of the interface). */
+export const looseArray = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+
+/** Text that may be missing or null where it is empty. */
+export const looseText = z
+  .union([z.string(), z.number().transform(String)])
+  .nullish()
+  .transform((text) => text ?? "");
+
+/** An opaque identifier; some deployments send numbers. */
+export const looseId = z.union([z.string(), z.number().transform(String)]);
+
+/** The rule for names of datasets, streams, rules and targets. */
+export const resourceName = z
+  .string()
+  .max(100)
+  .regex(/^[a-z][a-z0-9_-]*$/, "must start with a letter and hold only lower-case letters, digits, - and _");
+
+/** Identifier in a path: no slash, no control character, not "." or "..". */
+export const pathId = z
+  .string()
+  .min(1)
+  .max(200)
+  // eslint-disable-next-line no-control-regex -- control characters are what is refused
+  .regex(/^(?!\.{1,2}$)[^/\u0000-\u001f]+$/, "must be an identifier");

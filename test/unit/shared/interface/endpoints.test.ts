@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { callClasses, defaultCallLimits, endpoints } from "../../../../src/shared/interface/endpoints";
+
+const table = Object.values(endpoints);
+
+describe("the endpoint table", () => {
+  it("holds the interface's thirteen endpoints by method and path", () => {
+    expect(table.filter((row) => !row.optional).map((row) => `${row.method} ${row.path}`)).toEqual([
+      "POST /api/v2/docs/p/{project_id}/{action}",
+      "POST /api/v2/docs/p/{project_id}/d/{dataset_id}/{action}",
+      "POST /api/v2/{platform}/p/{project_id}/custom_metrics/add",
+      "GET /api/v2/{platform}/p/{project_id}/custom_metrics/list",
+      "GET /api/v2/{platform}/p/{project_id}/views",
+      "GET /api/v1/search/histogram/{type}",
+      "GET /api/v1/search/p/{project_id}/histogram/{type}",
+      "GET /api/v1/search/p/{project_id}/histogram/top_influencers",
+      "POST /api/v2/{platform}/p/{project_id}/topics/import",
+      "GET /api/v2/{platform}/p/{project_id}/source_panels/list",
+      "GET /api/v3/tasks/export",
+      "POST /api/v3/stream/export",
+      "DELETE /api/v3/stream/s/{stream_id}",
+    ]);
+  });
+
+  it("names every path parameter that its path holds, and no other", () => {
+    for (const row of table) {
+      const named = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      expect(Object.keys(row.pathParams.shape).sort(), row.path).toEqual(named.sort());
+    }
+  });
+
+  it("marks every call that changes something as a write, and no reading call", () => {
+    for (const row of table) expect(row.writes, row.path).toBe(row.method !== "GET");
+  });
+
+  it("has a call limit for each class", () => {
+    expect(Object.keys(defaultCallLimits).sort()).toEqual([...callClasses].sort());
+  });
+});
