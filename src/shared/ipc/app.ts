@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { nothing, route } from "./contract";
+
+/** What the analyst chose for the app as a whole. */
+export const Settings = z.object({
+  theme: z.enum(["system", "light", "dark"]).default("system"),
+  /** IANA zone for every time on screen; null follows the system. */
+  timeZone: z.string().nullable().default(null),
+  /** What to open at start. */
+  lastConnectionId: z.string().nullable().default(null),
+  lastProjectId: z.string().nullable().default(null),
+});
+/** What the analyst chose for the app as a whole. */
+export type Settings = z.output<typeof Settings>;
+
+/** Facts of this installation. */
+export const AppInfo = z.object({
+  version: z.string(),
+  electron: z.string(),
+  chromium: z.string(),
+  node: z.string(),
+  platform: z.string(),
+  packaged: z.boolean(),
+  dataFolder: z.string(),
+  logFile: z.string(),
+  systemTimeZone: z.string(),
+});
+/** Facts of this installation. */
+export type AppInfo = z.output<typeof AppInfo>;
+
+/** Whether tokens can be kept: the keychain's state in words. */
+export const KeychainState = z.object({ available: z.boolean(), message: z.string() });
+/** Whether tokens can be kept. */
+export type KeychainState = z.output<typeof KeychainState>;
+
+/** Routes of the app itself. */
+export const appRoutes = {
+  "app.info": route(nothing, AppInfo),
+  "app.settings": route(nothing, Settings),
+  "app.saveSettings": route(Settings.partial(), Settings),
+  "app.keychain": route(nothing, KeychainState),
+  /** The view says that its first screen is drawn. */
+  "app.ready": route(nothing, nothing),
+};

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { DocumentAction } from "../interface/documents";
+import { CallError, nothing, route } from "./contract";
+
+/** What became of one entry, in the order a screen lists them. */
+export const entryOutcomes = [
+  "waiting",
+  "sending",
+  "done",
+  "present",
+  "refused",
+  "invalid",
+  "cancelled",
+] as const;
+/** `present`: the service already had it. `refused`: the service turned it down. `invalid`: a bad row, never sent. */
+export const EntryOutcome = z.enum(entryOutcomes);
+/** What became of one entry. */
+export type EntryOutcome = z.output<typeof EntryOutcome>;
+
+/** A batch in the outbox. */
+export const Upload = z.object({
+  id: z.number(),
+  connectionId: z.string(),
+  projectId: z.string(),
+  datasetId: z.string().nullable(),
+  /** File name, or what kind of edit it was. */
+  name: z.string(),
+  action: DocumentAction,
+  createdAt: z.number(),
+  finishedAt: z.number().nullable(),
+  state: z.enum(["sending", "waiting", "paused", "finished", "cancelled"]),
+  counts: z.record(EntryOutcome, z.number()),
+  total: z.number(),
+  /** Entries answered per second over the last seconds; null while nothing moves. */
+  rate: z.number().nullable(),
+  secondsLeft: z.number().nullable(),
+  /** Why it is not moving, if it should be. */
+  error: CallError.nullable(),
+});
+/** A batch in the outbox. */
+export type Upload = z.output<typeof Upload>;
+
+/** One modification in an upload. */
+export const UploadEntry = z.object({
+  id: z.number(),
+  /** Line of the file it came from; null for a single edit. */
+  line: z.number().nullable(),
+  url: z.string(),
+  action: DocumentAction,
+  outcome: EntryOutcome,
+  statusCode: z.number().nullable(),
+  /** The reason in words where it did not go in. */
+  message: z.string(),
+  attempts: z.number(),
+  /** Marked when an interrupted attempt may have been the one that went in. */
+  afterInterruption: z.boolean(),
+});
+/** One modification in an upload. */
+export type UploadEntry = z.output<typeof UploadEntry>;
+
+const byId = z.object({ uploadId: z.number() });
+
+/** Routes of uploads. */
+export const uploadRoutes = {
+  "uploads.list": route(nothing, z.array(Upload)),
+  "uploads.entries": route(
+    byId.extend({
+      outcomes: z.array(EntryOutcome).default([]),
+      offset: z.number().int().min(0).default(0),
+      count: z.number().int().min(1).max(500).default(100),
+    }),
+    z.object({ total: z.number(), entries: z.array(UploadEntry) }),
+  ),
+  "uploads.pause": route(byId, Upload),
+  "uploads.resume": route(byId, Upload),
+  /** What has not been sent stays unsent; what was sent stays sent. */
+  "uploads.cancel": route(byId, Upload),
+  /** Sends the refused entries again. */
+  "uploads.retry": route(byId, Upload),
+  /** Forgets a finished or cancelled upload's record. */
+  "uploads.remove": route(byId, nothing),
+};
+
+/** Events of uploads. */
+export const uploadEvents = {
+  "uploads.changed": Upload,
+  "uploads.removed": byId,
+};
