@@ -31,12 +31,7 @@ export function route<I extends z.ZodType, O extends z.ZodType>(input: I, output
 /** What crosses IPC as the answer of a route: failures are values, never thrown objects. */
 export type CallOutcome<T> = { ok: true; data: T } | { ok: false; error: CallError };
 
-/** Channels of the forwarder. Each call has an id so that it can be aborted. */
-export const channels = {
-  invoke: "earshot:invoke",
-  abort: "earshot:abort",
-  event: "earshot:event",
-} as const;
+export { channels } from "./channels";
 
 /** An answer of the service with its age: live, or the last good one from the cache. */
 export const answer = <T extends z.ZodType>(data: T) =>

@@ -18,6 +18,8 @@ export const Column = z.object({
   name: z.string(),
   samples: z.array(z.string()),
   guess: z.array(z.string()),
+  /** How many values of the whole file stood in an earlier row already; null where that was not counted. */
+  repeats: z.number().nullable(),
 });
 /** A column of a file. */
 export type Column = z.output<typeof Column>;
@@ -34,6 +36,8 @@ export const ImportedFile = z.object({
   /** Records after the header. */
   rows: z.number(),
   columns: z.array(Column),
+  /** Column that would make a repeated address unique, where one was found; see ImportPlan.urlSuffix. */
+  guessedUrlSuffix: z.number().nullable(),
   /** What was noticed while reading, such as ragged rows or broken characters. */
   notes: z.array(z.string()),
 });
@@ -46,6 +50,11 @@ export const ImportPlan = ProjectRef.extend({
   action: DocumentAction,
   /** Field path (such as "content" or "extra_author_attributes.name") → column index. */
   mapping: z.record(z.string(), z.number().int().min(0)),
+  /**
+   * Column joined to the address as its fragment ("https://shop.example/p/8812#r-104") where the address alone does
+   * not tell the rows apart, since an address identifies a document; null = the address stands as it is.
+   */
+  urlSuffix: z.number().int().min(0).nullable(),
   /** IANA zone of dates that carry none. */
   timeZone: z.string(),
 });

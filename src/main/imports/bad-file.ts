@@ -1,0 +1,4 @@
+/** A file that cannot be read as a table; the message says why and how to mend it. */
+export class BadFile extends Error {
+  override readonly name = "BadFile";
+}

@@ -1,0 +1,102 @@
+import { analyse } from "chardet";
+import iconv from "iconv-lite";
+import { BadFile } from "./bad-file";
+
+/** Encodings the analyst can choose from, by the names iconv-lite knows. */
+export const offeredEncodings = [
+  "UTF-8",
+  "UTF-16LE",
+  "UTF-16BE",
+  "windows-1252",
+  "ISO-8859-1",
+  "ISO-8859-2",
+  "ISO-8859-15",
+  "windows-1250",
+  "windows-1251",
+  "macintosh",
+  "Shift_JIS",
+  "EUC-JP",
+  "GB18030",
+  "Big5",
+  "EUC-KR",
+] as const;
+
+/** Read as windows-1252: its bytes 0x80–0x9f are letters and quotes, which in ISO-8859-1 are unused control characters. */
+const westernNames: readonly string[] = ["ISO-8859-1", "windows-1252"];
+/** Lead in confidence (of 100) that another encoding needs over the most frequent one; short samples mislead. */
+const clearLead = 15;
+
+/** Finds the encoding from the first bytes of a file: byte order mark, then valid UTF-8, then statistics. */
+export function detectEncoding(head: Buffer): string {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "UTF-8";
+  if (head[0] === 0xff && head[1] === 0xfe) return "UTF-16LE";
+  if (head[0] === 0xfe && head[1] === 0xff) return "UTF-16BE";
+  const wide = wideByZeros(head);
+  if (wide) return wide;
+  if (isUtf8(head)) return "UTF-8";
+  const guesses = analyse(head).filter(({ name }) => iconv.encodingExists(name));
+  const western = guesses.find(({ name }) => westernNames.includes(name))?.confidence ?? 0;
+  const best = guesses[0];
+  return best && best.confidence >= western + clearLead ? best.name : "windows-1252";
+}
+
+/** Throws for an encoding we cannot read. */
+export function checkEncoding(name: string): string {
+  if (!iconv.encodingExists(name)) throw new BadFile(`The encoding "${name}" is not known.`);
+  return name;
+}
+
+function isUtf8(head: Buffer): boolean {
+  // The last character may be cut by the end of the sample.
+  for (let cut = 0; cut < 4 && cut <= head.length; cut++) {
+    try {
+      new TextDecoder("utf-8", { fatal: true }).decode(head.subarray(0, head.length - cut));
+      return true;
+    } catch {
+      // try one byte less
+    }
+  }
+  return false;
+}
+
+/** UTF-16 without a byte order mark: text of any script has its zeros (or few high bytes) on one side only. */
+function wideByZeros(head: Buffer): string | null {
+  const sample = head.subarray(0, 4096);
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i < sample.length; i++) {
+    if (sample[i] !== 0) continue;
+    if (i % 2 === 0) even++;
+    else odd++;
+  }
+  const pairs = sample.length / 2;
+  if (odd > pairs * 0.3 && even < pairs * 0.02) return "UTF-16LE";
+  if (even > pairs * 0.3 && odd < pairs * 0.02) return "UTF-16BE";
+  return null;
+}
+
+/** Refuses bytes that are no text at all, by the signatures people drop by mistake. */
+export function refuseForeignContent(head: Buffer): void {
+  const start = head.toString("latin1", 0, 8);
+  const known: readonly (readonly [string, string])[] = [
+    ["PK\u0003\u0004", "a ZIP archive or an Office file"],
+    ["\u001f\u008b", "a gzip archive"],
+    ["%PDF", "a PDF"],
+    ["\u0089PNG", "an image"],
+    ["\u00ff\u00d8\u00ff", "an image"],
+    ["GIF8", "an image"],
+    ["SQLite f", "a database"],
+    ["\u007fELF", "a program"],
+    ["\u00d0\u00cf\u0011\u00e0", "an old Office file"],
+  ];
+  const match = known.find(([signature]) => start.startsWith(signature));
+  if (match) throw new BadFile(`This is ${match[1]}, not a table. Save it as CSV and drop that.`);
+  if (detectEncoding(head).startsWith("UTF-16")) return;
+  const controls = head.reduce((n, byte) => n + (byte < 9 || (byte > 13 && byte < 32) ? 1 : 0), 0);
+  if (controls > head.length * 0.02) {
+    throw new BadFile("This file holds no text that could be read as a table. Save it as CSV and drop that.");
+  }
+  if (/^\s*(<!doctype html|<html)/i.test(head.toString("utf8", 0, 200))) {
+    throw new BadFile("This is a web page, not a table. Download the table itself, as CSV, and drop that.");
+  }
+}

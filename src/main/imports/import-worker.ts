@@ -1,0 +1,127 @@
+import { Worker } from "node:worker_threads";
+import { cancelled, failure } from "../client/service-error";
+import type { FromWorker, QueuedRow, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
+
+/** What a running task reports on its way. */
+export interface TaskListener {
+  progress?(rows: number, progress: number): void;
+  /** Takes one chunk; the next one comes after it returns. */
+  chunk?(rows: readonly QueuedRow[]): void;
+}
+
+interface Pending {
+  listener: TaskListener;
+  resolve(result: WorkerResults[keyof WorkerResults]): void;
+  reject(error: unknown): void;
+}
+
+/** The worker of one file, seen from main: tasks as promises that can be aborted. */
+export class ImportWorker {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  #nextId = 1;
+
+  constructor(file: string) {
+    this.#worker = new Worker(file);
+    this.#worker.on("message", (message: FromWorker) => {
+      this.#receive(message);
+    });
+    this.#worker.on("error", (error) => {
+      this.#failAll(failure("server", "Reading the file failed unexpectedly.", { cause: error }));
+    });
+    this.#worker.on("exit", () => {
+      this.#failAll(cancelled());
+    });
+  }
+
+  /** Runs one task in the worker. */
+  run<K extends WorkerTask["kind"]>(
+    task: Extract<WorkerTask, { kind: K }>,
+    signal: AbortSignal,
+    listener: TaskListener = {},
+  ): Promise<WorkerResults[K]> {
+    const id = this.#nextId++;
+    return new Promise<WorkerResults[K]>((resolve, reject) => {
+      if (signal.aborted) {
+        reject(cancelled());
+        return;
+      }
+      const abort = () => {
+        this.#send({ type: "abort", id });
+      };
+      signal.addEventListener("abort", abort, { once: true });
+      this.#pending.set(id, {
+        listener,
+        // The worker answers a task of kind K with a result of kind K.
+        resolve: (result) => {
+          signal.removeEventListener("abort", abort);
+          resolve(result as WorkerResults[K]);
+        },
+        reject: (error) => {
+          signal.removeEventListener("abort", abort);
+          reject(signal.aborted ? cancelled() : error);
+        },
+      });
+      this.#send({ type: "run", id, task });
+    });
+  }
+
+  /** Ends the worker; what is running fails as cancelled. */
+  async close(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #send(message: ToWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: FromWorker): void {
+    const pending = this.#pending.get(message.id);
+    if (!pending) return;
+    switch (message.type) {
+      case "progress":
+        pending.listener.progress?.(message.rows, message.progress);
+        return;
+      case "chunk":
+        this.#takeChunk(message.id, pending, message.rows);
+        return;
+      case "done":
+        this.#pending.delete(message.id);
+        pending.resolve(message.result);
+        return;
+      case "failed":
+        this.#pending.delete(message.id);
+        pending.reject(
+          message.bad ? failure("invalid", message.message) : fileFailure(message.code, message.message),
+        );
+    }
+  }
+
+  #takeChunk(id: number, pending: Pending, rows: readonly QueuedRow[]): void {
+    try {
+      pending.listener.chunk?.(rows);
+      this.#send({ type: "taken", id });
+    } catch (error) {
+      this.#pending.delete(id);
+      this.#send({ type: "abort", id });
+      pending.reject(error);
+    }
+  }
+
+  #failAll(error: unknown): void {
+    for (const pending of this.#pending.values()) pending.reject(error);
+    this.#pending.clear();
+  }
+}
+
+function fileFailure(code: string | null, message: string) {
+  switch (code) {
+    case "ENOENT":
+      return failure("missing", "The file is no longer there. Drop it again from where it is now.");
+    case "EACCES":
+    case "EPERM":
+      return failure("forbidden", "The file may not be read. Change its permissions, or copy it elsewhere.");
+    default:
+      return failure("invalid", `The file could not be read: ${message}`);
+  }
+}

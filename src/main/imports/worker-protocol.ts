@@ -1,0 +1,43 @@
+import type {
+  CheckReport,
+  ImportPlan,
+  ImportedFile,
+  PreviewRow,
+  ReadingOptions,
+} from "../../shared/ipc/imports";
+
+/** One row on its way to the outbox: the body as JSON text, or why it is never sent. */
+export interface QueuedRow {
+  line: number;
+  url: string;
+  document: string;
+  invalid: string | null;
+}
+
+/** What the worker is asked; one worker serves one file. */
+export type WorkerTask =
+  | { kind: "survey"; path: string; options: ReadingOptions }
+  | { kind: "preview"; plan: ImportPlan; count: number }
+  | { kind: "check"; plan: ImportPlan }
+  | { kind: "queue"; plan: ImportPlan };
+
+/** What each task answers. */
+export interface WorkerResults {
+  survey: Omit<ImportedFile, "importId">;
+  preview: PreviewRow[];
+  check: CheckReport;
+  queue: null;
+}
+
+/** Messages to the worker. `taken` says that a chunk is on disk and the next one may come. */
+export type ToWorker =
+  | { type: "run"; id: number; task: WorkerTask }
+  | { type: "abort"; id: number }
+  | { type: "taken"; id: number };
+
+/** Messages from the worker. `bad` = the file is at fault, and the message is meant for the analyst. */
+export type FromWorker =
+  | { type: "done"; id: number; result: WorkerResults[keyof WorkerResults] }
+  | { type: "failed"; id: number; message: string; bad: boolean; code: string | null }
+  | { type: "progress"; id: number; rows: number; progress: number }
+  | { type: "chunk"; id: number; rows: QueuedRow[] };

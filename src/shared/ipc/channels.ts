@@ -1,0 +1,6 @@
+/** Channels of the forwarder. Each call has an id so that it can be aborted. A file of its own: the preload needs nothing else. */
+export const channels = {
+  invoke: "earshot:invoke",
+  abort: "earshot:abort",
+  event: "earshot:event",
+} as const;
