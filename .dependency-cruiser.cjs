@@ -1,0 +1,153 @@
+/*
+ * The walls between the parts of Earshot (docs/architecture.md draws them). `npm test -- static` reports each import that breaks one;
+ * test/unit/walls proves that each rule does report.
+ */
+const builtins = ["core"];
+const typeOnly = ["type-only"];
+const electron = "(^|/)node_modules/electron/";
+const libsql = "(^|/)node_modules/(libsql|@libsql)/";
+const keytar = "(^|/)node_modules/(@github/)?keytar/";
+const zod = "(^|/)node_modules/zod/";
+const anyPackage = "(^|/)node_modules/";
+
+/** Forbids `from` to import any part of src beside those named. */
+const staysWithin = (part, allowed, comment) => ({
+  name: `${part}-stays-within-its-walls`,
+  comment,
+  severity: "error",
+  from: { path: `^src/${part}/` },
+  to: { path: "^src/", pathNot: `^src/(${[part, ...allowed].join("|")})/` },
+});
+
+/** Forbids `part` to import Node's own modules. */
+const hasNoNode = (part) => ({
+  name: `${part}-has-no-node`,
+  comment: `src/${part} runs where there is no Node`,
+  severity: "error",
+  from: { path: `^src/${part}/` },
+  to: { dependencyTypes: builtins },
+});
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    staysWithin("renderer", ["shared"], "the renderer reaches everything else over IPC"),
+    staysWithin("preload", ["shared"], "the preload only forwards"),
+    staysWithin(
+      "main",
+      ["shared", "sqlite"],
+      "main starts the local service as a process and speaks HTTP to it",
+    ),
+    staysWithin("service", ["shared", "sqlite"], "the local service runs alone"),
+    staysWithin("shared", [], "shared is what every process agrees on, so it depends on none"),
+    staysWithin("sqlite", [], "the database layer knows nothing of what is stored"),
+    hasNoNode("renderer"),
+    hasNoNode("preload"),
+    hasNoNode("shared"),
+    {
+      name: "renderer-has-no-native-parts",
+      comment: "secrets, network and disk belong to main",
+      severity: "error",
+      from: { path: "^src/renderer/" },
+      to: { path: [electron, libsql, keytar] },
+    },
+    {
+      name: "service-has-no-electron",
+      comment: "the local service runs on Node alone as well",
+      severity: "error",
+      from: { path: "^src/service/" },
+      to: { path: [electron, keytar] },
+    },
+    {
+      name: "shared-needs-zod-alone",
+      severity: "error",
+      from: { path: "^src/shared/" },
+      to: { path: anyPackage, pathNot: zod },
+    },
+    {
+      name: "sqlite-needs-libsql-alone",
+      severity: "error",
+      from: { path: "^src/sqlite/" },
+      to: { path: anyPackage, pathNot: libsql },
+    },
+    {
+      name: "one-file-imports-libsql",
+      comment:
+        "a value that libsql cannot bind ends the process, so every statement goes through one wrapper",
+      severity: "error",
+      from: { pathNot: "^src/sqlite/database[.]ts$" },
+      to: { path: libsql },
+    },
+    {
+      name: "one-file-imports-keytar",
+      comment: "the composition root hands it to the secret store; nothing else reaches the keychain",
+      severity: "error",
+      from: { pathNot: "^src/main/shell/run-app[.]ts$" },
+      to: { path: keytar },
+    },
+    {
+      name: "features-do-not-know-each-other",
+      comment: "what two features share belongs to components/ or app/",
+      severity: "error",
+      from: { path: "^src/renderer/features/([^/]+)/" },
+      to: { path: "^src/renderer/features/", pathNot: "^src/renderer/features/$1/" },
+    },
+    {
+      name: "shared-parts-of-the-renderer-do-not-know-features",
+      severity: "error",
+      from: { path: "^src/renderer/(components|charts|format)/" },
+      to: { path: "^src/renderer/features/" },
+    },
+    {
+      name: "renderer-takes-schemas-as-types-only",
+      comment:
+        "zod probes `new Function`, which the renderer's content security policy reports; and it is large",
+      severity: "error",
+      from: { path: "^src/renderer/" },
+      to: {
+        path: ["^src/shared/(ipc|interface)/", zod],
+        pathNot: "[.]constants[.]ts$",
+        dependencyTypesNot: typeOnly,
+      },
+    },
+    {
+      name: "what-the-renderer-may-load-has-no-zod",
+      comment: "the query language and the constants are loaded by the renderer as they are",
+      severity: "error",
+      from: { path: ["^src/shared/query/", "^src/shared/.*[.]constants[.]ts$"] },
+      to: {
+        path: [zod, "^src/shared/(ipc|interface)/"],
+        pathNot: "[.]constants[.]ts$",
+        dependencyTypesNot: typeOnly,
+      },
+    },
+    {
+      name: "src-does-not-import-tests",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(test|bench|scripts)/" },
+    },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "every-import-is-found",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "tsconfig.json" },
+    // Imports of types count, and can be told from imports of values.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+    },
+  },
+};

@@ -1,0 +1,37 @@
+// npm run bench [-- name …]: runs bench/<name>.bench.ts (or .mjs), or all of them, one after the other so that none disturbs another.
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { build } from "vite";
+import { projectFolder, runCommand, runScript, say } from "./run-command.mjs";
+
+const benchFolder = path.join(projectFolder, "bench");
+const compiledFolder = path.join(projectFolder, "out", "bench");
+
+/** Compiles a benchmark in TypeScript for Node; the native modules stay outside, as in the app. */
+async function compile(file) {
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    ssr: { noExternal: true, external: ["libsql", "keytar"] },
+    build: { ssr: path.join(benchFolder, file), outDir: compiledFolder, emptyOutDir: false, minify: false },
+  });
+  return path.join(compiledFolder, file.replace(/\.ts$/, ".js"));
+}
+
+await runScript(async () => {
+  const all = (await readdir(benchFolder)).filter((name) => /\.bench\.(mjs|ts)$/.test(name)).sort();
+  const asked = process.argv.slice(2);
+  const isAsked = (file) => asked.some((name) => file === name || file.startsWith(`${path.basename(name)}.`));
+  const chosen =
+    asked.length === 0 ? all : all.filter((file) => asked.includes(`bench/${file}`) || isAsked(file));
+  if (chosen.length === 0) throw new Error(`No such benchmark. There are: ${all.join(", ") || "none yet"}`);
+
+  let failures = 0;
+  for (const file of chosen) {
+    say(`— ${file}`);
+    const program = file.endsWith(".ts") ? await compile(file) : path.join(benchFolder, file);
+    const result = await runCommand(process.execPath, ["--expose-gc", program]);
+    if (result.code !== 0) failures += 1;
+  }
+  return failures === 0 ? 0 : 1;
+});

@@ -1,0 +1,55 @@
+// npm run build [-- --force]: compiles main, service, import worker, preload and renderer into out/, unless nothing has changed.
+import { createHash } from "node:crypto";
+import { readFile, readdir, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { isMainScript, projectFolder, runCommand, runScript, say } from "./run-command.mjs";
+import { buildMajorVersion } from "./runtime/resolve-electron.mjs";
+
+const sources = [
+  "src",
+  "resources",
+  "electron.vite.config.ts",
+  "tsconfig.json",
+  "package.json",
+  "package-lock.json",
+];
+const stamp = path.join(projectFolder, "out", "build-stamp");
+
+/** A digest of the name, size and time of every source, so that a removed file counts as a change too. */
+async function sourcesDigest() {
+  const lines = [];
+  for (const source of sources) {
+    const top = path.join(projectFolder, source);
+    const info = await stat(top).catch(() => undefined);
+    if (info === undefined) continue;
+    const names = info.isDirectory() ? await readdir(top, { recursive: true }) : [""];
+    for (const name of names) {
+      const file = path.join(top, name);
+      const { size, mtimeMs } = await stat(file);
+      lines.push(`${file} ${size} ${mtimeMs}`);
+    }
+  }
+  return createHash("sha256").update(lines.sort().join("\n")).digest("hex");
+}
+
+/** Builds the app into out/; does nothing when out/ is already built from these very sources. */
+export async function buildApp({ force = false } = {}) {
+  const digest = await sourcesDigest();
+  if (!force && (await readFile(stamp, "utf8").catch(() => "")) === digest) {
+    say("The build in out/ is up to date.");
+    return;
+  }
+  say("Building…");
+  const program = path.join(projectFolder, "node_modules", "electron-vite", "bin", "electron-vite.js");
+  const result = await runCommand(process.execPath, [program, "build", "--logLevel", "warn"], {
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, ELECTRON_MAJOR_VER: buildMajorVersion },
+  });
+  if (result.code !== 0) throw new Error("The build failed.");
+  await writeFile(stamp, digest);
+  say("Built into out/.");
+}
+
+if (isMainScript(import.meta.url)) {
+  await runScript(() => buildApp({ force: process.argv.includes("--force") }));
+}

@@ -1,0 +1,71 @@
+// The Debian packages that Electron, a window without a display and a keychain need. On other systems there is nothing to do here.
+import { runCommand, say } from "./run-command.mjs";
+
+const packagesFor = {
+  window: ["libgtk-3-0", "libnss3", "libasound2", "libgbm1", "libatk-bridge2.0-0", "libdrm2", "libxss1"],
+  "virtual display": ["xvfb", "xauth"],
+  keychain: ["libsecret-1-0", "gnome-keyring", "dbus", "dbus-x11"],
+};
+
+/** Newer releases renamed some libraries when time_t grew to 64 bits: libgtk-3-0 became libgtk-3-0t64. */
+const newerName = (name) => `${name}t64`;
+
+/** Names of the packages that are not installed, or undefined where there is no dpkg (not a Debian system). */
+async function missingPackages(names) {
+  const query = ["-W", "-f=${Package} ${db:Status-Abbrev}\n", ...names, ...names.map(newerName)];
+  const result = await runCommand("dpkg-query", query, { stdio: ["ignore", "pipe", "ignore"] }).catch(
+    () => undefined,
+  );
+  if (result === undefined) return undefined;
+  const installed = new Set(
+    result.stdout
+      .split("\n")
+      .filter((line) => line.split(" ")[1]?.startsWith("ii"))
+      .map((line) => line.split(" ")[0]),
+  );
+  return names.filter((name) => !installed.has(name) && !installed.has(newerName(name)));
+}
+
+/** The name under which this release offers a package. */
+async function offeredName(name) {
+  const result = await runCommand("apt-cache", ["show", newerName(name)], { stdio: "ignore" });
+  return result.code === 0 ? newerName(name) : name;
+}
+
+async function install(missing) {
+  say(`Installing Debian packages: ${missing.join(" ")}`);
+  const quietly = {
+    stdio: ["ignore", "ignore", 2],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  };
+  const update = await runCommand("apt-get", ["update", "-qq"], quietly);
+  if (update.code !== 0) return false;
+  const names = await Promise.all(missing.map(offeredName));
+  const options = ["install", "-y", "-qq", "--no-install-recommends"];
+  return (await runCommand("apt-get", [...options, ...names], quietly)).code === 0;
+}
+
+/**
+ * Sees to the Debian packages: installs what is missing as root, else prints the command that does.
+ * @param {Array<keyof typeof packagesFor>} needed the groups without which the caller cannot go on
+ */
+export async function prepareDebianPackages(needed) {
+  if (process.platform !== "linux") return;
+  const missing = await missingPackages(Object.values(packagesFor).flat());
+  if (missing === undefined) {
+    say("This is not a Debian system: please see to GTK 3, NSS, libsecret and (for tests) Xvfb yourself.");
+    return;
+  }
+  if (missing.length === 0) return;
+  if (process.getuid?.() === 0 && (await install(missing))) return;
+
+  const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(" ")}`;
+  const indispensable = needed
+    .flatMap((group) => packagesFor[group])
+    .filter((name) => missing.includes(name));
+  const remedy = `As root, run:\n  ${command}`;
+  if (indispensable.length > 0) {
+    throw new Error(`Debian packages are missing: ${indispensable.join(" ")}. ${remedy}`);
+  }
+  say(`Some Debian packages are missing: ${missing.join(" ")}. ${remedy}`);
+}

@@ -1,0 +1,7 @@
+// npm run --silent electron-path: prints the path of the Electron executable, fetching it first where needed.
+import { runScript } from "./run-command.mjs";
+import { resolveElectron } from "./runtime/resolve-electron.mjs";
+
+await runScript(async () => {
+  process.stdout.write(`${(await resolveElectron()).executable}\n`);
+});

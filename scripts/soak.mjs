@@ -1,0 +1,8 @@
+// npm run soak: the long tests of test/soak at their full size.
+import { runCommand, runScript } from "./run-command.mjs";
+
+await runScript(async () => {
+  const env = { ...process.env, EARSHOT_SOAK: "full" };
+  const args = ["vitest", "run", "--project", "soak", ...process.argv.slice(2)];
+  return (await runCommand("npx", args, { env })).code;
+});

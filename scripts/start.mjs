@@ -1,0 +1,44 @@
+// npm start [-- arguments for Electron]: sees to everything that is needed, builds, and opens Earshot.
+// Without a display it opens on a virtual one and leaves a screenshot of the loaded window in out/earshot.png.
+import { rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { buildApp } from "./build.mjs";
+import { prepareDebianPackages } from "./debian-packages.mjs";
+import { hasDisplay, lackingParts, runInDesktop } from "./desktop-session.mjs";
+import { projectFolder, runScript, say } from "./run-command.mjs";
+import { resolveElectron, runtimeEnvironment, sandboxArguments } from "./runtime/resolve-electron.mjs";
+
+const screenshot = path.join(projectFolder, "out", "earshot.png");
+const screenshotWithinMs = 60_000;
+
+/** Says where the screenshot is once the app has saved it. */
+async function announceScreenshot(signal) {
+  const deadline = Date.now() + screenshotWithinMs;
+  while (Date.now() < deadline) {
+    const saved = await stat(screenshot).catch(() => undefined);
+    if (saved?.size) return say(`Screenshot of the window: ${screenshot} (Ctrl+C closes Earshot)`);
+    await wait(200, undefined, { signal });
+  }
+  say(`The window did not load within ${screenshotWithinMs / 1000} s.`);
+}
+
+await runScript(async () => {
+  await prepareDebianPackages(hasDisplay ? ["window"] : ["window", "virtual display"]);
+  const runtime = await resolveElectron();
+  await buildApp();
+
+  const env = { ...process.env, ...runtimeEnvironment(runtime) };
+  const command = [runtime.executable, ...sandboxArguments, ".", ...process.argv.slice(2)];
+  if (!hasDisplay) {
+    say("There is no display here, so Earshot opens on a virtual one.");
+    await rm(screenshot, { force: true });
+    env.EARSHOT_SCREENSHOT = screenshot;
+  }
+  const closed = new AbortController();
+  const announced = hasDisplay ? undefined : announceScreenshot(closed.signal).catch(() => {});
+  const result = await runInDesktop(command, lackingParts, { env, stdio: ["ignore", "inherit", "inherit"] });
+  closed.abort();
+  await announced;
+  return result.code;
+});

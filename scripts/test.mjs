@@ -1,0 +1,133 @@
+// npm test [-- static | unit | e2e …]: the one gate. Runs every check and every test, goes on after a failure, and ends with one line:
+// "N passed, N failed", where each static check and the build count as one and each test as one.
+import { mkdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { buildApp } from "./build.mjs";
+import { prepareDebianPackages } from "./debian-packages.mjs";
+import { ownParts, runInDesktop } from "./desktop-session.mjs";
+import { projectFolder, runCommand, runScript, say } from "./run-command.mjs";
+import { resolveElectron, runtimeEnvironment } from "./runtime/resolve-electron.mjs";
+
+const reports = path.join(projectFolder, "out", "reports");
+const binary = (name) => path.join(projectFolder, "node_modules", ".bin", name);
+
+const staticChecks = {
+  format: ["prettier", "--check", "--log-level", "warn", "."],
+  lint: ["eslint", "--max-warnings", "0", "."],
+  walls: ["depcruise", "--config", ".dependency-cruiser.cjs", "--output-type", "err-long", "src"],
+  types: ["tsc", "--noEmit"],
+};
+
+const totals = { passed: 0, failed: 0 };
+
+/** Runs one stage; prints its line, adds its counts. A stage that throws counts as one failure. */
+async function stage(name, body) {
+  const started = Date.now();
+  let counts;
+  try {
+    counts = await body();
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    counts = { passed: 0, failed: 1 };
+  }
+  totals.passed += counts.passed;
+  totals.failed += counts.failed;
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const mark = counts.failed === 0 ? "ok    " : "FAILED";
+  say(`${mark} ${name}: ${counts.passed} passed, ${counts.failed} failed in ${seconds} s`);
+  return counts.failed === 0;
+}
+
+async function staticCheck([program, ...args]) {
+  const result = await runCommand(binary(program), args, { stdio: ["ignore", "pipe", "pipe"] });
+  if (result.code !== 0) throw new Error(`${result.stdout}${result.stderr}`.trim());
+  return { passed: 1, failed: 0 };
+}
+
+/**
+ * Runs a test runner that leaves a JSON report, and counts what the report says. A runner that ends badly without naming
+ * a failed test (an error outside the tests, no test found) counts as one failure.
+ */
+async function testRun(reportName, count, run) {
+  const report = path.join(reports, reportName);
+  await mkdir(reports, { recursive: true });
+  await rm(report, { force: true });
+  const { code } = await run(report);
+  const counts = await readFile(report, "utf8").then(
+    (text) => count(JSON.parse(text)),
+    () => ({ passed: 0, failed: 0 }),
+  );
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
+
+function countVitest({ numPassedTests, numFailedTests, testResults }) {
+  const brokenFiles = testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
+  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
+}
+
+function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors.length > 0 ? 1 : 0) };
+}
+
+function runVitest(desktop) {
+  return testRun("vitest.json", countVitest, (report) => {
+    const projects = ["unit", "renderer", "integration"].flatMap((name) => ["--project", name]);
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const command = [binary("vitest"), "run", ...projects, ...reporters];
+    // Tests of the keychain get one of their own; without the Debian packages they say themselves what they miss.
+    return desktop
+      ? runInDesktop(command, { ...ownParts, display: false })
+      : runCommand(command[0], command.slice(1));
+  });
+}
+
+async function runPlaywright() {
+  const runtime = await resolveElectron();
+  return testRun("playwright.json", countPlaywright, (report) => {
+    const env = { ...process.env, ...runtimeEnvironment(runtime), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    return runInDesktop([binary("playwright"), "test", "--reporter=list,json"], ownParts, { env });
+  });
+}
+
+await runScript(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.find((name) => !["static", "unit", "e2e"].includes(name));
+  if (unknown !== undefined) throw new Error(`Unknown part "${unknown}". There are: static, unit, e2e`);
+  const wanted = (name) => asked.length === 0 || asked.includes(name);
+
+  const withoutDesktop = wanted("unit") || wanted("e2e") ? await desktopComplaint() : undefined;
+  if (wanted("static")) {
+    await Promise.all(
+      Object.entries(staticChecks).map(([name, check]) => stage(name, () => staticCheck(check))),
+    );
+  }
+  if (wanted("unit") || wanted("e2e")) {
+    const built = await stage("build", async () => {
+      await buildApp();
+      return { passed: 1, failed: 0 };
+    });
+    if (wanted("unit")) await stage("unit and integration", () => runVitest(withoutDesktop === undefined));
+    if (wanted("e2e")) {
+      await stage("end to end", async () => {
+        if (!built) throw new Error("Not run: there is no build to test.");
+        if (withoutDesktop !== undefined) throw new Error(`Not run. ${withoutDesktop}`);
+        return runPlaywright();
+      });
+    }
+  }
+  process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
+  return totals.failed === 0 ? 0 : 1;
+});
+
+/** Why no desktop can be made here for the tests, or undefined when it can. */
+async function desktopComplaint() {
+  try {
+    await prepareDebianPackages(["window", "virtual display", "keychain"]);
+    return undefined;
+  } catch (error) {
+    return error.message;
+  }
+}

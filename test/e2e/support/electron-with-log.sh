@@ -1,0 +1,3 @@
+#!/usr/bin/env bash
+# Electron, with all that it writes copied into a file: Playwright swallows what is written before its connection stands.
+exec "$EARSHOT_TEST_ELECTRON" "$@" > >(tee -a "$EARSHOT_TEST_OUTPUT") 2> >(tee -a "$EARSHOT_TEST_OUTPUT" >&2)

@@ -1,0 +1,138 @@
+import { test as base, _electron, type ElectronApplication, type Page } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const projectFolder = path.resolve(import.meta.dirname, "../../..");
+const readyWithinMs = 30_000;
+const closeWithinMs = 10_000;
+
+/** The executable that the gate resolved, or the one that the resolver finds when Playwright is run by hand. */
+function electronExecutable(): string {
+  return (
+    process.env["ELECTRON_EXEC_PATH"] ??
+    execFileSync(process.execPath, [path.join(projectFolder, "scripts", "electron-path.mjs")], {
+      encoding: "utf8",
+    }).trim()
+  );
+}
+
+/** What one run of Earshot is started with, besides its profile. */
+export interface LaunchOptions {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** One run of Earshot: its Electron process and its window, drawn and ready. */
+export interface RunningEarshot {
+  readonly app: ElectronApplication;
+  readonly window: Page;
+  /** Everything that main has written to standard output and standard error so far. */
+  readonly output: () => string;
+  /** Closes the app as its user would, and ends whatever of it is still there after ten seconds. */
+  readonly close: () => Promise<void>;
+}
+
+/** A profile (user data and keychain entries of its own) on which Earshot is launched, and may be launched again. */
+export interface Profile {
+  readonly userData: string;
+  readonly keychainService: string;
+  readonly launch: (options?: LaunchOptions) => Promise<RunningEarshot>;
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+/** Ends whatever is left of a run: Playwright starts Electron as the leader of a process group. */
+function endGroup(leader: number | undefined): void {
+  if (leader === undefined) return;
+  try {
+    process.kill(-leader, "SIGKILL");
+  } catch {
+    // Nothing is left of it, as it should be.
+  }
+}
+
+async function launchEarshot(
+  { userData, keychainService }: Pick<Profile, "userData" | "keychainService">,
+  run: number,
+  { args = [], env = {} }: LaunchOptions,
+): Promise<RunningEarshot> {
+  const outputFile = `${userData}.${String(run)}.log`;
+  await writeFile(outputFile, "");
+  const app = await _electron.launch({
+    executablePath: path.join(import.meta.dirname, "electron-with-log.sh"),
+    args: [projectFolder, ...args],
+    cwd: projectFolder,
+    chromiumSandbox: process.getuid?.() !== 0,
+    env: {
+      ...definedEnvironment(),
+      EARSHOT_TEST_ELECTRON: electronExecutable(),
+      EARSHOT_TEST_OUTPUT: outputFile,
+      EARSHOT_USER_DATA: userData,
+      EARSHOT_KEYCHAIN_SERVICE: keychainService,
+      ...env,
+    },
+  });
+  const main = app.process();
+  const output = () => readFileSync(outputFile, "utf8");
+
+  const close = async () => {
+    const ended = main.exitCode === null ? new Promise((resolve) => main.once("exit", resolve)) : undefined;
+    const force = setTimeout(() => {
+      endGroup(main.pid);
+    }, closeWithinMs);
+    await app.close().catch(() => undefined);
+    await ended;
+    clearTimeout(force);
+    endGroup(main.pid);
+  };
+
+  try {
+    const window = await app.firstWindow();
+    await window.waitForFunction(() => document.documentElement.dataset["ready"] === "true", undefined, {
+      timeout: readyWithinMs,
+    });
+    return { app, window, output, close };
+  } catch (cause) {
+    await close();
+    throw new Error(`Earshot did not get ready. It wrote:\n${output()}`, { cause });
+  }
+}
+
+/** Playwright's `test` with a fresh profile per test, and with Earshot already running on it for tests that ask for `earshot`. */
+export const test = base.extend<{ profile: Profile; earshot: RunningEarshot }>({
+  profile: async ({}, use, testInfo) => {
+    const folder = await mkdtemp(path.join(tmpdir(), "earshot-e2e-"));
+    const userData = path.join(folder, "profile");
+    await mkdir(userData);
+    const keychainService = `Earshot test ${randomUUID()}`;
+    const runs: RunningEarshot[] = [];
+    await use({
+      userData,
+      keychainService,
+      launch: async (options = {}) => {
+        const run = await launchEarshot({ userData, keychainService }, runs.length, options);
+        runs.push(run);
+        return run;
+      },
+    });
+    for (const run of runs) await run.close();
+    if (testInfo.status !== testInfo.expectedStatus) {
+      const body = runs.map((run) => run.output()).join("\n— next run —\n");
+      await testInfo.attach("output of main", { body, contentType: "text/plain" });
+    }
+    await rm(folder, { recursive: true, force: true });
+  },
+  earshot: async ({ profile }, use) => {
+    await use(await profile.launch());
+  },
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,174 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+
+const projectFolder = path.resolve(import.meta.dirname, "../../..");
+const Report = z.object({
+  modules: z.array(z.object({ source: z.string() })),
+  summary: z.object({
+    violations: z.array(z.object({ from: z.string(), rule: z.object({ name: z.string() }) })),
+    totalCruised: z.number(),
+  }),
+});
+
+/** Cruises src of the project in `folder` with the real rules, as `npm test` does. */
+function cruise(folder: string) {
+  const program = path.join(projectFolder, "node_modules/.bin/depcruise");
+  const args = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "src"];
+  const output = execFileSync(program, args, { cwd: folder, encoding: "utf8", maxBuffer: 64 * 2 ** 20 });
+  return Report.parse(JSON.parse(output));
+}
+
+/** What keeps to the walls: each file may stand, and the planted ones import from them. */
+const lawful: Record<string, string> = {
+  "shared/interface/resources.ts": `import { z } from "zod"; export const Resource = z.string(); export type Resource = z.infer<typeof Resource>;`,
+  "shared/interface/kinds.constants.ts": `export const kinds = ["a"] as const;`,
+  "shared/ipc/index.ts": `import { Resource } from "../interface/resources"; export const route = Resource;`,
+  "shared/query/parser.ts": `import { kinds } from "../interface/kinds.constants"; export const parse = () => kinds;`,
+  "sqlite/database.ts": `import Sqlite from "libsql"; import path from "node:path"; export const open = () => new Sqlite(path.resolve("x"));`,
+  "main/window.ts": `import { app } from "electron"; import { open } from "../sqlite/database"; export const start = () => [app, open()];`,
+  "main/shell/run-app.ts": `import keytar from "keytar"; export const keychain = keytar;`,
+  "service/server.ts": `import fastify from "fastify"; import { open } from "../sqlite/database"; export const serve = () => [fastify, open()];`,
+  "preload/bridge.ts": `import { contextBridge } from "electron"; import { route } from "../shared/ipc"; export const bridge = [contextBridge, route];`,
+  "renderer/app/api.ts": `import type { Resource } from "../../shared/interface/resources"; import { kinds } from "../../shared/interface/kinds.constants"; export const api = (r: Resource) => [r, kinds];`,
+  "renderer/components/Button.tsx": `export const Button = () => null;`,
+  "renderer/features/explore/view.tsx": `import { Button } from "../../components/Button"; import { parse } from "../../../shared/query/parser"; export const Explore = [Button, parse];`,
+  "renderer/features/upload/view.tsx": `import { api } from "../../app/api"; export const Upload = api;`,
+};
+
+/** One import that breaks a wall each: [the rule that must report it, the file, the import]. */
+const planted: [rule: string, file: string, code: string][] = [
+  ["renderer-stays-within-its-walls", "renderer/app/a.ts", `import "../../main/window";`],
+  ["renderer-stays-within-its-walls", "renderer/app/b.ts", `import "../../service/server";`],
+  ["renderer-stays-within-its-walls", "renderer/app/c.ts", `import "../../preload/bridge";`],
+  [
+    "renderer-stays-within-its-walls",
+    "renderer/app/d.ts",
+    `import type { start } from "../../main/window"; export type Start = typeof start;`,
+  ],
+  ["renderer-has-no-node", "renderer/app/e.ts", `import "node:fs";`],
+  ["renderer-has-no-native-parts", "renderer/app/f.ts", `import "electron";`],
+  ["renderer-has-no-native-parts", "renderer/app/g.ts", `import "keytar";`],
+  [
+    "renderer-takes-schemas-as-types-only",
+    "renderer/app/h.ts",
+    `import { route } from "../../shared/ipc"; export const r = route;`,
+  ],
+  [
+    "renderer-takes-schemas-as-types-only",
+    "renderer/app/i.ts",
+    `import { Resource } from "../../shared/interface/resources"; export const r = Resource;`,
+  ],
+  [
+    "renderer-takes-schemas-as-types-only",
+    "renderer/app/j.ts",
+    `import { z } from "zod"; export const r = z;`,
+  ],
+  ["features-do-not-know-each-other", "renderer/features/explore/k.ts", `import "../upload/view";`],
+  [
+    "shared-parts-of-the-renderer-do-not-know-features",
+    "renderer/components/l.ts",
+    `import "../features/upload/view";`,
+  ],
+  ["preload-stays-within-its-walls", "preload/a.ts", `import "../main/window";`],
+  ["preload-has-no-node", "preload/b.ts", `import "node:path";`],
+  ["main-stays-within-its-walls", "main/a.ts", `import "../service/server";`],
+  [
+    "main-stays-within-its-walls",
+    "main/b.ts",
+    `import type { serve } from "../service/server"; export type Serve = typeof serve;`,
+  ],
+  ["main-stays-within-its-walls", "main/c.ts", `import "../renderer/app/api";`],
+  ["one-file-imports-keytar", "main/d.ts", `import "keytar";`],
+  ["one-file-imports-libsql", "main/e.ts", `import "libsql";`],
+  ["service-stays-within-its-walls", "service/a.ts", `import "../main/window";`],
+  ["service-has-no-electron", "service/b.ts", `import "electron";`],
+  ["one-file-imports-libsql", "service/c.ts", `import "libsql";`],
+  ["shared-stays-within-its-walls", "shared/query/a.ts", `import "../../sqlite/database";`],
+  ["shared-has-no-node", "shared/query/b.ts", `import "node:crypto";`],
+  ["shared-needs-zod-alone", "shared/query/c.ts", `import "luxon";`],
+  ["shared-needs-zod-alone", "shared/query/d.ts", `import "electron";`],
+  [
+    "what-the-renderer-may-load-has-no-zod",
+    "shared/query/e.ts",
+    `import { z } from "zod"; export const r = z;`,
+  ],
+  [
+    "what-the-renderer-may-load-has-no-zod",
+    "shared/interface/f.constants.ts",
+    `import { Resource } from "./resources"; export const r = Resource;`,
+  ],
+  ["sqlite-stays-within-its-walls", "sqlite/a.ts", `import "../shared/query/parser";`],
+  ["sqlite-needs-libsql-alone", "sqlite/b.ts", `import "zod";`],
+  ["one-file-imports-libsql", "sqlite/c.ts", `import "libsql";`],
+  ["no-cycles", "shared/query/g.ts", `import "./h";`],
+  ["src-does-not-import-tests", "main/f.ts", `import "../../test/support/planted";`],
+  ["every-import-is-found", "main/g.ts", `import "./nowhere";`],
+];
+
+describe("the walls between the parts", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "earshot-walls-"));
+  const write = (file: string, code: string) => {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), code);
+  };
+  let report: z.infer<typeof Report>;
+
+  beforeAll(() => {
+    symlinkSync(path.join(projectFolder, "node_modules"), path.join(folder, "node_modules"));
+    for (const file of [".dependency-cruiser.cjs", "tsconfig.json", "package.json"]) {
+      cpSync(path.join(projectFolder, file), path.join(folder, file));
+    }
+    write("test/support/planted.ts", "export {};");
+    // The way back of the cycle, which is reported once.
+    write("src/shared/query/h.ts", `import "./g";`);
+    for (const [file, code] of Object.entries(lawful)) write(`src/${file}`, code);
+    for (const [, file, code] of planted) write(`src/${file}`, code);
+    report = cruise(folder);
+  }, 60_000);
+
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it.each(planted)("%s reports src/%s", (rule, file) => {
+    const reported = report.summary.violations.filter(({ from }) => from === `src/${file}`);
+    expect(reported.map((violation) => violation.rule.name)).toContain(rule);
+  });
+
+  it("report nothing in files that keep to them", () => {
+    const seen = report.modules.map(({ source }) => source);
+    const blamed = report.summary.violations.map(({ from }) => from);
+    for (const file of Object.keys(lawful)) {
+      expect(seen).toContain(`src/${file}`);
+      expect(blamed).not.toContain(`src/${file}`);
+    }
+  });
+
+  it("have each a planted import that proves them", () => {
+    const rules = execFileSync(process.execPath, [
+      "-p",
+      `JSON.stringify(require(${JSON.stringify(path.join(projectFolder, ".dependency-cruiser.cjs"))}).forbidden.map((rule) => rule.name))`,
+    ]);
+    const proven = new Set(planted.map(([rule]) => rule));
+    expect(
+      z
+        .array(z.string())
+        .parse(JSON.parse(rules.toString()))
+        .filter((rule) => !proven.has(rule)),
+    ).toEqual([]);
+  });
+});
+
+describe("the cruise of Earshot itself", () => {
+  // A compiler that dependency-cruiser does not know makes it see nothing and report nothing.
+  it("sees modules of every part", () => {
+    const seen = cruise(projectFolder).modules.map(({ source }) => source);
+    for (const part of ["main", "preload", "renderer", "service", "shared", "sqlite"]) {
+      expect(seen.filter((source) => source.startsWith(`src/${part}/`))).not.toEqual([]);
+    }
+  }, 60_000);
+});

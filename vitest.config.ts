@@ -1,0 +1,51 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // libsql is a native module: child processes keep a fault in it from taking the whole run along.
+    pool: "forks",
+    maxWorkers: 2,
+    environment: "node",
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["test/unit/**/*.test.{ts,tsx}"],
+          exclude: ["test/unit/renderer/**"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "renderer",
+          environment: "jsdom",
+          include: ["test/unit/renderer/**/*.test.{ts,tsx}"],
+          css: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: ["test/integration/**/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "soak",
+          include: ["test/soak/**/*.test.ts"],
+          // Hours, not seconds: a soak ends by its own measure.
+          testTimeout: 0,
+          hookTimeout: 0,
+        },
+      },
+    ],
+  },
+});
