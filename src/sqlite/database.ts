@@ -1,0 +1,195 @@
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import Libsql from "libsql";
+import { type Bindable, type Reader, bindable, column, placeholdersIn } from "./values";
+
+/** Options of opening a database file. */
+export interface OpenOptions {
+  /** FULL survives a power cut after each commit; NORMAL survives a crash of the process. Default FULL. */
+  synchronous?: "FULL" | "NORMAL";
+  /** Refuses writes, and refuses to create the file. */
+  readonly?: boolean;
+  /** Size of the page cache in KiB. */
+  cacheKiB?: number;
+}
+
+/** The file is there but is no database, or its pages are damaged. */
+export class DatabaseDamaged extends Error {
+  override readonly name = "DatabaseDamaged";
+}
+
+/** Whether an error is SQLite saying that the file is damaged. */
+export function isDamage(error: unknown): boolean {
+  if (error instanceof DatabaseDamaged) return true;
+  if (!(error instanceof Error)) return false;
+  return /SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error)) || /malformed|not a database/i.test(error.message);
+}
+
+interface Prepared {
+  statement: Libsql.Statement;
+  placeholders: number;
+}
+
+/**
+ * The one way to SQLite. libsql's native binding aborts the process on some values, keeps old bindings when too few
+ * are given and leaves broken-off iterations open; none of that gets past this class.
+ */
+export class Database {
+  readonly #db: Libsql.Database;
+  readonly #cache = new Map<string, Prepared>();
+  #inTransaction = false;
+  #open = true;
+
+  private constructor(
+    readonly path: string,
+    readonly isReadonly: boolean,
+    db: Libsql.Database,
+  ) {
+    this.#db = db;
+  }
+
+  /** Opens a file (or ":memory:"), creating it unless read-only, in WAL mode with foreign keys on. */
+  static open(path: string, options: OpenOptions = {}): Database {
+    const readonly = options.readonly ?? false;
+    if (path !== ":memory:") refuseForeignFile(path);
+    // libsql ignores better-sqlite3's readonly option; the URI form is honoured.
+    const db = new Libsql(readonly ? `${pathToFileURL(path).href}?mode=ro` : path);
+    const database = new Database(path, readonly, db);
+    try {
+      database.exec("PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY");
+      if (options.cacheKiB) database.exec(`PRAGMA cache_size = ${-Math.trunc(options.cacheKiB)}`);
+      if (readonly) database.exec("PRAGMA query_only = 1");
+      else {
+        database.exec("PRAGMA journal_mode = WAL");
+        database.exec(`PRAGMA synchronous = ${options.synchronous ?? "FULL"}`);
+      }
+      // Reading the schema makes SQLite look at the file, so damage shows here and not at the first query.
+      database.get("SELECT count(*) FROM sqlite_master", [], column.number);
+    } catch (error) {
+      database.close();
+      if (isDamage(error)) throw new DatabaseDamaged(`${path} is damaged or no database`, { cause: error });
+      throw error;
+    }
+    return database;
+  }
+
+  /** Runs statements without parameters or results. */
+  exec(sql: string): void {
+    this.#db.exec(sql);
+  }
+
+  /** Runs one statement and says what it changed. */
+  run(sql: string, values: readonly Bindable[] = []): { changes: number; lastId: number } {
+    const { changes, lastInsertRowid } = this.#prepared(sql, values).run(bindable(values));
+    return { changes, lastId: Number(lastInsertRowid) };
+  }
+
+  /** The first row, or undefined. */
+  get<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T | undefined {
+    const statement = this.#prepared(sql, values);
+    const row = statement.get(bindable(values));
+    if (row === undefined) return undefined;
+    // Every first row comes with a field of libsql's own.
+    if (typeof row === "object" && row !== null && "_metadata" in row) delete row._metadata;
+    return reader.parse(row);
+  }
+
+  /** All rows. */
+  all<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T[] {
+    return this.#prepared(sql, values)
+      .all(bindable(values))
+      .map((row) => reader.parse(row));
+  }
+
+  /** Rows one by one, for results too large to hold; may be broken off. */
+  *iterate<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): Generator<T, void, undefined> {
+    // A statement of its own: a cached one could be run again while this iteration is open.
+    const { statement, placeholders } = this.#prepare(sql);
+    refuseWrongCount(sql, placeholders, values);
+    const bound = bindable(values);
+    let done = false;
+    try {
+      for (const row of statement.iterate(bound)) yield reader.parse(row);
+      done = true;
+    } finally {
+      // libsql has no close for a broken-off iteration; running the statement once more resets it.
+      if (!done && this.#open) statement.get(bound);
+    }
+  }
+
+  /** Runs `work` in one transaction: all of it is committed, or, when it throws, nothing. */
+  transaction<T>(work: () => T): T {
+    if (this.#inTransaction) throw new Error("A transaction is already open; transactions do not nest");
+    this.exec("BEGIN IMMEDIATE");
+    this.#inTransaction = true;
+    try {
+      const result = work();
+      if (result instanceof Promise) throw new TypeError("A transaction must not wait for anything");
+      this.exec("COMMIT");
+      return result;
+    } catch (error) {
+      // SQLite has already rolled back by itself after some errors (a full disk, for one).
+      if (this.#db.inTransaction) this.exec("ROLLBACK");
+      throw error;
+    } finally {
+      this.#inTransaction = false;
+    }
+  }
+
+  /** Whether a transaction is open. */
+  get inTransaction(): boolean {
+    return this.#inTransaction;
+  }
+
+  /** Writes a consistent, compacted copy to `target`, which must not exist. */
+  copyTo(target: string): void {
+    this.run("VACUUM INTO ?", [target]);
+  }
+
+  /** Closes the file; a second call does nothing. */
+  close(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#cache.clear();
+    this.#db.close();
+  }
+
+  #prepare(sql: string): Prepared {
+    return { statement: this.#db.prepare(sql), placeholders: placeholdersIn(sql) };
+  }
+
+  #prepared(sql: string, values: readonly Bindable[]): Libsql.Statement {
+    let prepared = this.#cache.get(sql);
+    if (!prepared) {
+      prepared = this.#prepare(sql);
+      // Statements are few and fixed; the bound only guards against ones that are composed.
+      if (this.#cache.size >= 500) this.#cache.clear();
+      this.#cache.set(sql, prepared);
+    }
+    refuseWrongCount(sql, prepared.placeholders, values);
+    return prepared.statement;
+  }
+}
+
+function refuseWrongCount(sql: string, placeholders: number, values: readonly Bindable[]): void {
+  if (placeholders !== values.length)
+    throw new TypeError(`The statement takes ${placeholders} values, not ${values.length}: ${sql}`);
+}
+
+function codeOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+/** libsql would treat a text file as an empty or odd database only later: look at the first bytes ourselves. */
+function refuseForeignFile(path: string): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0) return;
+  const head = Buffer.alloc(16);
+  const file = openSync(path, "r");
+  try {
+    readSync(file, head, 0, 16, 0);
+  } finally {
+    closeSync(file);
+  }
+  if (head.toString("latin1") !== "SQLite format 3\0") throw new DatabaseDamaged(`${path} is not a database`);
+}

@@ -1,0 +1,83 @@
+/** What callers may bind: everything else SQLite cannot hold is refused before it reaches the native code. */
+export type Bindable = string | number | bigint | boolean | null | Date | Uint8Array;
+
+/** What SQLite answers with. */
+export type SqlValue = string | number | null | Uint8Array;
+
+/**
+ * Turns values into what the native binding takes. A boolean, a Date or undefined would abort the whole process there,
+ * and a number would arrive as a REAL, so whole numbers go in as integers.
+ */
+export function bindable(values: readonly Bindable[]): (string | number | bigint | null | Uint8Array)[] {
+  // Array.from also visits the holes of a sparse array, which map would skip.
+  return Array.from(values, (value, i) => {
+    // libsql cuts text at its first NUL without a word.
+    if (typeof value === "string" && value.includes("\0"))
+      throw new TypeError(`Parameter ${i + 1} holds a NUL character`);
+    if (value === null || typeof value === "string" || typeof value === "bigint") return value;
+    if (typeof value === "boolean") return value ? 1n : 0n;
+    const ms: unknown = value instanceof Date ? value.getTime() : value;
+    if (typeof ms === "number") {
+      if (Number.isNaN(ms)) throw new TypeError(`Parameter ${i + 1} is not a number`);
+      return Number.isSafeInteger(ms) ? BigInt(ms) : ms;
+    }
+    if (value instanceof Uint8Array) return value;
+    throw new TypeError(
+      `Parameter ${i + 1} cannot be stored: ${value === undefined ? "undefined" : typeof value}`,
+    );
+  });
+}
+
+/** Number of `?` placeholders of a statement, those inside literals, quoted names and comments left out. */
+export function placeholdersIn(sql: string): number {
+  const code = sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g, " ");
+  if (/\?\d|[:@$][a-z_]/i.test(code)) throw new TypeError("Use plain ? placeholders");
+  return code.split("?").length - 1;
+}
+
+/** Reads a row: any zod schema is one, and so is a plain object with a `parse` for hot loops. */
+export interface Reader<T> {
+  parse(row: unknown): T;
+}
+
+function single(row: unknown): SqlValue {
+  const values = typeof row === "object" && row !== null ? Object.values(row) : [];
+  const value: unknown = values[0];
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  // libsql hands out a plain ArrayBuffer from all(), and a Buffer elsewhere.
+  if (value instanceof Uint8Array) return new Uint8Array(value);
+  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  throw new TypeError("The row has no readable first column");
+}
+
+/** Readers for statements that select one column. */
+export const column = {
+  number: {
+    parse(row: unknown): number {
+      const value = single(row);
+      if (typeof value !== "number") throw new TypeError("The column does not hold a number");
+      return value;
+    },
+  },
+  text: {
+    parse(row: unknown): string {
+      const value = single(row);
+      if (typeof value !== "string") throw new TypeError("The column does not hold text");
+      return value;
+    },
+  },
+  textOrNull: {
+    parse(row: unknown): string | null {
+      const value = single(row);
+      if (value !== null && typeof value !== "string") throw new TypeError("The column does not hold text");
+      return value;
+    },
+  },
+  bytes: {
+    parse(row: unknown): Uint8Array {
+      const value = single(row);
+      if (!(value instanceof Uint8Array)) throw new TypeError("The column does not hold bytes");
+      return value;
+    },
+  },
+} as const satisfies Record<string, Reader<SqlValue>>;

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { Database, DatabaseDamaged, isDamage } from "../../../src/sqlite/database";
+import { type Bindable, column } from "../../../src/sqlite/values";
+
+let folder: string;
+let db: Database;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "earshot-sqlite-"));
+  db = Database.open(join(folder, "a.db"));
+  db.exec("CREATE TABLE t (id INTEGER PRIMARY KEY, v)");
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const insert = (value: Bindable) => db.run("INSERT INTO t (v) VALUES (?)", [value]);
+const stored = z.object({ v: z.unknown(), type: z.string() });
+const last = () => db.get("SELECT v, typeof(v) AS type FROM t ORDER BY id DESC LIMIT 1", [], stored);
+
+describe("values", () => {
+  it.each<[string, Bindable, unknown, string]>([
+    ["true", true, 1, "integer"],
+    ["false", false, 0, "integer"],
+    ["a date", new Date(1700000000000), 1700000000000, "integer"],
+    ["a lone null", null, null, "null"],
+    ["a whole number", 42, 42, "integer"],
+    ["a fraction", 0.5, 0.5, "real"],
+    ["text with an emoji", "a🙂", "a🙂", "text"],
+  ])("stores %s", (_, value, expected, type) => {
+    insert(value);
+    expect(last()).toEqual({ v: expected, type });
+  });
+
+  it("stores bytes and reads them back", () => {
+    insert(new Uint8Array([0, 1, 255]));
+    expect(db.get("SELECT v FROM t", [], column.bytes)).toEqual(new Uint8Array([0, 1, 255]));
+  });
+
+  it("refuses what SQLite cannot hold, and says which parameter", () => {
+    expect(() => insert(JSON.parse('{"a":1}'))).toThrow("Parameter 1 cannot be stored: object");
+    expect(() => insert(Number.NaN)).toThrow("Parameter 1 is not a number");
+    expect(() => insert("cut\0here")).toThrow("Parameter 1 holds a NUL character");
+    const nothing: Bindable[] = [1];
+    nothing.length = 2;
+    expect(() => db.run("INSERT INTO t VALUES (?, ?)", nothing)).toThrow(
+      "Parameter 2 cannot be stored: undefined",
+    );
+    expect(db.get("SELECT count(*) FROM t", [], column.number)).toBe(0);
+  });
+
+  it("refuses too few and too many parameters instead of using old ones", () => {
+    insert("first");
+    expect(() => db.run("INSERT INTO t (v) VALUES (?)")).toThrow("takes 1 values, not 0");
+    expect(() => db.run("INSERT INTO t (v) VALUES (?)", [1, 2])).toThrow("takes 1 values, not 2");
+  });
+
+  it("does not count question marks in literals and comments", () => {
+    expect(db.get("SELECT '?' || ? -- really?\n", ["x"], column.text)).toBe("?x");
+  });
+
+  it("leaves libsql's own field out of a row", () => {
+    insert(1);
+    expect(db.get("SELECT id, v FROM t", [], z.strictObject({ id: z.number(), v: z.number() }))).toEqual({
+      id: 1,
+      v: 1,
+    });
+    expect(db.get("SELECT id FROM t WHERE id = 9", [], column.number)).toBeUndefined();
+  });
+});
+
+describe("iterate", () => {
+  beforeEach(() => {
+    db.transaction(() => {
+      for (let i = 0; i < 500; i++) insert(i);
+    });
+  });
+
+  it("may be broken off and leaves nothing locked", () => {
+    for (const v of db.iterate("SELECT v FROM t", [], column.number)) if (v === 3) break;
+    db.exec("DROP TABLE t");
+  });
+
+  it("may be nested over the same statement", () => {
+    let seen = 0;
+    for (const outer of db.iterate("SELECT v FROM t WHERE id < ?", [4], column.number)) {
+      for (const inner of db.iterate("SELECT v FROM t WHERE id < ?", [4], column.number))
+        seen += inner === outer ? 1 : 0;
+    }
+    expect(seen).toBe(3);
+  });
+});
+
+describe("transactions", () => {
+  it("keeps nothing of work that throws", () => {
+    expect(() =>
+      db.transaction(() => {
+        insert(1);
+        throw new Error("stop");
+      }),
+    ).toThrow("stop");
+    expect(db.get("SELECT count(*) FROM t", [], column.number)).toBe(0);
+    insert(2);
+  });
+
+  it("refuses a transaction inside a transaction, and asynchronous work", () => {
+    expect(() => db.transaction(() => db.transaction(() => insert(1)))).toThrow("do not nest");
+    expect(() => db.transaction(() => Promise.resolve(insert(1)))).toThrow("must not wait");
+    expect(db.get("SELECT count(*) FROM t", [], column.number)).toBe(0);
+  });
+});
+
+describe("files", () => {
+  it("reads but does not write when read-only, and does not create", () => {
+    insert("kept");
+    const reader = Database.open(db.path, { readonly: true });
+    expect(reader.get("SELECT v FROM t", [], column.text)).toBe("kept");
+    expect(() => reader.run("INSERT INTO t (v) VALUES (1)")).toThrow("readonly");
+    reader.close();
+    expect(() => Database.open(join(folder, "absent.db"), { readonly: true })).toThrow();
+  });
+
+  it("copies a consistent file with odd characters in its path", () => {
+    insert("kept");
+    const target = join(folder, "it's a copy?.db");
+    db.copyTo(target);
+    const copy = Database.open(target);
+    expect(copy.get("SELECT v FROM t", [], column.text)).toBe("kept");
+    copy.close();
+    const reader = Database.open(target, { readonly: true });
+    reader.close();
+  });
+
+  it("says that a file is no database", () => {
+    const path = join(folder, "notes.txt");
+    writeFileSync(path, "Dear diary");
+    expect(() => Database.open(path)).toThrow(DatabaseDamaged);
+    writeFileSync(path, Buffer.concat([Buffer.from("SQLite format 3\0"), Buffer.alloc(5000, 7)]));
+    try {
+      Database.open(path);
+      expect.unreachable();
+    } catch (error) {
+      expect(isDamage(error)).toBe(true);
+    }
+  });
+
+  it("may be closed twice", () => {
+    db.close();
+    db.close();
+  });
+});
