@@ -1,0 +1,32 @@
+/** A stretch of the query, in UTF-16 units from 0. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** What an error may add to its position: what stands there instead, and how to write it right. */
+export interface QueryErrorNotes {
+  found?: string;
+  hint?: string;
+}
+
+/** A query that cannot be parsed: where it goes wrong and what was expected there. */
+export class QueryError extends Error {
+  override readonly name = "QueryError";
+  /** First offending character, in UTF-16 units from 0. */
+  readonly offset: number;
+  /** Number of offending characters; 0 where something is missing. */
+  readonly length: number;
+
+  constructor(
+    /** What would have been right, as a noun phrase: `a word or "("`. */
+    readonly expected: string,
+    { start, end }: Span,
+    { found, hint }: QueryErrorNotes = {},
+  ) {
+    const instead = found === undefined ? "" : `, found ${found}`;
+    super(`Expected ${expected} at character ${start + 1}${instead}${hint === undefined ? "" : `. ${hint}`}`);
+    this.offset = start;
+    this.length = end - start;
+  }
+}

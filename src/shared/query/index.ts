@@ -1,0 +1,28 @@
+/* The search query language: text → tree (`parse`), tree → text (`print`), and the words both sides agree on. */
+export { bounds, type Bounds } from "./dates";
+export { QueryError } from "./error";
+export { CUSTOM_FIELD, FIELDS, fieldOf, tagKey, type Field, type FieldKind } from "./fields";
+export { DEFAULT_DISTANCE, MAX_DEPTH, MAX_DISTANCE, MAX_LENGTH, MAX_OPERANDS } from "./limits";
+export { parse, tryParse, type ParseResult } from "./parser";
+export { print } from "./print";
+export { tokenize, type Token, type TokenKind } from "./tokens";
+export { allOf, anyOf } from "./tree";
+export type {
+  And,
+  Clause,
+  Compare,
+  ComparisonOperator,
+  CustomField,
+  Equals,
+  FieldName,
+  Near,
+  NearOperand,
+  Not,
+  Or,
+  Phrase,
+  Query,
+  Range,
+  TextScope,
+  Word,
+} from "./tree";
+export { fold, indexText, words, type TextWord } from "./words";

@@ -1,0 +1,133 @@
+/*
+ * Folding and splitting of text, the same when a document is indexed and when a query is parsed. The index stores
+ * the words this file yields, so its tokenizer only has to split at spaces.
+ */
+
+/** A word of a text: its folded form and where it stands in the original. */
+export interface TextWord {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex
+
+/** Accents, Hebrew points, Arabic vowel signs and stretching, variation selectors; signs that spell stay, as in Hindi and й. */
+const ACCENT_RANGES =
+  "0300-0305 0307-036f 0591-05bd 05bf 05c1 05c2 05c4 05c5 05c7 0610-061a 0640 064b-065f 0670 06d6-06dc 06df-06e8 06ea-06ed 1ab0-1aff 1dc0-1dff 20d0-20ff fe00-fe0f fe20-fe2f";
+const ACCENTS = new RegExp(
+  `(?<!и)\\u0306|[${ACCENT_RANGES.replace(/\w{4}/g, "\\u$&").replaceAll(" ", "")}]`,
+  "g",
+);
+
+/** Letters that readers take for an accented or joined basic letter, though Unicode does not decompose them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  þ: "th",
+  ς: "σ",
+};
+const SPECIAL_LETTERS = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
+
+/** The text without case and accents; characters of one look and meaning become one (full width, ligatures). */
+export function fold(text: string): string {
+  if (!NON_ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(ACCENTS, "")
+    .normalize("NFC")
+    .replace(SPECIAL_LETTERS, (letter) => LETTERS[letter] ?? letter);
+}
+
+// Built from strings because set notation needs the v flag, which the compile target does not know as a literal.
+const UNSPACED_SCRIPTS = ["Han", "Hira", "Kana", "Thai", "Laoo", "Khmr", "Mymr"]
+  .map((script) => `\\p{scx=${script}}`)
+  .join("");
+const IS_UNSPACED = new RegExp(`^[[${UNSPACED_SCRIPTS}]&&[\\p{L}\\p{N}\\p{M}]]`, "v");
+const IS_LETTER = /^[\p{L}\p{N}]/u;
+const IS_MARK = /^\p{M}/u;
+const NOT_WORD = /^\p{M}+|[^\p{L}\p{N}\p{M}]+/gu;
+
+const [UNKNOWN, SEPARATOR, LETTER, MARK, UNSPACED] = [0, 1, 2, 3, 4] as const;
+
+/** What each character of the basic plane is to words; filled as characters are met. */
+const kinds = new Uint8Array(0x10000);
+
+function kindOf(code: number): number {
+  const known = code < 0x10000 ? kinds[code] : UNKNOWN;
+  if (known !== undefined && known !== UNKNOWN) return known;
+  const char = String.fromCodePoint(code);
+  const kind = IS_UNSPACED.test(char)
+    ? UNSPACED
+    : IS_LETTER.test(char)
+      ? LETTER
+      : IS_MARK.test(char)
+        ? MARK
+        : SEPARATOR;
+  if (code < 0x10000) kinds[code] = kind;
+  return kind;
+}
+
+// A fixed locale: the same text must be split alike on every machine.
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+/**
+ * The words of a text, folded, in order: runs of letters and digits; scripts without spaces by dictionary. Every
+ * document passes here, hence the walk over character codes: a regular expression takes twice as long.
+ */
+export function words(text: string): TextWord[] {
+  const found: TextWord[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const start = at;
+    const code = text.codePointAt(at) ?? 0;
+    const kind = kindOf(code);
+    at += code < 0x10000 ? 1 : 2;
+    if (kind !== LETTER && kind !== UNSPACED) continue;
+    let highest = code;
+    while (at < text.length) {
+      const next = text.codePointAt(at) ?? 0;
+      const nextKind = kindOf(next);
+      if (nextKind !== kind && !(nextKind === MARK && kind === LETTER)) break;
+      highest = Math.max(highest, next);
+      at += next < 0x10000 ? 1 : 2;
+    }
+    const run = text.slice(start, at);
+    if (highest < 0x80) found.push({ text: run.toLowerCase(), start, end: at });
+    else if (kind === LETTER) addFolded(found, run, start);
+    else
+      for (const { segment, index, isWordLike } of segmenter.segment(run))
+        if (isWordLike === true) addFolded(found, segment, start + index);
+  }
+  return found;
+}
+
+/** Folded forms of words met before: a text's accented words are few and come again and again. */
+const folded = new Map<string, string>();
+const REMEMBERED = 10_000;
+
+function addFolded(found: TextWord[], word: string, start: number): void {
+  let text = folded.get(word);
+  if (text === undefined) {
+    // Compatibility forms can unfold to more than letters: ½ to 1⁄2, ⑴ to (1).
+    text = fold(word).replace(NOT_WORD, "");
+    if (folded.size >= REMEMBERED) folded.clear();
+    folded.set(word, text);
+  }
+  if (text !== "") found.push({ text, start, end: start + word.length });
+}
+
+/** The text as the full-text index stores it: folded words separated by single spaces. */
+export function indexText(text: string): string {
+  return words(text)
+    .map((word) => word.text)
+    .join(" ");
+}
