@@ -71,7 +71,8 @@ type Row<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R ex
 const none = z.object({});
 const noBody = z.undefined();
 
-function endpoint<
+/** Makes a row of an endpoint table. */
+export function endpoint<
   P extends z.ZodObject,
   R extends z.ZodType,
   Q extends z.ZodObject = typeof none,

@@ -1,0 +1,102 @@
+/** A set of document ids, one bit each. Ids beyond the capacity are simply not in it. */
+export class Bitset {
+  constructor(public words: Uint32Array) {}
+
+  /** An empty set with room for ids below `size`. */
+  static of(size: number): Bitset {
+    return new Bitset(new Uint32Array((size + 31) >>> 5));
+  }
+
+  /** Whether the id is in the set. */
+  has(id: number): boolean {
+    return (((this.words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1;
+  }
+
+  /** Adds an id, making room where needed. */
+  add(id: number): void {
+    const at = id >>> 5;
+    if (at >= this.words.length) this.#grow(at + 1);
+    this.words[at] = (this.words[at] ?? 0) | (1 << (id & 31));
+  }
+
+  /** Takes an id out. */
+  remove(id: number): void {
+    const at = id >>> 5;
+    if (at < this.words.length) this.words[at] = (this.words[at] ?? 0) & ~(1 << (id & 31));
+  }
+
+  /** How many ids there are. */
+  count(): number {
+    let total = 0;
+    for (const word of this.words) total += bitsOf(word);
+    return total;
+  }
+
+  /** How many ids are also in `other`. */
+  countShared(other: Bitset): number {
+    const shared = Math.min(this.words.length, other.words.length);
+    let total = 0;
+    for (let i = 0; i < shared; i++) total += bitsOf((this.words[i] ?? 0) & (other.words[i] ?? 0));
+    return total;
+  }
+
+  /** A new set of the ids in both. */
+  and(other: Bitset): Bitset {
+    const result = this.words.slice(0, Math.min(this.words.length, other.words.length));
+    for (let i = 0; i < result.length; i++) result[i] = (result[i] ?? 0) & (other.words[i] ?? 0);
+    return new Bitset(result);
+  }
+
+  /** A new set of the ids in either. */
+  or(other: Bitset): Bitset {
+    const [longer, shorter] =
+      this.words.length >= other.words.length ? [this.words, other.words] : [other.words, this.words];
+    const result = longer.slice();
+    for (let i = 0; i < shorter.length; i++) result[i] = (result[i] ?? 0) | (shorter[i] ?? 0);
+    return new Bitset(result);
+  }
+
+  /** A new set of the ids that are here and not in `other`. */
+  without(other: Bitset): Bitset {
+    const result = this.words.slice();
+    const shared = Math.min(result.length, other.words.length);
+    for (let i = 0; i < shared; i++) result[i] = (result[i] ?? 0) & ~(other.words[i] ?? 0);
+    return new Bitset(result);
+  }
+
+  /** Calls back with each id in ascending order. */
+  each(visit: (id: number) => void): void {
+    const words = this.words;
+    for (let i = 0; i < words.length; i++) {
+      let word = words[i] ?? 0;
+      while (word !== 0) {
+        const low = word & -word;
+        visit((i << 5) | (31 - Math.clz32(low)));
+        word ^= low;
+      }
+    }
+  }
+
+  /** The ids in ascending order. */
+  toIds(): Uint32Array {
+    const ids = new Uint32Array(this.count());
+    let n = 0;
+    this.each((id) => {
+      ids[n++] = id;
+    });
+    return ids;
+  }
+
+  #grow(words: number): void {
+    const grown = new Uint32Array(Math.max(words, Math.ceil(this.words.length * 1.25)));
+    grown.set(this.words);
+    this.words = grown;
+  }
+}
+
+/** Number of bits set in a 32-bit word (the parallel count of "Hacker's Delight", 5-1). */
+function bitsOf(word: number): number {
+  let v = word - ((word >>> 1) & 0x55555555);
+  v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
+  return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

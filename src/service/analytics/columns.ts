@@ -1,0 +1,214 @@
+import type { StoredDocument } from "../workspace/stored-document";
+import { Bitset } from "./bitset";
+import { Dictionary } from "./dictionary";
+import { ListColumn } from "./list-column";
+import { SparseColumn } from "./sparse-column";
+
+/** The columns that hold one number for each document, with the type of their array. */
+export const denseTypes = {
+  published: Float64Array,
+  search_indexed: Float64Array,
+  reach: Float64Array,
+  engagement: Float64Array,
+  comment_count: Float64Array,
+  rating: Float64Array,
+  noise_level: Float32Array,
+  word_count: Float32Array,
+  sentiment: Int8Array,
+  gender: Uint8Array,
+  language: Uint32Array,
+  country: Uint16Array,
+  host: Uint32Array,
+  author: Uint32Array,
+  collection: Uint32Array,
+} as const;
+
+/** Name of a column with one number for each document. */
+export type DenseName = keyof typeof denseTypes;
+/** The dense columns by name. */
+export type DenseColumns = { [N in DenseName]: InstanceType<(typeof denseTypes)[N]> };
+
+/** Genders by their code in the column; a document that does not say is UNKNOWN. */
+export const genderLabels = ["UNKNOWN", "FEMALE", "MALE"] as const;
+
+/** What is shown of an author, by the author's code. */
+export interface AuthorDetails {
+  id: string;
+  name: string;
+  url: string;
+  host: number;
+}
+
+/**
+ * Everything a chart needs but the texts, as typed arrays indexed by document id. SQLite is the truth: the columns are
+ * filled from it and follow each committed change.
+ */
+export class Columns {
+  dense: DenseColumns = emptyDense();
+  capacity = 0;
+  /** One more than the highest document id. */
+  size = 0;
+  /** Moves with every change: what was computed for another version is out of date. */
+  version = 0;
+  live = Bitset.of(0);
+
+  readonly dictionaries: Readonly<Record<"language" | "country" | "host" | "author", Dictionary>>;
+  readonly authors: AuthorDetails[] = [];
+  readonly lists = {
+    source_type: new ListColumn(),
+    tag: new ListColumn(),
+    hashtag: new ListColumn(),
+    mention: new ListColumn(),
+  };
+  /** Network metrics (twitter_likes, …) and, as custom.<name>, numbers of custom metrics. */
+  readonly metrics = new Map<string, SparseColumn>();
+  /** Texts of custom metrics, as custom.<name>. */
+  readonly keywords = new Map<string, ListColumn>();
+
+  /** Without the texts of a snapshot the dictionaries are empty. */
+  constructor(texts: Partial<Record<keyof Columns["dictionaries"], readonly string[]>> = {}) {
+    this.dictionaries = {
+      language: new Dictionary(texts.language),
+      country: new Dictionary(texts.country),
+      host: new Dictionary(texts.host),
+      author: new Dictionary(texts.author),
+    };
+  }
+
+  /** Takes over a document as it now is, once that is committed. */
+  put(id: number, collection: number, deleted: boolean, document: StoredDocument): void {
+    if (id >= this.capacity) this.reserve(id + 1);
+    const isNew = id >= this.size;
+    if (isNew) this.size = id + 1;
+    this.version++;
+    const { dense, dictionaries, lists } = this;
+    if (deleted) this.live.remove(id);
+    else this.live.add(id);
+
+    dense.collection[id] = collection;
+    dense.published[id] = document.published;
+    dense.search_indexed[id] = document.search_indexed;
+    dense.reach[id] = document.reach ?? Number.NaN;
+    dense.engagement[id] = document.engagement ?? Number.NaN;
+    dense.comment_count[id] = document.comment_count ?? Number.NaN;
+    dense.rating[id] = document.rating ?? Number.NaN;
+    dense.noise_level[id] = document.noise_level ?? Number.NaN;
+    dense.word_count[id] = document.word_count;
+    dense.sentiment[id] = document.sentiment;
+    dense.language[id] = dictionaries.language.code(document.lang.toLowerCase().replaceAll("_", "-"));
+    dense.country[id] = dictionaries.country.code(document.extra_source_attributes?.geo?.toLowerCase() ?? "");
+    const host = dictionaries.host.code(document.host_url);
+    dense.host[id] = host;
+    const author = document.extra_author_attributes;
+    dense.gender[id] = Math.max(
+      0,
+      genderLabels.findIndex((label) => label === author?.gender),
+    );
+    dense.author[id] = this.#author(author, host);
+
+    lists.source_type.set(id, document.source_type ?? []);
+    lists.tag.set(id, document.tags_customer ?? []);
+    lists.hashtag.set(id, document.tokens_hashtag ?? []);
+    lists.mention.set(id, document.tokens_mention ?? []);
+    this.#putMetrics(id, document, isNew);
+  }
+
+  /** Makes room for ids below `size`. */
+  reserve(size: number): void {
+    const capacity = Math.max(size, Math.ceil(this.capacity * 1.25), 1024);
+    this.dense = emptyDense(capacity, this.dense);
+    this.capacity = capacity;
+  }
+
+  /** The numbers of a metric by document id, or undefined for a metric no document ever had. */
+  metric(name: string): ((id: number) => number) | undefined {
+    if (name in denseTypes && isMetric(name)) {
+      const column = this.dense[name];
+      return (id) => column[id] ?? Number.NaN;
+    }
+    const sparse = this.metrics.get(name);
+    return sparse && ((id) => sparse.get(id));
+  }
+
+  /** A column of texts by their codes. */
+  coded(name: keyof Columns["dictionaries"]): { dictionary: Dictionary; codeOf: (id: number) => number } {
+    const codes = this.dense[name];
+    return { dictionary: this.dictionaries[name], codeOf: (id) => codes[id] ?? 0 };
+  }
+
+  #author(author: StoredDocument["extra_author_attributes"], host: number): number {
+    const id = author?.id ?? "";
+    const name = author?.name ?? "";
+    if (id === "" && name === "") return 0;
+    const code = this.dictionaries.author.code(id === "" ? nameKey(name, host) : authorKey(id));
+    const url = typeof author?.url === "string" ? author.url : "";
+    const known = this.authors[code];
+    // The first known stays: an object per author, not one per document.
+    if (!known) this.authors[code] = { id, name, url, host };
+    else if (name !== "" && known.name !== name) known.name = name;
+    return code;
+  }
+
+  #putMetrics(id: number, document: StoredDocument, isNew: boolean): void {
+    const numbers = new Map<string, number>(Object.entries(document.article_extended_attributes ?? {}));
+    const words = new Map<string, string[]>();
+    for (const [name, value] of Object.entries(document.custom ?? {})) {
+      if (typeof value === "number") numbers.set(`custom.${name}`, value);
+      else words.set(`custom.${name}`, typeof value === "string" ? [value] : value);
+    }
+    if (!isNew) {
+      for (const [name, column] of this.metrics) if (!numbers.has(name)) column.set(id, Number.NaN);
+      for (const [name, column] of this.keywords) if (!words.has(name)) column.set(id, []);
+    }
+    for (const [name, value] of numbers) entry(this.metrics, name, () => new SparseColumn()).set(id, value);
+    for (const [name, values] of words) entry(this.keywords, name, () => new ListColumn()).set(id, values);
+  }
+}
+
+/** Key of an author known by id. */
+export function authorKey(id: string): string {
+  return `id ${id}`;
+}
+
+function nameKey(name: string, host: number): string {
+  return `name ${host} ${name}`;
+}
+
+const metricNames = ["reach", "engagement", "comment_count", "rating", "noise_level", "word_count"] as const;
+
+/** Whether a name is one of the numbers every document may have. */
+export function isMetric(name: string): name is (typeof metricNames)[number] {
+  return metricNames.some((metric) => metric === name);
+}
+
+function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const known = map.get(key);
+  if (known) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}
+
+function emptyDense(capacity = 0, from?: DenseColumns): DenseColumns {
+  const make = <N extends DenseName>(name: N, array: DenseColumns[N]): DenseColumns[N] => {
+    if (from) array.set(from[name]);
+    return array;
+  };
+  return {
+    published: make("published", new Float64Array(capacity)),
+    search_indexed: make("search_indexed", new Float64Array(capacity)),
+    reach: make("reach", new Float64Array(capacity)),
+    engagement: make("engagement", new Float64Array(capacity)),
+    comment_count: make("comment_count", new Float64Array(capacity)),
+    rating: make("rating", new Float64Array(capacity)),
+    noise_level: make("noise_level", new Float32Array(capacity)),
+    word_count: make("word_count", new Float32Array(capacity)),
+    sentiment: make("sentiment", new Int8Array(capacity)),
+    gender: make("gender", new Uint8Array(capacity)),
+    language: make("language", new Uint32Array(capacity)),
+    country: make("country", new Uint16Array(capacity)),
+    host: make("host", new Uint32Array(capacity)),
+    author: make("author", new Uint32Array(capacity)),
+    collection: make("collection", new Uint32Array(capacity)),
+  };
+}

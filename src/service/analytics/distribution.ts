@@ -1,0 +1,55 @@
+import type { Bitset } from "./bitset";
+import type { Dictionary } from "./dictionary";
+import type { ListColumn } from "./list-column";
+
+/** The texts that codes stand for. */
+type Labels = Pick<Dictionary, "size" | "text">;
+
+/** A column of coded texts: one for each document, or any number. */
+export type Distribution = { dictionary: Labels; codeOf: (id: number) => number } | ListColumn;
+
+/** A column of which each code has one label; several codes may share a label. */
+export function labelled(codes: ArrayLike<number>, labels: ReadonlyMap<number, string>): Distribution {
+  const distinct = ["", ...new Set(labels.values())];
+  const numbers = new Map([...labels].map(([code, label]) => [code, distinct.indexOf(label)]));
+  return {
+    dictionary: { size: distinct.length, text: (code) => distinct[code] ?? "" },
+    codeOf: (id) => numbers.get(codes[id] ?? 0) ?? 0,
+  };
+}
+
+/** How often a value occurs. */
+export interface ValueCount {
+  code: number;
+  label: string;
+  count: number;
+}
+
+/** Counts the values of a set of documents by code. */
+export function countValues(set: Bitset, values: Distribution): Uint32Array {
+  const counts = new Uint32Array(Math.max(1, values.dictionary.size));
+  if ("codeOf" in values) {
+    const { codeOf } = values;
+    set.each((id) => {
+      const code = codeOf(id);
+      counts[code] = (counts[code] ?? 0) + 1;
+    });
+  } else
+    set.each((id) =>
+      values.each(id, (code) => {
+        counts[code] = (counts[code] ?? 0) + 1;
+      }),
+    );
+  return counts;
+}
+
+/** The most frequent values, those of documents without one left out; ties by label. */
+export function topOf(set: Bitset, values: Distribution, most: number): ValueCount[] {
+  const found: ValueCount[] = [];
+  countValues(set, values).forEach((count, code) => {
+    const label = values.dictionary.text(code);
+    if (count > 0 && label !== "") found.push({ code, label, count });
+  });
+  found.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+  return found.slice(0, most);
+}

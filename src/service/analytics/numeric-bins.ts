@@ -1,0 +1,44 @@
+import { histogramLimits } from "../../shared/interface/histograms";
+import { invalid } from "../failure";
+
+/** Lower bounds of numeric bins of one width. */
+export interface NumericBins {
+  first: number;
+  step: number;
+  count: number;
+}
+
+/** Bins that cover [min, max]; their bounds are multiples of the step, so that they do not depend on min. */
+export function numericBins(min: number, max: number, interval: number | undefined): NumericBins {
+  const step = interval ?? niceStep(max - min);
+  const first = Math.floor(min / step);
+  const count = Math.floor(max / step) - first + 1;
+  if (!(count <= histogramLimits.bins))
+    throw invalid(
+      "interval",
+      `makes more than ${histogramLimits.bins} bins; choose a larger one or a shorter range`,
+    );
+  return { first: first * step, step, count };
+}
+
+/** The smallest of 1, 2, 5, 10, 20, … that makes few enough bins. */
+function niceStep(span: number): number {
+  for (let power = 1; ; power *= 10)
+    for (const factor of [1, 2, 5])
+      if (span / (factor * power) < histogramLimits.autoBins - 1) return factor * power;
+}
+
+/** Reads the interval of a numeric histogram. */
+export function parseStep(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const step = Number(text);
+  if (/^\d{1,15}$/.test(text) && step > 0) return step;
+  throw invalid("interval", "must be a whole number above 0");
+}
+
+/** Reads a bound of a numeric histogram. */
+export function parseBound(text: string | undefined, param: string): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(text.trim())) return Number(text);
+  throw invalid(param, "must be a number");
+}

@@ -1,0 +1,111 @@
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { crc32 } from "node:zlib";
+import { z } from "zod";
+
+/*
+ * A file of named sections: the sections one after another, then a trailer in JSON that lists them with their
+ * checksums, then the length and checksum of the trailer. A file that was cut off or damaged does not pass for whole.
+ */
+
+const footerBytes = 8;
+const Trailer = z.object({
+  sections: z.array(z.object({ name: z.string(), bytes: z.number(), crc: z.number() })),
+  about: z.unknown(),
+});
+
+/** One section; the bytes are copied in pieces while others go on changing them. */
+export interface Section {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** Bytes that are copied, summed up and written at once: between two pieces calls are answered. */
+const piece = 4 * 1024 * 1024;
+
+/** Writes the sections and then what `about` answers at the end; the file is on the disk when this is done. */
+export async function writeSnapshot(
+  path: string,
+  sections: Iterable<Section>,
+  about: () => unknown,
+): Promise<void> {
+  const file = await open(path, "w");
+  try {
+    const listed: z.output<typeof Trailer>["sections"] = [];
+    for (const { name, bytes } of sections) {
+      let crc = 0;
+      for (let at = 0; at < bytes.length; at += piece) {
+        const part = Buffer.from(bytes.subarray(at, at + piece));
+        crc = crc32(part, crc);
+        await file.writeFile(part);
+      }
+      listed.push({ name, bytes: bytes.length, crc });
+    }
+    const trailer = Buffer.from(JSON.stringify({ sections: listed, about: about() }));
+    const footer = Buffer.alloc(footerBytes);
+    footer.writeUInt32LE(trailer.length, 0);
+    footer.writeUInt32LE(crc32(trailer), 4);
+    await file.writeFile(Buffer.concat([trailer, footer]));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A whole snapshot file that is being read. */
+export interface SnapshotReader {
+  about: unknown;
+  /** Size of a section in bytes, undefined when there is none of that name. */
+  bytesOf(name: string): number | undefined;
+  /** Reads a section into memory that is large enough; throws when its checksum is wrong. */
+  read(name: string, into: Uint8Array): void;
+}
+
+/** Opens a snapshot, hands it to `use` and closes it; throws when it is not whole. */
+export function readSnapshot<T>(path: string, use: (reader: SnapshotReader) => T): T {
+  const file = openSync(path, "r");
+  try {
+    const { size } = fstatSync(file);
+    const footer = readAt(file, size - footerBytes, footerBytes);
+    const length = footer.readUInt32LE(0);
+    const text = readAt(file, size - footerBytes - length, length);
+    if (crc32(text) !== footer.readUInt32LE(4)) throw new Error("The trailer of the snapshot is damaged");
+    const { sections, about } = Trailer.parse(JSON.parse(text.toString("utf8")));
+    const places = new Map<string, { at: number; bytes: number; crc: number }>();
+    let at = 0;
+    for (const { name, bytes, crc } of sections) {
+      places.set(name, { at, bytes, crc });
+      at += bytes;
+    }
+    return use({
+      about,
+      bytesOf: (name) => places.get(name)?.bytes,
+      read: (name, into) => {
+        const place = places.get(name);
+        if (!place || place.bytes > into.length)
+          throw new Error(`The snapshot has no fitting section ${name}`);
+        const target = into.subarray(0, place.bytes);
+        fill(file, place.at, target);
+        if (crc32(target) !== place.crc) throw new Error(`The section ${name} of the snapshot is damaged`);
+      },
+    });
+  } finally {
+    closeSync(file);
+  }
+}
+
+function readAt(file: number, at: number, bytes: number): Buffer {
+  if (at < 0) throw new Error("The snapshot is too short");
+  const target = Buffer.alloc(bytes);
+  fill(file, at, target);
+  return target;
+}
+
+function fill(file: number, at: number, target: Uint8Array): void {
+  let done = 0;
+  while (done < target.length) {
+    const read = readSync(file, target, done, target.length - done, at + done);
+    if (read === 0) throw new Error("The snapshot is cut off");
+    done += read;
+  }
+}

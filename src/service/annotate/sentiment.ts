@@ -1,0 +1,158 @@
+import { words, type TextWord } from "../../shared/query";
+import { EMOJI_VALENCE, emoticonValence, lexiconOf, type Entry, type Lexicon } from "./lexicon";
+
+/*
+ * Rules and constants after VADER: C. J. Hutto and E. Gilbert, "VADER: A Parsimonious Rule-based Model for Sentiment
+ * Analysis of Social Media Text", ICWSM 2014. Ours are the other languages' lists, negation that stops at punctuation
+ * and may follow a verb, and the allowance for long texts.
+ */
+const NEGATION = -0.74;
+const CAPITALS = 0.733;
+const DISTANCE_DECAY = [1, 0.95, 0.9] as const;
+const BEFORE_CONTRAST = 0.5;
+const AFTER_CONTRAST = 1.5;
+const EXCLAMATION = 0.292;
+const MAX_EXCLAMATIONS = 4;
+const NORMALISATION = 15;
+/** How many words after a verb may negate it. */
+const BEHIND = 4;
+/** Below this strength (0…1) a text counts as neutral. */
+const NEUTRAL_BELOW = 0.05;
+/** Words after which the normalisation grows with the text, so that many words do not add up to certainty. */
+const LONG_TEXT = 40;
+/** Later words do not change what a text is about; keeps the cost of very long texts bounded. */
+const MAX_WORDS = 500;
+
+const CLAUSE_END = /[.,;:!?…\n()"“”]/;
+const SENTENCE_END = /[.!?…\n]/;
+const EMOJI = /\p{Extended_Pictographic}/gu;
+const EMOTICON = /(?<!\S)[<>:;=8xX%][^\s\w]?[^\s]{1,2}(?!\S)/g;
+
+/** Sentiment of a text from -5 to 5; 0 where nothing is praised or blamed, or the language has no word list. */
+export function sentimentOf(text: string, lang: string, tokens: readonly TextWord[] = words(text)): number {
+  const lexicon = lexiconOf(lang);
+  const sum = (lexicon === undefined ? 0 : wordScore(text, tokens, lexicon)) + faceScore(text);
+  if (sum === 0) return 0;
+
+  const exclamations = Math.min(text.split("!").length - 1, MAX_EXCLAMATIONS) * EXCLAMATION;
+  const total = sum + Math.sign(sum) * exclamations;
+  const strength = total / Math.sqrt(total * total + NORMALISATION * Math.max(1, tokens.length / LONG_TEXT));
+  if (Math.abs(strength) < NEUTRAL_BELOW) return 0;
+  return Math.sign(strength) * Math.max(1, Math.round(Math.abs(strength) * 5));
+}
+
+/** Sum of the valences of a text's words, each changed by the words around it. */
+function wordScore(text: string, tokens: readonly TextWord[], lexicon: Lexicon): number {
+  const entries = matched(text, tokens, lexicon);
+  const contrasts = entries.filter((it) => it.entry.contrasts);
+  let sum = 0;
+  for (const [position, hit] of entries.entries()) {
+    if (hit.entry.valence === 0) continue;
+    let value = hit.entry.valence;
+    if (isShouted(text, hit)) value += Math.sign(value) * CAPITALS;
+    value = modified(value, hit, position, entries, text);
+    value *= contrastWeight(text, hit, contrasts);
+    sum += value;
+  }
+  return sum;
+}
+
+/** How much a word counts beside a "but" in its sentence: more behind it than before it. */
+function contrastWeight(text: string, hit: Hit, contrasts: readonly Hit[]): number {
+  const isJoined = (from: number, to: number) => from <= to && !SENTENCE_END.test(text.slice(from, to));
+  if (contrasts.some((contrast) => isJoined(contrast.end, hit.start))) return AFTER_CONTRAST;
+  return contrasts.some((contrast) => isJoined(hit.end, contrast.start)) ? BEFORE_CONTRAST : 1;
+}
+
+/** A word or phrase of the list where it stands; `index` and `last` count the text's words. */
+interface Hit {
+  entry: Readonly<Entry>;
+  phrase: boolean;
+  index: number;
+  last: number;
+  start: number;
+  end: number;
+}
+
+/** The text's words and phrases that the list knows, longest phrase first. */
+function matched(text: string, tokens: readonly TextWord[], lexicon: Lexicon): Hit[] {
+  const hits: Hit[] = [];
+  const count = Math.min(tokens.length, MAX_WORDS);
+  for (let index = 0; index < count; index++) {
+    const token = tokens[index];
+    const first = token === undefined ? undefined : lexicon.get(spelled(text, token));
+    if (token === undefined || first === undefined) continue;
+    const phrase = first.leads ? phraseAt(text, tokens, index, lexicon) : undefined;
+    const last = phrase?.last ?? index;
+    const end = tokens[last]?.end ?? token.end;
+    hits.push({
+      entry: phrase?.entry ?? first,
+      phrase: phrase !== undefined,
+      index,
+      last,
+      start: token.start,
+      end,
+    });
+    index = last;
+  }
+  return hits;
+}
+
+function phraseAt(text: string, tokens: readonly TextWord[], index: number, lexicon: Lexicon) {
+  for (const length of [3, 2]) {
+    const run = tokens.slice(index, index + length);
+    const entry =
+      run.length === length ? lexicon.get(run.map((it) => spelled(text, it)).join(" ")) : undefined;
+    if (entry !== undefined) return { entry, last: index + length - 1 };
+  }
+  return undefined;
+}
+
+/** The word in lower case with its accents: "schon" and "schön" are two words. */
+function spelled(text: string, { text: folded, start, end }: TextWord): string {
+  const written = text.slice(start, end);
+  return /[^\x00-\x7f]/.test(written) ? written.normalize("NFC").toLowerCase() : folded; // eslint-disable-line no-control-regex
+}
+
+/** The value after degree words and negations in the same clause: up to three words before, for verbs also after. */
+function modified(value: number, hit: Hit, position: number, hits: readonly Hit[], text: string): number {
+  let changed = value;
+  let negated = false;
+  for (let at = position - 1; at >= 0; at--) {
+    const near = hits[at];
+    const decay = near === undefined ? undefined : DISTANCE_DECAY[hit.index - near.last - 1];
+    if (near === undefined || decay === undefined || CLAUSE_END.test(text.slice(near.end, hit.start))) break;
+    changed += Math.sign(value) * near.entry.degree * decay;
+    negated ||= near.entry.negates;
+  }
+  if (hit.phrase) return changed;
+  for (let at = position + 1; hit.entry.negatedFromBehind && at < hits.length; at++) {
+    const near = hits[at];
+    if (
+      near === undefined ||
+      near.index - hit.last > BEHIND ||
+      CLAUSE_END.test(text.slice(hit.end, near.start))
+    )
+      break;
+    negated ||= near.entry.negates;
+  }
+  return negated ? changed * NEGATION : changed;
+}
+
+/** Whether a word stands in capitals in a text that does not. */
+function isShouted(text: string, { start, end }: Hit): boolean {
+  const written = text.slice(start, end);
+  return (
+    written.length > 1 && written === written.toUpperCase() && /\p{Lu}/u.test(written) && /\p{Ll}/u.test(text)
+  );
+}
+
+/** Valences of emoji and typed faces; the same one counts once. */
+function faceScore(text: string): number {
+  const emoji = new Set(text.match(EMOJI) ?? []);
+  const emoticons = new Set(text.match(EMOTICON) ?? []);
+  let sum = 0;
+  for (const face of emoji) sum += EMOJI_VALENCE.get(face) ?? 0;
+  for (const face of emoticons) sum += emoticonValence(face) ?? 0;
+  return sum;
+}

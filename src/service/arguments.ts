@@ -1,0 +1,89 @@
+import { parseArgs } from "node:util";
+import { IANAZone } from "luxon";
+import { OpeningFailure } from "./workspace/opening";
+
+/** What the command line asks for. */
+export interface Arguments {
+  folder: string;
+  port: number;
+  token: string;
+  readOnlyToken: string | undefined;
+  title: string | undefined;
+  create: boolean;
+  sample: boolean;
+  timeZone: string;
+  /** Stop when standard input ends: whoever started the service is gone. */
+  followParent: boolean;
+  logLevel: string;
+}
+
+const levels = ["silent", "error", "warn", "info", "debug"];
+
+/** How the service is called. */
+export const usage = `Usage: service --workspace FOLDER [options]
+  --workspace FOLDER      the workspace to open
+  --create                make the folder when it is not there; an empty folder always becomes a workspace
+  --title TEXT            title of the first project of a new workspace; default: the folder's name
+  --sample                make and fill the workspace with the sample when there is none; its dates end today
+  --time-zone NAME        zone of the sample's "today"; default: the system's
+  --port N                port on 127.0.0.1; 0, the default, takes a free one
+  --token TEXT            access token; better: environment variable EARSHOT_SERVICE_TOKEN, which others cannot see
+  --read-only-token TEXT  a second token that may only read (or EARSHOT_SERVICE_READ_ONLY_TOKEN)
+  --follow-parent         stop when standard input ends
+  --log-level LEVEL       ${levels.join(", ")}; default warn; the log goes to standard error`;
+
+/** Reads the command line and the environment; what is wrong is told as a failure of kind "usage". */
+export function readArguments(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Arguments {
+  const values = parse(args);
+  const token = env["EARSHOT_SERVICE_TOKEN"] ?? values.token ?? "";
+  if (values.workspace === undefined || values.workspace === "") throw wrong("--workspace is required");
+  if (token === "") throw wrong("EARSHOT_SERVICE_TOKEN or --token is required");
+  const port = Number(values.port);
+  if (!/^\d+$/.test(values.port) || port > 65_535) throw wrong("--port must be a number from 0 to 65535");
+  if (!levels.includes(values["log-level"])) throw wrong(`--log-level must be one of ${levels.join(", ")}`);
+  const timeZone = values["time-zone"] ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!IANAZone.isValidZone(timeZone)) throw wrong("--time-zone must be a time zone such as Europe/Berlin");
+  return {
+    folder: values.workspace,
+    port,
+    token,
+    readOnlyToken: env["EARSHOT_SERVICE_READ_ONLY_TOKEN"] ?? values["read-only-token"],
+    title: values.title,
+    create: values.create,
+    sample: values.sample,
+    timeZone,
+    followParent: values["follow-parent"] || env["EARSHOT_PARENT"] === "1",
+    logLevel: values["log-level"],
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const text = { type: "string" } as const;
+    const flag = { type: "boolean", default: false } as const;
+    return parseArgs({
+      args: [...args],
+      options: {
+        workspace: text,
+        port: { ...text, default: "0" },
+        token: text,
+        "read-only-token": text,
+        title: text,
+        create: flag,
+        sample: flag,
+        "time-zone": text,
+        "follow-parent": flag,
+        "log-level": { ...text, default: "warn" },
+      },
+    }).values;
+  } catch (error) {
+    throw wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function wrong(message: string): OpeningFailure {
+  return new OpeningFailure("usage", `${message}\n${usage}`);
+}

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { Endpoint, endpoints } from "../shared/interface/endpoints";
+import type { localEndpoints } from "../shared/interface/local";
+import type { ExportTasks } from "./workspace/export-tasks";
+import type { Workspace } from "./workspace/workspace";
+
+/** What a handler answers: the payload, and fields that lie beside it in the envelope. */
+export interface Answer {
+  payload: unknown;
+  beside?: Readonly<Record<string, unknown>>;
+}
+
+/** What every handler works with. */
+export interface Context {
+  workspace: Workspace;
+  tasks: ExportTasks;
+}
+
+/** A call with everything checked by the schemas of its row. */
+export interface Call<E extends Endpoint> {
+  path: z.output<E["pathParams"]>;
+  params: z.output<E["params"]>;
+  body: z.output<E["body"]>;
+}
+
+/** Answers a call of one endpoint; throws a Failure to refuse it. */
+export type Handler<E extends Endpoint> = (call: Call<E>, context: Context) => Answer | Promise<Answer>;
+
+/** One handler for each row of a table: a row without one is a compile error. */
+export type Handlers<Table extends Readonly<Record<string, Endpoint>>> = {
+  readonly [N in keyof Table]: Handler<Table[N]>;
+};
+
+/** A handler for each endpoint of the interface. */
+export type InterfaceHandlers = Handlers<typeof endpoints>;
+/** A handler for each endpoint beyond it. */
+export type LocalHandlers = Handlers<typeof localEndpoints>;

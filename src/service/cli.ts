@@ -1,0 +1,53 @@
+import { writeSync } from "node:fs";
+import { readArguments } from "./arguments";
+import { fillSample, shiftSample } from "./sample-workspace";
+import { type RunningService, start } from "./start";
+import { OpeningFailure, exitCodes } from "./workspace/opening";
+
+/** Runs the service until it is told to stop: by a signal or, with --follow-parent, by the end of standard input. */
+async function main(): Promise<void> {
+  const state: { service?: RunningService; stopping: boolean } = { stopping: false };
+  const stop = () => {
+    if (state.stopping) return;
+    state.stopping = true;
+    // What a start has begun, the next one takes up again.
+    if (!state.service) process.exit(0);
+    state.service.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+
+  const options = readArguments(process.argv.slice(2), process.env);
+  if (options.followParent) {
+    process.stdin.on("end", stop).on("error", stop).resume();
+  }
+  const { readOnlyToken, title, ...rest } = options;
+  state.service = await start({
+    ...rest,
+    create: options.create || options.sample,
+    ...(readOnlyToken === undefined ? {} : { readOnlyToken }),
+    ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),
+    prepare: async (context) => {
+      if (options.sample) await fillSample(context, options.timeZone, say);
+      shiftSample(context.workspace, options.timeZone);
+    },
+  });
+  say({ listening: state.service.url });
+}
+
+/** One line for the program that started the service. */
+function say(line: Readonly<Record<string, unknown>>): void {
+  writeSync(process.stdout.fd, `${JSON.stringify(line)}\n`);
+}
+
+function fail(error: unknown): never {
+  const kind = error instanceof OpeningFailure ? error.kind : "internal";
+  const message = error instanceof Error ? error.message : String(error);
+  say({ error: { kind, message } });
+  process.exit(exitCodes[kind]);
+}
+
+main().catch(fail);

@@ -1,0 +1,26 @@
+import type { InterfaceHandlers } from "../call";
+import { projectOf } from "./project";
+
+/** What a token may use, and the views of a project. */
+export const accountHandlers = {
+  accountInfo: (_call, { workspace: { records } }) => ({
+    payload: { projects: records.projects.list("").map(({ id, title }) => ({ id, name: title })) },
+  }),
+
+  // A workspace of one's own costs nothing.
+  creditInfo: () => ({
+    payload: { used_credits_monthly: 0, remaining_credits_monthly: 0, monthly_total: 0 },
+  }),
+
+  listViews: ({ path }, context) => {
+    const { id, title } = projectOf(context, path.project_id);
+    const views = context.workspace.records.views.list(id);
+    const ofKind = (kind: "dashboard" | "report") =>
+      views
+        .filter((view) => view.kind === kind)
+        .map((view) => ({ id: view.id, title: view.title, last_update: view.last_update }));
+    return {
+      payload: { projects: [{ id, title, dashboards: ofKind("dashboard"), reports: ofKind("report") }] },
+    };
+  },
+} satisfies Partial<InterfaceHandlers>;

@@ -1,0 +1,111 @@
+import { sentimentLabel } from "../../shared/interface/documents";
+import { distributionTypes, type Histogram, histogramLimits } from "../../shared/interface/histograms";
+import { Bitset } from "../analytics/bitset";
+import type { TopicSet } from "../analytics/breakdowns";
+import { genderLabels } from "../analytics/columns";
+import { type Distribution, type ValueCount, labelled, topOf } from "../analytics/distribution";
+import { ListColumn } from "../analytics/list-column";
+import { regionOf } from "../analytics/regions";
+import { timeRange } from "../analytics/time-range";
+import { invalid } from "../failure";
+import { type HistogramRequest, entriesOf } from "./histograms";
+
+const sentimentValues = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
+
+/** The most frequent values of a set of documents with their counts. */
+type Ranking = (set: Bitset, most: number) => Omit<ValueCount, "code">[];
+
+/** How many documents have each value of a field; min and max bound the time of publication. */
+export function distribution(
+  request: HistogramRequest,
+  field: string,
+  breakdown: string | undefined,
+): Histogram {
+  const { params } = request;
+  if (params.value_type !== undefined) throw invalid("value_type", "is not available for distributions");
+  if (params.interval !== undefined) throw invalid("interval", "is not available for distributions");
+  const set = withinTime(request);
+  const top = ranking(request, field);
+  if (!top) {
+    const param = request.type === "distribution" ? "breakdown" : "type";
+    throw invalid(
+      param,
+      `must be one of ${distributionTypes.join(", ")}, or custom.<name> of a keyword metric`,
+    );
+  }
+  const entries = entriesOf({ ...request, set }, breakdown);
+  const counts = entries.map(
+    (entry) => new Map(top(entry.set, Infinity).map(({ label, count }) => [label, count])),
+  );
+  const data = top(set, params.top_n ?? histogramLimits.defaultTopN).map(({ label }) => ({
+    ks: label,
+    v: counts.map((byLabel) => byLabel.get(label) ?? 0),
+  }));
+  return { data, header: { v: entries.map(({ label }) => label) } };
+}
+
+function withinTime({ set, params, context }: HistogramRequest): Bitset {
+  if (params.min === undefined && params.max === undefined) return set;
+  const { min, max } = timeRange(params.min, params.max);
+  const { published } = context.workspace.columns.dense;
+  const found = Bitset.of(context.workspace.columns.size);
+  set.each((id) => {
+    const at = published[id] ?? 0;
+    const isAfter = params.min_include ? at >= min : at > min;
+    if (isAfter && (params.max_include ? at <= max : at < max)) found.add(id);
+  });
+  return found;
+}
+
+/** How the most frequent values of a field are found; undefined for a field that has no distribution. */
+function ranking(request: HistogramRequest, field: string): Ranking | undefined {
+  if (field === "topic" && request.project !== undefined) {
+    const topics = request.topics();
+    return (set, most) => topTopics(set, topics, most);
+  }
+  const values = valuesOf(request, field);
+  return values && ((set, most) => topOf(set, values, most));
+}
+
+function topTopics(set: Bitset, topics: readonly TopicSet[], most: number): ReturnType<Ranking> {
+  return topics
+    .map((topic) => ({ label: topic.id, count: set.countShared(topic.set) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .slice(0, most);
+}
+
+function valuesOf(request: HistogramRequest, field: string): Distribution | undefined {
+  const { columns } = request.context.workspace;
+  const { dense, dictionaries, lists, keywords } = columns;
+  switch (field) {
+    case "language":
+    case "country":
+      return columns.coded(field);
+    case "channel":
+      return columns.coded("host");
+    case "source_region":
+      return labelled(
+        dense.country,
+        new Map(dictionaries.country.values.map((country, code) => [code, regionOf(country)])),
+      );
+    case "gender":
+      return labelled(dense.gender, new Map(genderLabels.entries()));
+    case "sentiment":
+      return labelled(
+        dense.sentiment,
+        new Map(sentimentValues.map((value) => [value, sentimentLabel(value)])),
+      );
+    case "hashtag":
+    case "tag":
+      return lists[field];
+    case "sourcetype":
+      return lists.source_type;
+    default: {
+      const isKeyword = request.customMetrics?.some(
+        ({ name, format }) => `custom.${name}` === field && format.name === "KEYWORD",
+      );
+      return isKeyword === true ? (keywords.get(field) ?? new ListColumn()) : undefined;
+    }
+  }
+}

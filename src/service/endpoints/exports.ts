@@ -1,0 +1,33 @@
+import type { Context, InterfaceHandlers } from "../call";
+import { parseTime } from "../analytics/time-range";
+import { invalid, notFound } from "../failure";
+import { parseQuery } from "../search/filters";
+import { shownTask } from "../workspace/export-tasks";
+
+/** Export tasks. */
+export const exportHandlers = {
+  listTasks: (_call, { tasks }) => ({ payload: { tasks: tasks.list().map(shownTask) } }),
+
+  createExport: ({ body }, { tasks }) => {
+    const { target, limit, query = "" } = body;
+    parseQuery(query);
+    const start = parseTime(String(body.start), "start");
+    const stop = body.stop === undefined ? null : parseTime(String(body.stop), "stop");
+    if (stop !== null && stop <= start) throw invalid("stop", "must be later than start");
+    // A new task has nothing ready yet, and does not say so either.
+    const shown = { ...shownTask(tasks.create({ target, limit, query, start, stop })), ready: undefined };
+    return { payload: { tasks: [shown] } };
+  },
+
+  getTask: ({ path }, context) => ({ payload: { tasks: [shownTask(taskOf(context, path.task_id))] } }),
+
+  abortTask: ({ path }, context) => ({
+    payload: { tasks: [shownTask(context.tasks.abort(taskOf(context, path.task_id)))] },
+  }),
+} satisfies Partial<InterfaceHandlers>;
+
+function taskOf({ tasks }: Context, id: string) {
+  const task = tasks.get(id);
+  if (!task) throw notFound(`The task "${id}"`);
+  return task;
+}

@@ -1,0 +1,52 @@
+import { DateTime } from "luxon";
+import type { Bin } from "../../shared/interface/histograms";
+import { type Interval, boundaries } from "../analytics/calendar";
+import { forecast } from "../analytics/forecast";
+
+/** Lengths of the patterns that bins of a unit may show: a day, a week, a year. */
+const seasonsOf: Readonly<Partial<Record<Interval["unit"], readonly number[]>>> = {
+  hour: [24, 168],
+  day: [7, 365],
+  week: [52],
+  month: [12],
+};
+
+/**
+ * The bins with those of the coming days after them. Bins that are not over yet would look like a fall, so the forecast
+ * is made from the ones before.
+ */
+export function withForecast(
+  data: readonly Bin[],
+  edges: Float64Array,
+  days: number,
+  interval: Interval,
+  zone: string,
+  now = Date.now(),
+): Bin[] {
+  const end = edges[edges.length - 1] ?? 0;
+  const until = DateTime.fromMillis(end, { zone }).plus({ days }).toMillis();
+  const coming = boundaries(end, until, interval, zone).slice(0, -1);
+  const over = data.filter((_, i) => (edges[i + 1] ?? 0) <= now).length;
+  const known = over === 0 ? data : data.slice(0, over);
+  const skipped = data.length - known.length;
+  const seasons = interval.count === 1 ? (seasonsOf[interval.unit] ?? []) : [];
+  const width = data[0]?.v.length ?? 0;
+  const series = Array.from({ length: width }, (_, entry) =>
+    forecast(
+      known.map(({ v }) => v[entry] ?? 0),
+      skipped + coming.length,
+      seasons,
+    ),
+  );
+  const bins = Array.from(coming, (t, i): Bin => {
+    const at = (values: readonly number[]) => values[skipped + i] ?? 0;
+    return {
+      t,
+      v: series.map(({ mean }) => Math.round(at(mean))),
+      forecast: true,
+      lower: series.map(({ lower }) => Math.floor(at(lower))),
+      upper: series.map(({ upper }) => Math.ceil(at(upper))),
+    };
+  });
+  return [...data, ...bins];
+}

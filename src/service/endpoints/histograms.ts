@@ -1,0 +1,128 @@
+import {
+  distributionTypes,
+  type Histogram,
+  globalBreakdowns,
+  projectBreakdowns,
+  timeTypes,
+} from "../../shared/interface/histograms";
+import type { endpoints } from "../../shared/interface/endpoints";
+import type { CustomMetric } from "../../shared/interface/resources";
+import type { Bitset } from "../analytics/bitset";
+import { type BreakdownEntry, type TopicSet, breakDown } from "../analytics/breakdowns";
+import { rankInfluencers } from "../analytics/influencers";
+import { type MetricOf, metricNamed } from "../analytics/metrics";
+import type { Call, Context, InterfaceHandlers } from "../call";
+import { invalid } from "../failure";
+import { inTopic, select } from "../search/filters";
+import { distribution } from "./distributions";
+import { metricHistogram } from "./metric-histogram";
+import { projectOf } from "./project";
+import { timeHistogram } from "./time-histogram";
+
+type Params = Call<(typeof endpoints)["projectHistogram"]>["params"];
+
+/** A histogram call with everything looked up that depends on the project. */
+export interface HistogramRequest {
+  type: string;
+  set: Bitset;
+  params: Params;
+  context: Context;
+  /** Undefined for the global index. */
+  project: string | undefined;
+  customMetrics: readonly CustomMetric[] | undefined;
+  topics: () => readonly TopicSet[];
+}
+
+/** Histograms, distributions and top influencers. */
+export const histogramHandlers = {
+  globalHistogram: ({ path, params }, context) => ({
+    payload: histogram({
+      type: path.type,
+      set: select(context.workspace, params.q),
+      params,
+      context,
+      project: undefined,
+      customMetrics: undefined,
+      topics: () => [],
+    }),
+  }),
+
+  projectHistogram: ({ path, params }, context) => {
+    const { workspace } = context;
+    const { id } = projectOf(context, path.project_id);
+    const set = select(workspace, params.q, id, params);
+    const customMetrics = workspace.records.metrics.list(id);
+    const topics = () => topicSets(context, id);
+    return {
+      payload: histogram({ type: path.type, set, params, context, project: id, customMetrics, topics }),
+    };
+  },
+
+  topInfluencers: ({ path, params }, context) => {
+    const { id } = projectOf(context, path.project_id);
+    const { influencer_type, sort_criteria, top_n } = params;
+    const influencers = rankInfluencers(
+      select(context.workspace, params.q, id, params),
+      context.workspace.columns,
+      { type: influencer_type, criterion: sort_criteria, most: top_n },
+      topicSets(context, id),
+    );
+    return {
+      payload: {
+        influencer_type: influencer_type.toUpperCase(),
+        sort_criteria: sort_criteria.toUpperCase(),
+        influencers,
+      },
+    };
+  },
+} satisfies Partial<InterfaceHandlers>;
+
+function histogram(request: HistogramRequest): Histogram {
+  const { type, params } = request;
+  const isTime = timeTypes.some((known) => known === type);
+  if (params.forecast_days !== undefined && !isTime)
+    throw invalid("forecast_days", `is available for ${timeTypes.join(" and ")}`);
+  if (isTime) return timeHistogram(request);
+  if (type === "histogram") return metricHistogram(request, params.value_type ?? "engagement", undefined);
+  if (type === "distribution") return distribution(request, params.breakdown ?? "country", undefined);
+  if (isDistribution(request)) return distribution(request, type, params.breakdown);
+  return metricHistogram(request, type, params.value_type);
+}
+
+function isDistribution({ type, project, customMetrics }: HistogramRequest): boolean {
+  if (type === "topic") return project !== undefined;
+  if (distributionTypes.some((known) => known === type)) return true;
+  return (
+    customMetrics?.some(({ name, format }) => `custom.${name}` === type && format.name === "KEYWORD") ?? false
+  );
+}
+
+/** The entries of the breakdown a call asks for. */
+export function entriesOf(
+  { set, params, context, project, topics }: HistogramRequest,
+  breakdown: string | undefined,
+): BreakdownEntry[] {
+  const allowed = project === undefined ? globalBreakdowns : projectBreakdowns;
+  const known = allowed.find((name) => name === breakdown);
+  if (breakdown !== undefined && !known) throw invalid("breakdown", `must be one of ${allowed.join(", ")}`);
+  return breakDown(set, known, context.workspace.columns, topics, params.top_n);
+}
+
+/** The metric of that name, or a refusal of the parameter that names it. */
+export function metricOf(
+  { context, customMetrics }: HistogramRequest,
+  name: string,
+  param: string,
+): MetricOf {
+  const metric = metricNamed(name, context.workspace.columns, customMetrics);
+  if (!metric)
+    throw invalid(param, `there is no ${param === "type" ? "histogram type" : "metric"} "${name}"`);
+  return metric;
+}
+
+function topicSets({ workspace }: Context, project: string): TopicSet[] {
+  return workspace.records.topics
+    .list(project)
+    .filter(({ type }) => type === "search")
+    .map((topic) => ({ id: topic.id, set: inTopic(workspace, project, topic) }));
+}

@@ -1,0 +1,25 @@
+import type { InterfaceHandlers } from "../call";
+import { accountHandlers } from "./account";
+import { documentHandlers } from "./documents";
+import { exportHandlers } from "./exports";
+import { histogramHandlers } from "./histograms";
+import { metricHandlers } from "./metrics";
+import { panelHandlers } from "./panels";
+import { resultHandlers } from "./results";
+import { streamHandlers } from "./streams";
+import { topicHandlers } from "./topics";
+
+export { localHandlers } from "./local";
+
+/** What answers each row of the interface's table. */
+export const handlers: InterfaceHandlers = {
+  ...documentHandlers,
+  ...metricHandlers,
+  ...accountHandlers,
+  ...histogramHandlers,
+  ...topicHandlers,
+  ...panelHandlers,
+  ...exportHandlers,
+  ...streamHandlers,
+  ...resultHandlers,
+};

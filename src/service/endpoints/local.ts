@@ -1,0 +1,89 @@
+import { randomUUID } from "node:crypto";
+import type { LocalProject } from "../../shared/interface/local";
+import type { Context, LocalHandlers } from "../call";
+import { notFound } from "../failure";
+import { projectOf } from "./project";
+
+/** What a local workspace offers beyond the interface. */
+export const localHandlers = {
+  localInfo: (_call, context) => {
+    const { workspace, tasks } = context;
+    const projects = workspace.records.projects.list("").map(({ id }) => describe(context, id));
+    const sample = workspace.isSample;
+    return { payload: { folder: workspace.folder, exports_folder: tasks.folder, sample, projects } };
+  },
+
+  createProject: ({ body }, context) => ({
+    payload: describe(context, context.workspace.addProject(body.title).id),
+  }),
+
+  renameProject: ({ path, body }, context) => {
+    const { id } = projectOf(context, path.project_id);
+    const { projects } = context.workspace.records;
+    const project = projects.get("", id);
+    if (project) projects.put("", { ...project, title: body.title });
+    return { payload: describe(context, id) };
+  },
+
+  listLocalViews: ({ path }, context) => {
+    const { id } = projectOf(context, path.project_id);
+    return { payload: context.workspace.records.views.list(id) };
+  },
+
+  getLocalView: ({ path }, context) => ({ payload: [viewOf(context, path)] }),
+
+  createLocalView: ({ path, body }, context) => {
+    const { id: project } = projectOf(context, path.project_id);
+    const prefix = body.kind === "dashboard" ? "d" : "r";
+    const view = {
+      ...body,
+      id: `${prefix}|${randomUUID()}`,
+      content: body.content ?? null,
+      last_update: Date.now(),
+    };
+    context.workspace.records.views.put(project, view);
+    return { payload: [view] };
+  },
+
+  updateLocalView: ({ path, body }, context) => {
+    const view = {
+      ...viewOf(context, path),
+      ...body,
+      content: body.content ?? null,
+      last_update: Date.now(),
+    };
+    context.workspace.records.views.put(path.project_id, view);
+    return { payload: [view] };
+  },
+
+  deleteLocalView: ({ path }, context) => {
+    const view = viewOf(context, path);
+    context.workspace.records.views.delete(path.project_id, view.id);
+    return { payload: [view] };
+  },
+} satisfies LocalHandlers;
+
+function viewOf(context: Context, path: { project_id: string; view_id: string }) {
+  const { id } = projectOf(context, path.project_id);
+  const view = context.workspace.records.views.get(id, path.view_id);
+  if (!view) throw notFound(`The view "${path.view_id}"`);
+  return view;
+}
+
+function describe(context: Context, project: string): LocalProject {
+  const { records, collections, columns } = context.workspace;
+  const { id, title, created } = records.projects.get("", project) ?? { id: project, title: "", created: 0 };
+  const counts = new Map<number, { live: number; deleted: number }>();
+  for (let at = 0; at < columns.size; at++) {
+    const of = columns.dense.collection[at] ?? 0;
+    const count = counts.get(of) ?? { live: 0, deleted: 0 };
+    count[columns.live.has(at) ? "live" : "deleted"]++;
+    counts.set(of, count);
+  }
+  const countOf = (collection: number | undefined) => counts.get(collection ?? 0) ?? { live: 0, deleted: 0 };
+  const datasets = collections
+    .ofProject(id)
+    .filter(({ name }) => name !== "")
+    .map(({ id: collection, name }) => ({ id: name, ...countOf(collection) }));
+  return { id, title, created, documents: countOf(collections.find(id, "")?.id), datasets };
+}

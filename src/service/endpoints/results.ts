@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { column } from "../../sqlite/values";
+import type { Bitset } from "../analytics/bitset";
+import { sortStretch } from "../analytics/pages";
+import { timeRange } from "../analytics/time-range";
+import type { Call, Context, InterfaceHandlers } from "../call";
+import { select } from "../search/filters";
+import { StoredJson } from "../workspace/stored-document";
+import type { endpoints } from "../../shared/interface/endpoints";
+import { projectOf } from "./project";
+
+type Params = Call<(typeof endpoints)["globalResults"]>["params"];
+type Page = Omit<Params, "q">;
+
+/** The documents behind a chart, page by page. */
+export const resultHandlers = {
+  projectResults: ({ path, params }, context) => {
+    const { id } = projectOf(context, path.project_id);
+    return page(select(context.workspace, params.q, id, params), params, context);
+  },
+  globalResults: ({ params }, context) => page(select(context.workspace, params.q), params, context),
+} satisfies Partial<InterfaceHandlers>;
+
+function page(set: Bitset, params: Page, { workspace }: Context) {
+  const { columns, db } = workspace;
+  const { min, max } = timeRange(params.min, params.max);
+  const published = columns.dense.published;
+  const ids = set.toIds().filter((id) => (published[id] ?? 0) >= min && (published[id] ?? 0) < max);
+  const total = ids.length;
+  const { offset, hpp } = params;
+  const sorted = inOrder(ids, params, workspace);
+  const sql = "SELECT body FROM document WHERE id = ?";
+  const Row = z.object({ body: StoredJson });
+  const data = [...sorted].map((id) => ({ data: db.get(sql, [id], Row)?.body }));
+  const next = offset + hpp < total ? { next: String(offset + hpp) } : {};
+  return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
+}
+
+function inOrder(
+  ids: Uint32Array,
+  { sort_by, sort_order, offset, hpp }: Page,
+  workspace: Context["workspace"],
+) {
+  const { columns } = workspace;
+  const sign = sort_order === "desc" ? -1 : 1;
+  // Documents without the number come last in either order.
+  const last = (n: number) => (Number.isNaN(n) ? Infinity : sign * n);
+  const keys = sort_by === "url" ? urlRanks(workspace) : columns.dense[sort_by];
+  return sortStretch(ids, (id) => last(keys[id] ?? Number.NaN), offset, offset + hpp);
+}
+
+function urlRanks({ db, columns }: Context["workspace"]): Uint32Array {
+  const ranks = new Uint32Array(columns.size);
+  const sql = "SELECT group_concat(id) FROM (SELECT id FROM document ORDER BY url, collection)";
+  const text = db.get(sql, [], column.textOrNull) ?? "";
+  for (const [rank, id] of text.split(",").entries()) ranks[Number(id)] = rank;
+  return ranks;
+}

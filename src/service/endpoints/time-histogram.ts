@@ -1,0 +1,50 @@
+import type { Bin, Histogram } from "../../shared/interface/histograms";
+import { DateTime } from "luxon";
+import { binFinder, boundaries, checkZone, chooseInterval, parseInterval } from "../analytics/calendar";
+import { fillBins } from "../analytics/histogram";
+import { parseTime } from "../analytics/time-range";
+import { invalid } from "../failure";
+import { withForecast } from "./forecast-bins";
+import { type HistogramRequest, entriesOf, metricOf } from "./histograms";
+
+/** A histogram of times of publication or of arrival. */
+export function timeHistogram(request: HistogramRequest): Histogram {
+  const { type, params, context } = request;
+  const zone = checkZone(params.timezone);
+  const { min, max } = range(params.min, params.max, zone);
+  const interval = params.interval === undefined ? chooseInterval(min, max) : parseInterval(params.interval);
+  // One millisecond is the resolution of the data: an included maximum reaches to the next one.
+  const from = params.min_include ? min : min + 1;
+  const until = params.max_include ? max + 1 : max;
+  const edges = boundaries(min, Math.max(until, min + 1), interval, zone);
+  const find = binFinder(edges);
+  const times = context.workspace.columns.dense[type === "published" ? "published" : "search_indexed"];
+  const of = (id: number) => {
+    const at = times[id] ?? 0;
+    return at >= from && at < until ? find(at) : -1;
+  };
+  const entries = entriesOf(request, params.breakdown);
+  const metric =
+    params.value_type === undefined ? undefined : metricOf(request, params.value_type, "value_type");
+  const filled = fillBins(entries, { bins: edges.length - 1, of }, metric);
+  const data: Bin[] = filled.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
+  const header = { v: entries.map(({ label }) => label) };
+  if (params.forecast_days === undefined) return { data, header };
+  return { data: withForecast(data, edges, params.forecast_days, interval, zone), header };
+}
+
+/** Eight days up to tomorrow where nothing is asked for, eight days from or to the one bound that is. */
+function range(min: string | undefined, max: string | undefined, zone: string): { min: number; max: number } {
+  const lower = min === undefined ? undefined : parseTime(min, "min", zone);
+  const upper = max === undefined ? undefined : parseTime(max, "max", zone);
+  const at = (ms: number) => DateTime.fromMillis(ms, { zone });
+  const end =
+    upper ??
+    (lower === undefined
+      ? DateTime.now().setZone(zone).startOf("day").plus({ days: 1 }).toMillis()
+      : at(lower).plus({ days: 8 }).toMillis());
+  const start = lower ?? at(end).minus({ days: 8 }).toMillis();
+  if (start > end) throw invalid("max", "must not be before min");
+  if (Number.isNaN(start) || Number.isNaN(end)) throw invalid("min", "lies outside the calendar");
+  return { min: start, max: end };
+}

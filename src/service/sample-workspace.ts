@@ -1,0 +1,141 @@
+import { setImmediate } from "node:timers/promises";
+import { DateTime } from "luxon";
+import { z } from "zod";
+import { ModificationParams } from "../shared/interface/documents";
+import type { Context } from "./call";
+import { handlers, localHandlers } from "./endpoints";
+import {
+  FILTERS,
+  METRICS,
+  PANELS,
+  type SampleDocument,
+  type SampleTopic,
+  TOPIC_CATEGORIES,
+  VIEWS,
+  sampleDocuments,
+} from "./sample";
+import type { Collection } from "./workspace/collections";
+import type { Place } from "./workspace/documents";
+import { StoredJson } from "./workspace/stored-document";
+import type { Workspace } from "./workspace/workspace";
+
+/** Fact about a sample workspace by which it is known: how many of its documents are the sample's own. */
+const sizeKey = "sample_documents";
+/** Fact about one collection of it: the day its documents end on. */
+const dayKey = ({ id }: Collection) => `sample_day ${id}`;
+const commitSize = 1000;
+/** A document of the sample arrives some minutes after its publication. */
+const arrival = 7 * 60_000;
+
+/** Fills a workspace with the sample, once; what an interrupted filling has left is filled up. */
+export async function fillSample(
+  context: Context,
+  zone: string,
+  say: (line: { note: string }) => void,
+): Promise<void> {
+  const { workspace } = context;
+  const project = workspace.records.projects.list("")[0];
+  if (workspace.isSample || !project) return;
+  say({ note: "Preparing the sample mentions" });
+  if (workspace.records.metrics.list(project.id).length === 0) await configure(context, project.id);
+  const today = DateTime.now().setZone(zone);
+  await fillDocuments(workspace, project.id, today.endOf("day").toMillis() + 1, say);
+  workspace.db.transaction(() => {
+    for (const collection of workspace.collections.ofProject(project.id))
+      workspace.meta.set(dayKey(collection), today.toISODate() ?? "");
+    workspace.meta.set(sizeKey, String(workspace.columns.size));
+  });
+}
+
+/** Moves the dates of the sample's own documents so that they end today; nothing else is touched. */
+export function shiftSample(workspace: Workspace, zone: string): void {
+  if (!workspace.isSample) return;
+  const size = Number(workspace.meta.get(sizeKey));
+  const today = DateTime.now().setZone(zone).toISODate() ?? "";
+  for (const project of workspace.records.projects.list(""))
+    for (const collection of workspace.collections.ofProject(project.id)) {
+      const from = workspace.meta.get(dayKey(collection));
+      const days = from === undefined ? 0 : DateTime.fromISO(today).diff(DateTime.fromISO(from), "days").days;
+      if (days > 0) shift(workspace, collection, size, Math.round(days) * 86_400_000, today);
+    }
+}
+
+const Row = z.object({ id: z.number(), deleted: z.number(), body: StoredJson });
+
+function shift(workspace: Workspace, collection: Collection, size: number, by: number, today: string): void {
+  const sql = "SELECT id, deleted, body FROM document WHERE id < ? AND collection = ?";
+  const moved = workspace.db.all(sql, [size, collection.id], Row).map(({ id, deleted, body }) => {
+    const document = { ...body, published: body.published + by, search_indexed: body.search_indexed + by };
+    return { id, deleted: deleted === 1, document, body: JSON.stringify(document), indexed: undefined };
+  });
+  // The day moves with the documents or not at all: otherwise an interruption would move some of them twice.
+  workspace.documents.commit(placeOf(workspace, collection.project, collection.name), moved, () =>
+    workspace.meta.set(dayKey(collection), today),
+  );
+}
+
+function placeOf({ records }: Workspace, project: string, dataset: string): Place {
+  const metrics = new Map(records.metrics.list(project).map((metric) => [metric.name, metric]));
+  return { project, dataset, metrics, params: ModificationParams.parse({}) };
+}
+
+async function fillDocuments(
+  workspace: Workspace,
+  project: string,
+  end: number,
+  say: (line: { note: string }) => void,
+): Promise<void> {
+  const waiting = new Map<string, SampleDocument[]>();
+  const write = async (dataset: string) => {
+    const entries = waiting.get(dataset) ?? [];
+    waiting.delete(dataset);
+    await workspace.documents.write(placeOf(workspace, project, dataset), async (modifications) => {
+      for (const document of entries) modifications.modify("upsert", document, document.published + arrival);
+      modifications.commit();
+      await setImmediate();
+    });
+  };
+  let count = 0;
+  for (const entry of sampleDocuments(end)) {
+    const dataset = entry.dataset ?? "";
+    const list = waiting.get(dataset) ?? [];
+    list.push(entry.document);
+    waiting.set(dataset, list);
+    if (list.length >= commitSize) await write(dataset);
+    if (++count % 5000 === 0) say({ note: `Preparing ${count.toLocaleString("en")} sample mentions` });
+  }
+  for (const dataset of [...waiting.keys()]) await write(dataset);
+}
+
+async function configure(context: Context, project: string): Promise<void> {
+  const path = { project_id: project, platform: "platform" };
+  const none = { path, params: {} };
+  await handlers.addCustomMetrics({ ...none, body: { custom_metrics: [...METRICS] } }, context);
+  await handlers.addPanels({ ...none, body: { panels: [...PANELS] } }, context);
+  const topics = TOPIC_CATEGORIES.flatMap(({ title, topics: list }) =>
+    list.flatMap((topic) => linesOf(topic, title)),
+  );
+  const filters = FILTERS.flatMap((filter) => linesOf(filter));
+  await handlers.importTopics(
+    { ...none, body: { topic_type: "search", topic_line_import: topics } },
+    context,
+  );
+  await handlers.importTopics(
+    { ...none, body: { topic_type: "filter", topic_line_import: filters } },
+    context,
+  );
+  for (const view of VIEWS)
+    localHandlers.createLocalView({ path: { project_id: project }, params: {}, body: view }, context);
+}
+
+function linesOf({ title, description, included, excluded = [] }: SampleTopic, category?: string) {
+  const line = (query: string, included_query: boolean) => ({
+    topic_title: title,
+    topic_description: description,
+    query,
+    included_query,
+    override: false,
+    ...(category === undefined ? {} : { category_title: category }),
+  });
+  return [...included.map((query) => line(query, true)), ...excluded.map((query) => line(query, false))];
+}

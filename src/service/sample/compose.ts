@@ -1,0 +1,114 @@
+import { write, type Slots } from "./grammar";
+import type { Random } from "./random";
+import type { SourceKind } from "./sources";
+import { TEXTS, type Phrases, type SampleLanguage, type TextBank } from "./texts";
+
+/** What a text is about and how it feels about it. */
+export type Mood = "praise" | "fact" | "complaint" | "recallAnger" | "recallReport";
+
+/** The brand the sample is about. */
+export const BRAND = "Northwind";
+const RIVALS: Phrases = ["Kestrel Coffee", "Harbour & Oak", "Caffè Luminara", "Falkner Kaffee"];
+const BLENDS: Phrases = ["Winter Ember", "House Espresso", "Dusk Decaf", "Night Ferry", "Morning Shift"];
+const FACES: Readonly<Record<Mood, Phrases>> = {
+  praise: ["😍", "😋", "👏", "❤️", "🙌"],
+  fact: ["☕", "🤔", "📷"],
+  complaint: ["😞", "🙄", "😤", "👎"],
+  recallAnger: ["😡", "😱", "🤬"],
+  recallReport: ["⚠️", "☕"],
+};
+
+/** Sentences of a text by kind of source: fewest and most. */
+const LENGTHS: Readonly<Record<SourceKind, readonly [number, number]>> = {
+  microblog: [1, 2],
+  photo: [1, 1],
+  video: [1, 2],
+  forum: [1, 4],
+  review: [1, 3],
+  blog: [3, 6],
+  magazine: [3, 6],
+  news: [3, 5],
+};
+const TITLED: Readonly<Record<SourceKind, number>> = {
+  microblog: 0,
+  photo: 0,
+  video: 1,
+  forum: 0.6,
+  review: 0.7,
+  blog: 1,
+  magazine: 1,
+  news: 1,
+};
+
+/** What is to be written. */
+export interface Brief {
+  lang: SampleLanguage;
+  kind: SourceKind;
+  mood: Mood;
+  /** Whether it is about a competitor. */
+  isRival: boolean;
+}
+
+/** Writes a title, where the kind of source has one, and a text. */
+export function compose(
+  { lang, kind, mood, isRival }: Brief,
+  random: Random,
+): { title?: string; content: string } {
+  const bank: TextBank = TEXTS[lang];
+  const rival = random.pick(RIVALS);
+  const own = random.chance(0.35) ? `${BRAND} Roasters` : BRAND;
+  const isSocial = kind === "microblog" || kind === "photo";
+  const slots: Slots = {
+    brand: isRival ? rival : isSocial && random.chance(0.15) ? "@northwind" : own,
+    other: isRival ? own : rival,
+    city: random.pick(bank.cities),
+    blend: random.pick(BLENDS),
+    few: String(2 + random.below(8)),
+    many: String(12 + random.below(80)),
+  };
+  const sentences = pickSentences(bank, mood, kind, random).map((template) =>
+    finish(write(template, slots, random)),
+  );
+  let content = sentences.join(lang === "ja" ? "" : " ");
+  if (isSocial) content += decoration(bank, mood, random);
+  return random.chance(TITLED[kind]) ? { title: titleOf(bank, mood, slots, random), content } : { content };
+}
+
+/** Different sentences: the first in the text's mood, later ones often plain facts. */
+function pickSentences(bank: TextBank, mood: Mood, kind: SourceKind, random: Random): string[] {
+  const [least, most] = LENGTHS[kind];
+  const count = least + random.below(most - least + 1);
+  const chosen = new Set<string>();
+  for (let tries = 0; chosen.size < count && tries < 3 * count; tries++) {
+    const isOther = chosen.size > 0 && random.chance(kind === "news" || kind === "magazine" ? 0.6 : 0.35);
+    const other: Mood = mood === "recallAnger" || mood === "recallReport" ? "recallReport" : "fact";
+    chosen.add(random.pick(bank[isOther ? other : mood]));
+  }
+  return [...chosen];
+}
+
+function titleOf(bank: TextBank, mood: Mood, slots: Slots, random: Random): string {
+  const { titles } = bank;
+  return write(
+    random.pick(mood === "recallAnger" || mood === "recallReport" ? titles.recall : titles[mood]),
+    slots,
+    random,
+  );
+}
+
+/** Ends a sentence that does not end by itself. */
+function finish(sentence: string): string {
+  return /[.!?…。？؟\p{Extended_Pictographic}\uFE0F]$/u.test(sentence) ? sentence : `${sentence}.`;
+}
+
+/** What social posts put behind their text: a face, hashtags, an account. */
+function decoration(bank: TextBank, mood: Mood, random: Random): string {
+  let text = random.chance(0.3) ? ` ${random.pick(FACES[mood])}` : "";
+  const tags = new Set<string>();
+  for (let more = random.chance(0.45) ? 1 + random.below(3) : 0; more > 0; more--)
+    tags.add(random.pick(bank.hashtags));
+  if (mood === "recallAnger" || (mood === "recallReport" && random.chance(0.5))) tags.add("recall");
+  for (const tag of tags) text += ` #${tag}`;
+  if (random.chance(0.08)) text += " @northwind";
+  return text;
+}

@@ -1,0 +1,66 @@
+import type { Random } from "./random";
+
+/** Days the sample covers. */
+export const DAYS = 180;
+/** Days from the recall's announcement to the end, and how long it is talked about above the usual. */
+export const RECALL_DAYS_AGO = 14;
+const RECALL_LASTS = 10;
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Posts on an average day without the recall. */
+const DAILY = 142;
+const GROWTH = 0.3;
+/** Sunday first, as `getUTCDay` counts. */
+const WEEK = [0.69, 1.07, 1.11, 1.09, 1.05, 1, 0.73] as const;
+/** How busy each hour is: asleep until six, busy in the morning, at noon and in the evening. */
+export const HOURLY = [
+  3, 2, 1, 1, 1, 2, 5, 9, 12, 12, 10, 9, 10, 9, 8, 8, 8, 9, 10, 11, 12, 11, 8, 5,
+] as const;
+const RECALL_HOUR = 9;
+
+/** One day of the sample: when it starts and how much is written. */
+export interface SampleDay {
+  index: number;
+  start: number;
+  /** Usual posts, posts about the recall, and reviews. */
+  posts: number;
+  recall: number;
+  reviews: number;
+  /** How present the recall is, from 1 on the first day to 0; 0 before. */
+  concern: number;
+  /** Whether the recall was announced on an earlier day. */
+  recallIsPast: boolean;
+}
+
+/** Strength of the recall on a day: a jump that decays. */
+function concernOn(index: number): number {
+  const since = index - (DAYS - RECALL_DAYS_AGO);
+  return since < 0 || since >= RECALL_LASTS ? 0 : Math.exp(-since / 2.8);
+}
+
+/** A day's amounts: weekly rhythm of the real weekdays, slow growth, chance, and the recall. */
+export function sampleDay(index: number, end: number, random: Random): SampleDay {
+  const start = end - (DAYS - index) * DAY_MS;
+  const weekday = new Date(start + DAY_MS / 2).getUTCDay();
+  const trend = 1 - GROWTH / 2 + (GROWTH * index) / DAYS;
+  const usual = DAILY * trend * (WEEK[weekday] ?? 1) * Math.exp(0.06 * random.normal());
+  const concern = concernOn(index);
+  return {
+    index,
+    start,
+    posts: random.poisson(usual),
+    recall: random.poisson(2.3 * DAILY * concern),
+    reviews: random.poisson(11 * trend * (1 + concern)),
+    concern,
+    recallIsPast: index > DAYS - RECALL_DAYS_AGO,
+  };
+}
+
+/** A moment of the day; on the day of the recall, posts about it come after its announcement. */
+export function momentOf(day: SampleDay, hour: number, aboutRecall: boolean, random: Random): number {
+  const announced = aboutRecall && day.concern === 1;
+  const from = announced ? RECALL_HOUR : 0;
+  const at = announced && hour < from ? from + (hour % (24 - from)) : hour;
+  return day.start + at * HOUR_MS + random.below(HOUR_MS);
+}

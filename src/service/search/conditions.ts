@@ -1,0 +1,106 @@
+import { type Compare, type Equals, type Range, bounds, tagKey } from "../../shared/query";
+import { Bitset } from "../analytics/bitset";
+import { type Columns, genderLabels } from "../analytics/columns";
+import { domainOf } from "../workspace/stored-document";
+
+type Test = (id: number) => boolean;
+const never: Test = () => false;
+
+/** The documents, deleted ones included, whose value of a field is the one asked for. */
+export function withValue({ field, value }: Equals, columns: Columns): Bitset {
+  return where(columns, equality(field, value, columns));
+}
+
+/** The documents whose number or time of a field lies within the bounds asked for. */
+export function withinBounds(clause: Compare | Range, columns: Columns): Bitset {
+  const { min, max, includeMin, includeMax } = bounds(clause);
+  const value = valueOf(clause.field, columns);
+  return where(columns, (id) => {
+    const n = value(id);
+    return (includeMin ? n >= min : n > min) && (includeMax ? n <= max : n < max);
+  });
+}
+
+/** The documents that pass a test. */
+export function where(columns: Columns, test: Test): Bitset {
+  const found = Bitset.of(columns.size);
+  if (test !== never) for (let id = 0; id < columns.size; id++) if (test(id)) found.add(id);
+  return found;
+}
+
+function valueOf(field: string, columns: Columns): (id: number) => number {
+  const { published, search_indexed, sentiment } = columns.dense;
+  switch (field) {
+    case "published":
+      return (id) => published[id] ?? Number.NaN;
+    case "search_indexed":
+      return (id) => search_indexed[id] ?? Number.NaN;
+    case "sentiment":
+      return (id) => sentiment[id] ?? Number.NaN;
+    default:
+      return columns.metric(field) ?? (() => Number.NaN);
+  }
+}
+
+function equality(field: string, value: string, columns: Columns): Test {
+  const { dense, dictionaries, lists } = columns;
+  switch (field) {
+    case "lang":
+      return isCode(dense.language, dictionaries.language.find(value));
+    case "sourcecountry":
+      return isCode(dense.country, dictionaries.country.find(value));
+    case "gender":
+      return isCode(
+        dense.gender,
+        genderLabels.findIndex((label) => label === value),
+      );
+    case "hosturl":
+      return isCode(dense.host, dictionaries.host.find(value));
+    case "domainurl":
+      return isAnyCode(dense.host, dictionaries.host.values, (host) => domainOf(host) === value);
+    case "sentiment": {
+      const sign = value === "positive" ? 1 : value === "negative" ? -1 : 0;
+      return (id) => Math.sign(dense.sentiment[id] ?? 0) === sign;
+    }
+    case "sourcetype":
+      return hasAny(lists.source_type, (type) => {
+        const spelled = type.toUpperCase();
+        return spelled === value || spelled.startsWith(`${value}_`);
+      });
+    case "tag":
+      return hasAny(lists.tag, (tag) => tag === value);
+    case "hashtag":
+      return hasAny(lists.hashtag, (tag) => tagKey(tag) === value);
+    case "mention":
+      return hasAny(lists.mention, (name) => tagKey(name) === value);
+    default:
+      return customValue(field, value, columns);
+  }
+}
+
+/** A value of a custom metric: a number for INTEGER, otherwise the whole text. */
+function customValue(field: string, value: string, columns: Columns): Test {
+  const number = columns.metrics.get(field);
+  const words = columns.keywords.get(field);
+  const wanted = /^[-+]?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
+  const inWords = words ? hasAny(words, (text) => text === value) : never;
+  return (id) => number?.get(id) === wanted || inWords(id);
+}
+
+function isCode(codes: ArrayLike<number>, code: number | undefined): Test {
+  return code === undefined || code < 0 ? never : (id) => codes[id] === code;
+}
+
+function isAnyCode(
+  codes: ArrayLike<number>,
+  values: readonly string[],
+  test: (value: string) => boolean,
+): Test {
+  const wanted = Uint8Array.from(values, (value) => (value !== "" && test(value) ? 1 : 0));
+  return (id) => wanted[codes[id] ?? 0] === 1;
+}
+
+function hasAny(list: Columns["lists"]["tag"], test: (value: string) => boolean): Test {
+  const codes = list.dictionary.values.flatMap((value, code) => (code > 0 && test(value) ? [code] : []));
+  return codes.length === 0 ? never : (id) => codes.some((code) => list.has(id, code));
+}

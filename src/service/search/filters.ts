@@ -1,0 +1,79 @@
+import { QueryError, type Query, anyOf, parse } from "../../shared/query";
+import type { Bitset } from "../analytics/bitset";
+import { badQuery, invalid } from "../failure";
+import type { TopicRecord } from "../workspace/records-of";
+import type { Workspace } from "../workspace/workspace";
+import { inChannels } from "./channels";
+import { inPanels } from "./panels";
+
+/** The filters of a call: OR-ed inside one, AND-ed between them. */
+export interface Filters {
+  topic?: readonly string[] | undefined;
+  filter?: readonly string[] | undefined;
+  channel?: readonly string[] | undefined;
+  panel?: readonly string[] | undefined;
+  dataset?: readonly string[] | undefined;
+}
+
+/** Parses a query or refuses it with its place. */
+export function parseQuery(text: string | undefined, where?: string): Query {
+  try {
+    return parse(text ?? "");
+  } catch (error) {
+    if (error instanceof QueryError) throw badQuery(error, where);
+    throw error;
+  }
+}
+
+/** The live documents that a call is about. */
+export function select(
+  workspace: Workspace,
+  q: string | undefined,
+  project?: string,
+  filters: Filters = {},
+): Bitset {
+  const { search } = workspace;
+  let set = search.find(parseQuery(q), project);
+  if (project === undefined) return set;
+  const narrow = (values: readonly string[] | undefined, toSet: (values: readonly string[]) => Bitset) => {
+    if (values !== undefined && values.length > 0) set = set.and(toSet(values));
+  };
+  narrow(filters.topic, (ids) => inTopics(workspace, project, "search", ids));
+  narrow(filters.filter, (ids) => inTopics(workspace, project, "filter", ids));
+  narrow(filters.channel, (hosts) => inChannels(workspace.columns, hosts));
+  narrow(filters.panel, (ids) => inPanels(workspace, project, ids));
+  narrow(filters.dataset, (names) => {
+    for (const name of names)
+      if (!workspace.collections.find(project, name))
+        throw invalid("dataset", `the project has no dataset "${name}"`);
+    return search.inDatasets(project, names);
+  });
+  return set;
+}
+
+/** The live documents of a topic: those that meet an included query and none of the excluded ones. */
+export function inTopic(workspace: Workspace, project: string, topic: TopicRecord): Bitset {
+  const { search } = workspace;
+  const included = topic.included.map((query) => parseQuery(query));
+  if (included.length === 0) return search.within(project).without(search.within(project));
+  const found = search.find(anyOf(included), project);
+  return topic.excluded.length === 0
+    ? found
+    : found.without(search.find(anyOf(topic.excluded.map((query) => parseQuery(query))), project));
+}
+
+function inTopics(
+  workspace: Workspace,
+  project: string,
+  type: TopicRecord["type"],
+  ids: readonly string[],
+): Bitset {
+  return ids
+    .map((id) => {
+      const topic = workspace.records.topics.get(project, id);
+      if (topic?.type === type) return inTopic(workspace, project, topic);
+      const param = type === "search" ? "topic" : "filter";
+      throw invalid(param, `the project has no ${param} "${id}"`);
+    })
+    .reduce((a, b) => a.or(b));
+}

@@ -1,0 +1,132 @@
+import type { Near, NearOperand, Phrase, Query, Word } from "../../shared/query";
+import type { Database } from "../../sqlite/database";
+import { column } from "../../sqlite/values";
+import { Bitset } from "../analytics/bitset";
+import { Failure } from "../failure";
+import { codes } from "../../shared/interface/errors";
+
+/** Most words of the vocabulary that a word with "?" may stand for beside NEAR. */
+const mostVariants = 500;
+/** How many words go into one call of the index. */
+const wordsPerCall = 250;
+
+/** The parts of a query that the full-text index answers by itself. */
+export type TextClause = Word | Phrase | Near;
+
+/** The full-text index: which documents hold a word, a phrase or words near each other. */
+export class FullText {
+  constructor(readonly db: Database) {}
+
+  /** Ids of the documents that meet an expression of FTS5, as a set with room for `size` ids. */
+  match(expression: string, size: number): Bitset {
+    const found = Bitset.of(size);
+    // One long text is several times cheaper to hand over than a row for each id.
+    const sql = "SELECT group_concat(rowid) FROM text WHERE text MATCH ?";
+    addIds(this.db.get(sql, [expression], column.textOrNull) ?? "", found);
+    return found;
+  }
+
+  /** The expression for a clause made of words alone, or undefined where it takes more than one call. */
+  expression(query: Query): string | undefined {
+    switch (query.kind) {
+      case "word":
+        return query.wildcard && isPattern(query.text) ? undefined : scoped(query, term(query));
+      case "phrase":
+        return scoped(query, phrase(query));
+      case "near":
+        return query.ordered ? undefined : this.near(query);
+      case "and":
+      case "or": {
+        const parts = query.items.map((item) => this.expression(item));
+        if (parts.some((part) => part === undefined)) return undefined;
+        return `(${parts.join(query.kind === "and" ? " AND " : " OR ")})`;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** Expression of a NEAR whose alternatives are multiplied out; undefined when one side stands for no word at all. */
+  near({ a, b, distance }: Near): string | undefined {
+    const sides: [string[], string[]] = [this.#variants(a), this.#variants(b)];
+    const pairs = sides[0].flatMap((left) => sides[1].map((right) => `NEAR(${left} ${right}, ${distance})`));
+    if (pairs.length > mostVariants) throw tooManyVariants();
+    return pairs.length === 0 ? undefined : scoped(firstLeaf(a), `(${pairs.join(" OR ")})`);
+  }
+
+  /** The ids of documents with a word of which single characters are left open. */
+  matchPattern(word: Word, size: number): Bitset {
+    const words = this.#wordsLike(word.text);
+    let found = Bitset.of(size);
+    for (let i = 0; i < words.length; i += wordsPerCall) {
+      const any = words
+        .slice(i, i + wordsPerCall)
+        .map(quoted)
+        .join(" OR ");
+      found = found.or(this.match(scoped(word, `(${any})`), size));
+    }
+    return found;
+  }
+
+  #variants(operand: NearOperand): string[] {
+    if (operand.kind === "or") return operand.items.flatMap((item) => this.#variants(item));
+    if (operand.kind === "phrase") return [phrase(operand)];
+    if (!operand.wildcard || !isPattern(operand.text)) return [term(operand)];
+    const words = this.#wordsLike(operand.text);
+    if (words.length > mostVariants) throw tooManyVariants();
+    return words.map(quoted);
+  }
+
+  #wordsLike(pattern: string): string[] {
+    const start = /^[^?*]*/.exec(pattern)?.[0] ?? "";
+    return this.db.all(
+      "SELECT term FROM vocabulary WHERE term >= ? AND term < ? AND term GLOB ?",
+      [start, `${start}\u{10ffff}`, pattern],
+      column.text,
+    );
+  }
+}
+
+/** The leaf that carries the scope of a side of NEAR; all its leaves share one. */
+export function firstLeaf(operand: NearOperand): Word | Phrase {
+  const [first] = operand.kind === "or" ? operand.items : [operand];
+  if (first === undefined) throw new RangeError("A side of NEAR cannot be empty");
+  return first.kind === "or" ? firstLeaf(first) : first;
+}
+
+function isPattern(text: string): boolean {
+  return text.includes("?");
+}
+
+function scoped(leaf: Word | Phrase, expression: string): string {
+  return `{${leaf.scope ?? "title content"}} : ${expression}`;
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+function term(word: Word): string {
+  return word.wildcard && word.text.endsWith("*") ? `${quoted(word.text.slice(0, -1))}*` : quoted(word.text);
+}
+
+function phrase({ words, slop }: Phrase): string {
+  return slop === undefined ? quoted(words.join(" ")) : `NEAR(${words.map(quoted).join(" ")}, ${slop})`;
+}
+
+function tooManyVariants(): Failure {
+  const details = "a word with ? beside NEAR stands for too many words; write more of its letters";
+  return new Failure(codes.queryUnparsable, `The query cannot be parsed: ${details}`, { details });
+}
+
+function addIds(text: string, set: Bitset): void {
+  let id = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 44) {
+      set.add(id);
+      id = 0;
+    } else id = id * 10 + (c - 48);
+  }
+  if (text !== "") set.add(id);
+}

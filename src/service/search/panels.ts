@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { PanelEntry } from "../../shared/interface/resources";
+import { Bitset } from "../analytics/bitset";
+import { authorKey } from "../analytics/columns";
+import { invalid } from "../failure";
+import type { Workspace } from "../workspace/workspace";
+import { inChannels } from "./channels";
+import { where } from "./conditions";
+
+type Entry = z.output<typeof PanelEntry>;
+
+/** The documents of the authors and addresses of some panels. */
+export function inPanels(workspace: Workspace, project: string, ids: readonly string[]): Bitset {
+  let found = Bitset.of(workspace.columns.size);
+  for (const id of ids) {
+    const panel = workspace.records.panels.get(project, id);
+    if (!panel) throw invalid("panel", `the project has no panel "${id}"`);
+    const entries = panel.included_entries ?? [];
+    found = found.or(ofAuthors(workspace, entries));
+    for (const entry of entries)
+      if (entry.entry_type === "URL") found = found.or(ofAddress(workspace, entry));
+  }
+  return found;
+}
+
+function ofAuthors({ columns }: Workspace, entries: readonly Entry[]): Bitset {
+  const codes = new Set(
+    entries.flatMap(({ entry_type, id }) =>
+      entry_type === "AUTHOR" && id !== undefined
+        ? (columns.dictionaries.author.find(authorKey(id)) ?? [])
+        : [],
+    ),
+  );
+  const author = columns.dense.author;
+  return codes.size === 0 ? Bitset.of(columns.size) : where(columns, (id) => codes.has(author[id] ?? 0));
+}
+
+/** By host and beginning of the path, or by the whole address. */
+function ofAddress(workspace: Workspace, { url = "", site = "", exact_match }: Entry): Bitset {
+  const wanted = address(url === "" ? site : url);
+  const ofHost = inChannels(workspace.columns, wanted ? [wanted.host] : []).and(workspace.columns.live);
+  if (!wanted || (wanted.path === "/" && exact_match !== true)) return ofHost;
+  const found = Bitset.of(workspace.columns.size);
+  const Row = z.object({ id: z.number(), url: z.string() });
+  const sql = "SELECT id, url FROM document WHERE id IN (SELECT value FROM json_each(?))";
+  for (const row of workspace.db.iterate(sql, [JSON.stringify([...ofHost.toIds()])], Row)) {
+    const path = address(row.url)?.path ?? "";
+    if (exact_match === true ? path === wanted.path : startsWithPath(path, wanted.path)) found.add(row.id);
+  }
+  return found;
+}
+
+/** `/news` is the beginning of `/news` and `/news/today`, not of `/newsletter`. */
+function startsWithPath(path: string, prefix: string): boolean {
+  return path.startsWith(prefix) && (prefix.endsWith("/") || /^([/?#]|$)/.test(path.slice(prefix.length)));
+}
+
+function address(text: string): { host: string; path: string } | undefined {
+  const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(full)) return undefined;
+  const { hostname, pathname, search, hash } = new URL(full);
+  return { host: hostname.toLowerCase(), path: pathname + search + hash };
+}

@@ -1,0 +1,217 @@
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
+import pino from "pino";
+import { z } from "zod";
+import { DocumentInput, documentLimits } from "../shared/interface/documents";
+import { type Endpoint, endpoints } from "../shared/interface/endpoints";
+import { codes, httpStatusOf } from "../shared/interface/errors";
+import { localEndpoints } from "../shared/interface/local";
+import type { Answer, Context } from "./call";
+import { handlers, localHandlers } from "./endpoints";
+import { Failure, badBody, invalid, missing } from "./failure";
+import { plainMessage } from "./issues";
+import { refuseDeepBody } from "./json-depth";
+
+/** What the server needs beside the workspace. */
+export interface ServerOptions {
+  token: string;
+  /** A second token that may read and not write. */
+  readOnlyToken?: string;
+  logLevel?: string;
+}
+
+type Rights = "write" | "read";
+type Untyped = (
+  call: { path: unknown; params: unknown; body: unknown },
+  context: Context,
+) => Answer | Promise<Answer>;
+
+/** The HTTP side of the service: mounts every row of the endpoint tables; token, envelope and errors live here alone. */
+export function buildServer(context: Context, options: ServerOptions): Server {
+  const server = Fastify({
+    bodyLimit: documentLimits.bodyBytes,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 1000 },
+    forceCloseConnections: true,
+    // An address that cannot be decoded never gets as far as the error handler.
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    loggerInstance: logger(options.logLevel ?? "warn"),
+  });
+  const rightsOf = tokenCheck(options);
+
+  server.setErrorHandler(async (error, request, reply) => refuse(error, request, reply));
+  server.setNotFoundHandler(async (request, reply) => refuse(noSuchEndpoint(), request, reply));
+  // A page of a browser must not reach the service under a name that resolves to this machine.
+  server.addHook("onRequest", (request, _reply, done) => {
+    done(/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(request.headers.host ?? "") ? undefined : foreignHost());
+  });
+
+  const mount = (row: Endpoint, handler: Untyped): void => {
+    // A wrong field is the document's own failure, told inside result_searchdoc: here it need only be an object.
+    const body = row.body === DocumentInput ? z.looseObject({}) : row.body;
+    server.route({
+      method: row.method,
+      url: row.path.replace(/\{(\w+)\}/g, ":$1"),
+      // Before the body is read: who may not call need not upload.
+      onRequest: (request, _reply, done) => {
+        const rights = rightsOf(request.query);
+        if (rights === undefined) done(tokenInvalid());
+        else done(row.writes && rights === "read" ? insufficientRights() : undefined);
+      },
+      handler: async (request, reply) => {
+        const call = {
+          path: parsePath(row, request.params),
+          params: parseParams(row.params, request.query),
+          body: parseBody(body, request.body),
+        };
+        const { payload, beside } = await handler(call, context);
+        const text = envelope(request, codes.ok, "OK", { [row.resultKey]: payload, ...beside });
+        return reply.code(200).type("application/json; charset=utf-8").send(text);
+      },
+    });
+  };
+  mountAll(endpoints, handlers, mount);
+  mountAll(localEndpoints, localHandlers, mount);
+  return server;
+}
+
+/** Answers a failure in the envelope; what was not foreseen goes to the log and not to the caller. */
+async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { code, message, details } = asFailure(error);
+  if (code === codes.internal) request.log.error({ err: error }, "internal error");
+  await reply
+    .code(httpStatusOf(code))
+    .type("application/json; charset=utf-8")
+    .send(envelope(request, code, message, details));
+}
+
+/** The part of the server that starting and stopping needs. */
+export interface Server {
+  listen(where: { host: string; port: number }): Promise<string>;
+  close(): Promise<unknown>;
+}
+
+function logger(level: string): FastifyBaseLogger {
+  return pino({ level, serializers: { req: describe } }, pino.destination({ dest: 2, sync: true }));
+}
+
+/** Pairs each row with its handler. The handler's own type was checked where the handlers are declared. */
+function mountAll(
+  rows: Readonly<Record<string, Endpoint>>,
+  table: Readonly<Record<string, unknown>>,
+  mount: (row: Endpoint, handler: Untyped) => void,
+): void {
+  for (const [name, row] of Object.entries(rows)) {
+    const handler = table[name];
+    // A function of a checked call; the parse in `mount` by the schemas of this very row is what makes it safe.
+    if (typeof handler === "function") mount(row, handler as Untyped);
+  }
+}
+
+function envelope(
+  request: FastifyRequest,
+  code: number,
+  message: string,
+  rest: Readonly<Record<string, unknown>>,
+): string {
+  return JSON.stringify({
+    status_code: String(code),
+    status_message: message,
+    request: `${request.method} ${request.raw.url ?? ""}`,
+    request_id: `#${randomUUID()}#`,
+    ...rest,
+  });
+}
+
+function tokenCheck({ token, readOnlyToken }: ServerOptions): (query: unknown) => Rights | undefined {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const full = digest(token);
+  const reading = readOnlyToken === undefined ? undefined : digest(readOnlyToken);
+  const Query = z.object({ access_token: z.string() });
+  return (query) => {
+    const given = Query.safeParse(query);
+    if (given.success) {
+      // Digests have one length, so that the comparison takes the same time for every wrong token.
+      const found = digest(given.data.access_token);
+      if (timingSafeEqual(found, full)) return "write";
+      if (reading && timingSafeEqual(found, reading)) return "read";
+    }
+    return undefined;
+  };
+}
+
+function parsePath(row: Endpoint, given: unknown): unknown {
+  const parsed = row.pathParams.safeParse(misspelt(given));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0] ?? "path");
+  if (name === "action")
+    throw new Failure(codes.notFound, "There is no such action", { reason: "no_such_action" });
+  throw invalid(name, issue?.message ?? "cannot be read");
+}
+
+/** The interface's own listing spells upsert with an e too many; both are accepted. */
+function misspelt(given: unknown): unknown {
+  const named = z.looseObject({ action: z.literal("upserte") }).safeParse(given);
+  return named.success ? { ...named.data, action: "upsert" } : given;
+}
+
+function parseParams(schema: z.ZodObject, given: unknown): unknown {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const received = typeof given === "object" && given !== null ? given : {};
+  const absent = parsed.error.issues.map(({ path }) => String(path[0])).filter((name) => !(name in received));
+  if (absent.length > 0) throw missing(absent);
+  const [issue] = parsed.error.issues;
+  throw invalid(String(issue?.path[0] ?? "query"), issue ? plainMessage(issue) : "cannot be read");
+}
+
+function parseBody(schema: z.ZodType, given: unknown): unknown {
+  if (schema instanceof z.ZodUndefined) return undefined;
+  if (given === undefined || given === null) throw badBody("a JSON body is required");
+  refuseDeepBody(given);
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const at =
+    issue?.path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("") ?? "";
+  throw badBody(`${at.replace(/^\./, "") || "the body"}: ${issue ? plainMessage(issue) : "cannot be read"}`);
+}
+
+function tokenInvalid(): Failure {
+  return new Failure(codes.tokenInvalid, "The access token is missing or not valid");
+}
+
+function insufficientRights(): Failure {
+  return new Failure(codes.insufficientRights, "The token may read only", {
+    rights_req: ["write"],
+    rights_got: ["read"],
+  });
+}
+
+function noSuchEndpoint(): Failure {
+  return new Failure(codes.notFound, "There is no such endpoint", { reason: "no_such_endpoint" });
+}
+
+function foreignHost(): Failure {
+  return new Failure(codes.notFound, "The service answers on 127.0.0.1 only", { reason: "wrong_host" });
+}
+
+const HttpError = z.object({ code: z.string().default(""), statusCode: z.number(), message: z.string() });
+
+function asFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const known = HttpError.safeParse(error);
+  if (known.success && known.data.code === "FST_ERR_BAD_URL") return noSuchEndpoint();
+  if (known.success && known.data.code === "FST_ERR_CTP_BODY_TOO_LARGE")
+    return badBody(`it is larger than ${documentLimits.bodyBytes / 1024 / 1024} MiB`);
+  if (known.success && known.data.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
+    return badBody("its Content-Type must be application/json");
+  if (known.success && known.data.statusCode < 500) return badBody(known.data.message);
+  return new Failure(codes.internal, "Internal error");
+}
+
+/** What the log says of a request: the token is taken out of its address. */
+function describe(request: { method: string; url: string }): { method: string; url: string } {
+  return { method: request.method, url: request.url.replace(/(access_token=)[^&#]*/gi, "$1[redacted]") };
+}

@@ -1,0 +1,37 @@
+import type { CustomMetric } from "../../shared/interface/resources";
+import { invalid } from "../failure";
+import { isObject } from "./merge";
+
+/** Checks the values of custom metrics against the project's metrics; numbers sent as text become numbers. */
+export function checkCustom(
+  custom: unknown,
+  metrics: ReadonlyMap<string, CustomMetric>,
+): Record<string, unknown> {
+  const checked: Record<string, unknown> = {};
+  if (!isObject(custom)) return checked;
+  for (const [name, value] of Object.entries(custom)) {
+    const metric = metrics.get(name);
+    const param = `custom.${name}`;
+    if (!metric) throw invalid(param, "the project has no custom metric of this name; add it first");
+    checked[name] = value === null ? null : valueOf(param, metric.format.name, value);
+  }
+  return checked;
+}
+
+function valueOf(param: string, format: string, value: unknown): unknown {
+  switch (format) {
+    case "INTEGER": {
+      const number = typeof value === "string" && /^\s*[-+]?\d+\s*$/.test(value) ? Number(value) : value;
+      if (!Number.isSafeInteger(number)) throw invalid(param, "must be a whole number");
+      return number;
+    }
+    case "KEYWORD": {
+      if (Array.isArray(value)) return value;
+      if (typeof value === "string") return value;
+      throw invalid(param, "must be text or a list of texts");
+    }
+    default:
+      if (typeof value !== "string") throw invalid(param, "must be text");
+      return value;
+  }
+}

@@ -1,0 +1,109 @@
+import type { ModificationParams } from "../../shared/interface/documents";
+import { type TextWord, indexText, words } from "../../shared/query";
+import { detectLanguage, hashtagsOf, mentionsOf, sentimentOf } from "../annotate";
+import { invalid } from "../failure";
+import type { JsonObject } from "./merge";
+import { type StoredDocument, domainOf, hostOf, isStoredDocument } from "./stored-document";
+
+/** Fields that only the service sets; what a caller sends for them is ignored. */
+export const derivedFields = [
+  "search_indexed",
+  "word_count",
+  "host_url",
+  "domain_url",
+  "tokens_hashtag",
+  "tokens_mention",
+] as const;
+
+/** Fields that `annotate` can have recalculated. */
+const annotatable = ["sentiment", "lang", "word_count", "tokens_hashtag", "tokens_mention"] as const;
+
+/** What `derive` needs to know beside the merged fields. */
+export interface Derivation {
+  /** The document as it was, undefined for a new one. */
+  stored: StoredDocument | undefined;
+  params: ModificationParams;
+  now: number;
+}
+
+/** A document with everything derived, and its texts as the full-text index takes them. */
+export interface Derived {
+  document: StoredDocument;
+  /** Folded words of title, content and author's name; undefined where they are as before. */
+  indexed: [title: string, content: string, author: string] | undefined;
+}
+
+/** Adds what the service derives from the content to merged fields. */
+export function derive(merged: JsonObject, { stored, params, now }: Derivation): Derived {
+  const { annotate } = params;
+  if (annotate !== undefined && !annotatable.some((field) => field === annotate))
+    throw invalid("annotate", `must be one of ${annotatable.join(", ")}`);
+  const title = textOf(merged["title"]);
+  const content = textOf(merged["content"]);
+  const text = title === "" ? content : `${title}\n${content}`;
+  const isNew = stored === undefined;
+  const isChanged = isNew || stored.content !== content || (stored.title ?? "") !== title;
+  // Split once: language, sentiment, the count and the index all need the words.
+  const titleWords = words(title);
+  const contentWords = words(content);
+  const tokens = title === "" ? contentWords : [...titleWords, ...contentWords];
+
+  const lang = languageOf(merged, text, tokens, { isNew, isChanged, params });
+  const recount = (field: "tokens_hashtag" | "tokens_mention") =>
+    isNew || params.proc_tokens_calc === "all_always_if_possible" || annotate === field;
+  const host = stored?.host_url ?? hostOf(textOf(merged["url"]));
+  const document = {
+    ...merged,
+    source_type: merged["source_type"] ?? ["OTHER"],
+    search_indexed: stored?.search_indexed ?? now,
+    lang,
+    sentiment: sentimentFor(merged, text, lang, tokens, params),
+    word_count: tokens.length,
+    tokens_hashtag: recount("tokens_hashtag") ? hashtagsOf(text) : stored?.tokens_hashtag,
+    tokens_mention: recount("tokens_mention") ? mentionsOf(text) : stored?.tokens_mention,
+    host_url: host,
+    domain_url: domainOf(host),
+  };
+  if (!isStoredDocument(document)) throw new TypeError("A checked document has the shape of a stored one");
+  const author = document.extra_author_attributes?.name ?? "";
+  const isIndexed = !isChanged && author === (stored.extra_author_attributes?.name ?? "");
+  const join = (list: readonly TextWord[]) => list.map((word) => word.text).join(" ");
+  return {
+    document,
+    indexed: isIndexed ? undefined : [join(titleWords), join(contentWords), indexText(author)],
+  };
+}
+
+function sentimentFor(
+  merged: JsonObject,
+  text: string,
+  lang: string,
+  tokens: readonly TextWord[],
+  params: ModificationParams,
+): number {
+  if (params.annotate !== "sentiment") {
+    if (typeof merged["sentiment"] === "number") return merged["sentiment"];
+    if (params.proc_annotate_sentiment === "use_default") return 0;
+  }
+  return sentimentOf(text, lang, tokens);
+}
+
+function languageOf(
+  merged: JsonObject,
+  text: string,
+  tokens: readonly TextWord[],
+  { isNew, isChanged, params }: { isNew: boolean; isChanged: boolean; params: ModificationParams },
+): string {
+  const given = merged["lang"];
+  const again =
+    params.annotate === "lang" ||
+    (!isNew && isChanged && params.proc_lang_autodetect === "always_if_new_content");
+  if (typeof given === "string" && !again) return given;
+  if (params.proc_annotate_language === "use_default" && params.annotate !== "lang")
+    return params.proc_lang_fallback;
+  return detectLanguage(text, tokens) ?? params.proc_lang_fallback;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}

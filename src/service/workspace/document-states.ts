@@ -1,0 +1,27 @@
+import type { DocumentAction } from "../../shared/interface/documents";
+import { codes } from "../../shared/interface/errors";
+import { Failure } from "../failure";
+
+type State = "live" | "deleted" | undefined;
+/** Why an action is refused. */
+export type Refusal = "not_found" | "already_exists" | "deleted" | "not_deleted";
+
+/** The state table of the interface: why an action is refused in a state, or undefined when it is done. */
+export function refusalOf(action: DocumentAction, state: State): Refusal | undefined {
+  if (state === undefined) return action === "create" || action === "upsert" ? undefined : "not_found";
+  if (state === "deleted") return action === "undelete" ? undefined : "deleted";
+  if (action === "create") return "already_exists";
+  return action === "undelete" ? "not_deleted" : undefined;
+}
+
+const refusals: Readonly<Record<Refusal, string>> = {
+  not_found: "There is no document with this url; create it first.",
+  already_exists: "A document with this url exists already; use update or upsert to change it.",
+  deleted: "The document with this url is deleted; undelete it first.",
+  not_deleted: "The document with this url is not deleted.",
+};
+
+/** The failure of an action that the state of the document does not allow. */
+export function operationFailure(reason: Refusal): Failure {
+  return new Failure(codes.documentOperation, refusals[reason], { reason, details: refusals[reason] });
+}

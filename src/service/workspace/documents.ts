@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { ModificationParams } from "../../shared/interface/documents";
+import type { CustomMetric } from "../../shared/interface/resources";
+import type { Database } from "../../sqlite/database";
+import type { Columns } from "../analytics/columns";
+import type { Snapshots } from "../analytics/snapshots";
+import type { Collections } from "./collections";
+import { type Pending, Modifications } from "./modifications";
+import { type StoredDocument, StoredJson } from "./stored-document";
+
+/** Where modifications go and how they are to be done. */
+export interface Place {
+  project: string;
+  /** Empty for the documents of the project itself. */
+  dataset: string;
+  metrics: ReadonlyMap<string, CustomMetric>;
+  params: ModificationParams;
+}
+
+const Row = z.object({ id: z.number(), deleted: z.number(), body: StoredJson });
+
+/** The documents and reviews of a workspace. */
+export class Documents {
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly db: Database,
+    readonly columns: Columns,
+    readonly collections: Collections,
+    readonly snapshots: Snapshots,
+  ) {}
+
+  /** Lets one writer in after the other: what one has looked up, no other changes before it has committed. */
+  async write<T>(place: Place, work: (modifications: Modifications) => Promise<T>): Promise<T> {
+    const turn = this.#writing.then(() => work(new Modifications(this, place)));
+    this.#writing = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** One document by its id, deleted or not. */
+  read(id: number): StoredDocument | undefined {
+    return this.db.get("SELECT id, deleted, body FROM document WHERE id = ?", [id], Row)?.body;
+  }
+
+  /** The document of a url as a modification finds it. */
+  find(place: Place, url: string): Pending | undefined {
+    const collection = this.collections.find(place.project, place.dataset);
+    const sql = "SELECT id, deleted, body FROM document WHERE url = ? AND collection = ?";
+    const row = collection && this.db.get(sql, [url, collection.id], Row);
+    return (
+      row && {
+        id: row.id,
+        deleted: row.deleted === 1,
+        document: row.body,
+        body: undefined,
+        indexed: undefined,
+      }
+    );
+  }
+
+  /**
+   * Writes documents, and what must stand or fall `together` with them, as one durable commit; the columns follow once
+   * it stands.
+   */
+  commit(place: Place, changes: readonly Pending[], together?: () => void): void {
+    let nextId = this.columns.size;
+    const placed = changes.map((change) => ({
+      ...change,
+      isNew: change.id === undefined,
+      id: change.id ?? nextId++,
+    }));
+    let collection = -1;
+    try {
+      this.db.transaction(() => {
+        collection = this.collections.obtain(place.project, place.dataset).id;
+        for (const { id, isNew, deleted, document, body, indexed } of placed) {
+          if (isNew)
+            this.db.run("INSERT INTO document (id, collection, url, deleted, body) VALUES (?, ?, ?, ?, ?)", [
+              id,
+              collection,
+              document.url,
+              deleted,
+              body ?? JSON.stringify(document),
+            ]);
+          else if (body === undefined)
+            this.db.run("UPDATE document SET deleted = ? WHERE id = ?", [deleted, id]);
+          else this.db.run("UPDATE document SET deleted = ?, body = ? WHERE id = ?", [deleted, body, id]);
+          if (indexed) {
+            const sql = isNew
+              ? "INSERT INTO text (title, content, author, rowid) VALUES (?, ?, ?, ?)"
+              : "UPDATE text SET title = ?, content = ?, author = ? WHERE rowid = ?";
+            this.db.run(sql, [...indexed, id]);
+          }
+          this.snapshots.touch(id);
+        }
+        together?.();
+      });
+    } catch (error) {
+      // The collection may have been made in the transaction that is gone.
+      this.collections.reload();
+      throw error;
+    }
+    for (const { id, deleted, document } of placed) this.columns.put(id, collection, deleted, document);
+    this.snapshots.saveWhenWorthwhile();
+  }
+}

@@ -1,0 +1,72 @@
+import type { DocumentAction } from "../../shared/interface/documents";
+import { checkCustom } from "./custom-values";
+import { derive, derivedFields } from "./derive";
+import { checkedInput, keepShortened, refuseGaps } from "./document-input";
+import { operationFailure, refusalOf } from "./document-states";
+import type { Documents, Place } from "./documents";
+import { type JsonObject, isObject, merge } from "./merge";
+import type { StoredDocument } from "./stored-document";
+
+/** A document as it will be once committed. */
+export interface Pending {
+  /** Undefined for a new document. */
+  id: number | undefined;
+  deleted: boolean;
+  document: StoredDocument;
+  /** Its JSON, undefined where only its being deleted changes. */
+  body: string | undefined;
+  /** Its words, undefined where they are as before. */
+  indexed: [title: string, content: string, author: string] | undefined;
+}
+
+/**
+ * Modifications of one place that are worked out one after the other, each seeing the ones before, and then committed
+ * together: working out may pause between two, since nothing is written before the commit.
+ */
+export class Modifications {
+  /** Characters of JSON to be committed: how long the commit will take. */
+  weight = 0;
+  readonly #pending = new Map<string, Pending>();
+
+  constructor(
+    readonly documents: Documents,
+    readonly place: Place,
+  ) {}
+
+  /** Works out one modification and answers the document as it will be; throws a Failure to refuse it. */
+  modify(action: DocumentAction, given: unknown, now = Date.now()): StoredDocument {
+    const input = checkedInput(given);
+    const before = this.#pending.get(input.url) ?? this.documents.find(this.place, input.url);
+    const refusal = refusalOf(action, before && (before.deleted ? "deleted" : "live"));
+    if (refusal) throw operationFailure(refusal);
+    const after =
+      before && (action === "delete" || action === "undelete")
+        ? { ...before, deleted: action === "delete" }
+        : this.#written(input, before, now);
+    this.#pending.set(input.url, after);
+    return after.document;
+  }
+
+  /** Commits what was worked out since the last commit. */
+  commit(): void {
+    if (this.#pending.size > 0) this.documents.commit(this.place, [...this.#pending.values()]);
+    this.#pending.clear();
+    this.weight = 0;
+  }
+
+  #written(input: JsonObject & { url: string }, before: Pending | undefined, now: number): Pending {
+    const { params, metrics } = this.place;
+    const change: Record<string, unknown> = { ...input };
+    for (const field of derivedFields) Reflect.deleteProperty(change, field);
+    if (isObject(change["custom"])) change["custom"] = checkCustom(change["custom"], metrics);
+    refuseGaps(change, before !== undefined);
+    if (before && params.proc_content_ellipsis === "ignore_if_start_same")
+      keepShortened(change, before.document);
+
+    const merged = merge(before?.document ?? {}, change);
+    const { document, indexed } = derive(merged, { stored: before?.document, params, now });
+    const body = JSON.stringify(document);
+    this.weight += body.length;
+    return { id: before?.id, deleted: false, document, body, indexed: indexed ?? before?.indexed };
+  }
+}

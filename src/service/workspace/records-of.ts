@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { CustomMetric, Panel } from "../../shared/interface/resources";
+import type { Database } from "../../sqlite/database";
+import { Records } from "./records";
+
+/** A project. */
+export const ProjectRecord = z.object({ id: z.string(), title: z.string(), created: z.number() });
+/** A category of topics or filters. */
+export const CategoryRecord = z.object({
+  id: z.string(),
+  type: z.enum(["search", "filter"]),
+  title: z.string(),
+  description: z.string(),
+});
+/** A topic or filter with its queries. */
+export const TopicRecord = z.object({
+  id: z.string(),
+  type: z.enum(["search", "filter"]),
+  category: z.string(),
+  title: z.string(),
+  description: z.string(),
+  included: z.array(z.string()),
+  excluded: z.array(z.string()),
+});
+/** A topic or filter with its queries. */
+export type TopicRecord = z.output<typeof TopicRecord>;
+/** A dashboard or report; what it shows is the app's business. */
+export const ViewRecord = z.object({
+  id: z.string(),
+  kind: z.enum(["dashboard", "report"]),
+  title: z.string(),
+  last_update: z.number(),
+  content: z.unknown(),
+});
+/** An export task with what it was asked for. */
+export const TaskRecord = z.object({
+  id: z.string(),
+  creation_date: z.string(),
+  target: z.string(),
+  status: z.enum(["queued", "aborted", "finished"]),
+  processed: z.number(),
+  ready: z.number(),
+  progress: z.number(),
+  query: z.string(),
+  start: z.number(),
+  stop: z.number().nullable(),
+  limit: z.number(),
+});
+/** An export task with what it was asked for. */
+export type TaskRecord = z.output<typeof TaskRecord>;
+/** A stream and its rules. */
+export const StreamRecord = z.object({
+  id: z.string(),
+  enabled: z.boolean(),
+  rules: z.array(z.object({ rule_id: z.string(), query: z.string() })),
+});
+
+/** Everything a workspace holds beside its documents. */
+export function recordsOf(db: Database) {
+  return {
+    projects: new Records(db, "project", ProjectRecord),
+    categories: new Records(db, "category", CategoryRecord),
+    topics: new Records(db, "topic", TopicRecord),
+    metrics: new Records(db, "metric", CustomMetric.extend({ id: z.string() })),
+    panels: new Records(db, "panel", Panel),
+    views: new Records(db, "view", ViewRecord),
+    tasks: new Records(db, "task", TaskRecord),
+    streams: new Records(db, "stream", StreamRecord),
+  };
+}
+
+/** Everything a workspace holds beside its documents. */
+export type WorkspaceRecords = ReturnType<typeof recordsOf>;

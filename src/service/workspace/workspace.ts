@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { Database, isDamage } from "../../sqlite/database";
+import { DatabaseFromTheFuture, migrate } from "../../sqlite/migrations";
+import type { Columns } from "../analytics/columns";
+import { Snapshots } from "../analytics/snapshots";
+import { Search } from "../search/search";
+import { Collections } from "./collections";
+import { Documents } from "./documents";
+import { lockWorkspace } from "./lock";
+import { Meta } from "./meta";
+import { OpeningFailure } from "./opening";
+import { type WorkspaceRecords, recordsOf } from "./records-of";
+import { workspaceMigrations } from "./schema";
+
+/** How a workspace is opened. */
+export interface WorkspaceOptions {
+  folder: string;
+  /** Makes the folder when it is not there. */
+  create?: boolean;
+  /** Title of the first project of a new workspace; the folder's name when absent. */
+  title?: string;
+}
+
+/** An open workspace: the database, the columns that follow it, and what is made of both. */
+export class Workspace {
+  readonly columns: Columns;
+  readonly records: WorkspaceRecords;
+  readonly collections: Collections;
+  readonly documents: Documents;
+  readonly search: Search;
+  readonly meta: Meta;
+  readonly snapshots: Snapshots;
+  readonly #lock: { release(): void };
+
+  private constructor(
+    readonly folder: string,
+    readonly db: Database,
+    lock: { release(): void },
+    title: string,
+  ) {
+    this.#lock = lock;
+    migrate(db, workspaceMigrations);
+    this.meta = new Meta(db);
+    this.records = recordsOf(db);
+    this.collections = new Collections(db);
+    this.snapshots = new Snapshots(folder, db, this.meta);
+    this.columns = this.snapshots.columns;
+    this.documents = new Documents(db, this.columns, this.collections, this.snapshots);
+    this.search = new Search(db, this.columns, this.collections, this.documents);
+    if (this.records.projects.list("").length === 0) this.addProject(title);
+  }
+
+  /** Opens a workspace, or throws an OpeningFailure that says why it cannot be opened. */
+  static open({ folder: given, create = false, title }: WorkspaceOptions): Workspace {
+    const folder = resolve(given);
+    const file = join(folder, "workspace.db");
+    prepareFolder(folder, file, create);
+    const lock = attempt(folder, () => lockWorkspace(folder));
+    let db: Database | undefined;
+    try {
+      return attempt(folder, () => {
+        db = Database.open(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
+        // Rarer checkpoints write pages that change often, as those of the full-text index do, fewer times.
+        db.exec("PRAGMA wal_autocheckpoint = 4000");
+        return new Workspace(folder, db, lock, title ?? basename(folder));
+      });
+    } catch (error) {
+      db?.close();
+      lock.release();
+      throw error;
+    }
+  }
+
+  /** Whether this is the sample, that is, how many of its documents are the sample's own is known. */
+  get isSample(): boolean {
+    return this.meta.get("sample_documents") !== undefined;
+  }
+
+  /** Adds a project. */
+  addProject(title: string): { id: string; title: string } {
+    const project = { id: randomUUID(), title, created: Date.now() };
+    this.records.projects.put("", project);
+    return project;
+  }
+
+  /** Writes the columns beside the database, so that the next opening is quick, and lets go of the workspace. */
+  async close(): Promise<void> {
+    try {
+      await this.snapshots.save();
+      this.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    } finally {
+      this.db.close();
+      this.#lock.release();
+    }
+  }
+}
+
+/** A folder that is there and empty becomes a workspace; one that is not there is only made when that is asked for. */
+function prepareFolder(folder: string, file: string, create: boolean): void {
+  if (existsSync(folder) && !statSync(folder).isDirectory())
+    throw new OpeningFailure("missing", `${folder} is not a folder.`);
+  if (create) attempt(folder, () => mkdirSync(folder, { recursive: true }));
+  if (!existsSync(folder))
+    throw new OpeningFailure("missing", `There is no folder ${folder}. It may have been moved or deleted.`);
+  if (!existsSync(file) && readdirSync(folder).some((name) => !name.startsWith("workspace.lock")))
+    throw new OpeningFailure("missing", `There is no workspace in ${folder}, which holds other files.`);
+  attempt(folder, () => {
+    accessSync(folder, constants.W_OK);
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+  });
+}
+
+/** Runs one step of opening and says in the program's terms what went wrong. */
+function attempt<T>(folder: string, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof OpeningFailure) throw error;
+    const options = { cause: error };
+    if (error instanceof DatabaseFromTheFuture)
+      throw new OpeningFailure(
+        "newer_version",
+        `The workspace ${folder} was written by a newer version of Earshot. Update the app to open it.`,
+        options,
+      );
+    if (isDamage(error))
+      throw new OpeningFailure(
+        "damaged",
+        `The database of the workspace ${folder} is damaged. Restore it from a backup.`,
+        options,
+      );
+    const text = error instanceof Error ? error.message : String(error);
+    if (/EACCES|EPERM|EROFS|ENOSPC|readonly|SQLITE_CANTOPEN|unable to open|disk.*full/i.test(text))
+      throw new OpeningFailure(
+        "not_writable",
+        `The workspace ${folder} cannot be written to: ${text}`,
+        options,
+      );
+    throw error;
+  }
+}

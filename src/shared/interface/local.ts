@@ -1,0 +1,121 @@
+import { z } from "zod";
+import { endpoint } from "./endpoints";
+import { looseNumber, pathId } from "./values";
+
+const title = z.string().trim().min(1, "must not be empty").max(500, "must have at most 500 characters");
+const counts = z.object({ live: looseNumber, deleted: looseNumber });
+
+/** A project of a local workspace with what it holds. */
+export const LocalProject = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  created: looseNumber,
+  /** Documents of the project itself, without its datasets. */
+  documents: counts,
+  datasets: z.array(counts.extend({ id: z.string() })),
+});
+/** A project of a local workspace with what it holds. */
+export type LocalProject = z.output<typeof LocalProject>;
+
+/** What a local workspace is and holds. */
+export const LocalInfo = z.looseObject({
+  folder: z.string(),
+  /** Folder of the files that export tasks write, `<target>-<task id>.ndjson`. */
+  exports_folder: z.string(),
+  sample: z.boolean(),
+  projects: z.array(LocalProject),
+});
+/** What a local workspace is and holds. */
+export type LocalInfo = z.output<typeof LocalInfo>;
+
+/** A dashboard or report of a local workspace; the app decides what its content is. */
+export const LocalView = z.looseObject({
+  id: z.string(),
+  kind: z.enum(["dashboard", "report"]),
+  title: z.string(),
+  last_update: looseNumber,
+  content: z.unknown(),
+});
+/** A dashboard or report of a local workspace. */
+export type LocalView = z.output<typeof LocalView>;
+
+const newView = z.object({ kind: z.enum(["dashboard", "report"]), title, content: z.unknown() });
+const none = z.object({});
+const project = z.object({ project_id: pathId });
+const view = project.extend({ view_id: pathId });
+const row = { callClass: "other", optional: true } as const;
+const projectAnswer = { resultKey: "result_local_project", result: LocalProject } as const;
+const viewsAnswer = { resultKey: "result_local_views", result: z.array(LocalView) } as const;
+
+/**
+ * What a local workspace offers beyond the interface: its projects and views are made through the app. Same token,
+ * envelope and errors; never mixed into /api.
+ */
+export const localEndpoints = {
+  localInfo: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/info",
+    pathParams: none,
+    resultKey: "result_local_info",
+    result: LocalInfo,
+  }),
+  createProject: endpoint({
+    ...row,
+    ...projectAnswer,
+    method: "POST",
+    path: "/local/projects",
+    pathParams: none,
+    body: z.object({ title }),
+    writes: true,
+  }),
+  renameProject: endpoint({
+    ...row,
+    ...projectAnswer,
+    method: "PUT",
+    path: "/local/p/{project_id}",
+    pathParams: project,
+    body: z.object({ title }),
+    writes: true,
+  }),
+  listLocalViews: endpoint({
+    ...row,
+    ...viewsAnswer,
+    method: "GET",
+    path: "/local/p/{project_id}/views",
+    pathParams: project,
+  }),
+  getLocalView: endpoint({
+    ...row,
+    ...viewsAnswer,
+    method: "GET",
+    path: "/local/p/{project_id}/views/{view_id}",
+    pathParams: view,
+  }),
+  createLocalView: endpoint({
+    ...row,
+    ...viewsAnswer,
+    method: "POST",
+    path: "/local/p/{project_id}/views",
+    pathParams: project,
+    body: newView,
+    writes: true,
+  }),
+  updateLocalView: endpoint({
+    ...row,
+    ...viewsAnswer,
+    method: "PUT",
+    path: "/local/p/{project_id}/views/{view_id}",
+    pathParams: view,
+    body: newView.omit({ kind: true }),
+    writes: true,
+  }),
+  deleteLocalView: endpoint({
+    ...row,
+    ...viewsAnswer,
+    method: "DELETE",
+    path: "/local/p/{project_id}/views/{view_id}",
+    pathParams: view,
+    writes: true,
+  }),
+} as const;

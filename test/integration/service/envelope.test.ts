@@ -1,0 +1,176 @@
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "../../../src/shared/interface/endpoints";
+import { localEndpoints } from "../../../src/shared/interface/local";
+import { type TestService, startService } from "../../support/service";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const rows = Object.entries({ ...endpoints, ...localEndpoints });
+/** A path of each row with something plausible in every place. */
+function pathOf(template: string): string {
+  const values: Record<string, string> = {
+    platform: "platform",
+    project_id: service.projectId,
+    action: "create",
+    dataset_id: "reviews",
+    type: "published",
+  };
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "absent");
+}
+
+/** A call byte for byte as it is written here, which fetch would tidy up. */
+function raw(path: string, headers: Record<string, string> = {}, method = "GET", body?: string) {
+  const { port } = new URL(service.url);
+  return new Promise<{ http: number; text: string }>((resolve, reject) => {
+    const call = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part: string) => (text += part));
+      response.on("end", () => resolve({ http: response.statusCode ?? 0, text }));
+    });
+    call.on("error", reject).end(body);
+  });
+}
+
+describe("the envelope", () => {
+  it("echoes method, path and query exactly, token included, and has an id between # signs", async () => {
+    const path = "/api/v1/search/info?x=%C3%A9&access_token=test-token&y=1";
+    const { text } = await raw(path);
+    const answer: unknown = JSON.parse(text);
+    expect(answer).toMatchObject({ status_code: "0", status_message: "OK", request: `GET ${path}` });
+    expect(answer).toHaveProperty("request_id", expect.stringMatching(/^#.+#$/));
+    expect(text).not.toContain("\n");
+  });
+
+  it("gives every call another request id", async () => {
+    const [a, b] = [await service.call("GET", "/local/info"), await service.call("GET", "/local/info")];
+    expect(a.request_id).not.toBe(b.request_id);
+  });
+});
+
+describe.each(rows)("%s", (_name, row) => {
+  it("is mounted and asks for the token", async () => {
+    const bare = await service.call(row.method, pathOf(row.path), undefined, "");
+    expect(bare).toMatchObject({ http: 401, status_code: "7" });
+    const wrong = await service.call(row.method, pathOf(row.path), undefined, "test-tokem");
+    expect(wrong).toMatchObject({ http: 401, status_code: "7" });
+  });
+
+  it(row.writes ? "refuses a token that may only read" : "answers a token that may only read", async () => {
+    const answer = await service.call(
+      row.method,
+      pathOf(row.path),
+      row.writes ? {} : undefined,
+      service.readOnlyToken,
+    );
+    if (row.writes)
+      expect(answer).toMatchObject({
+        http: 403,
+        status_code: "13",
+        rights_req: ["write"],
+        rights_got: ["read"],
+      });
+    else expect(["7", "13"]).not.toContain(answer.status_code);
+  });
+
+  if (row.path.includes("{project_id}"))
+    it("forbids a project that does not exist", async () => {
+      const path = pathOf(row.path).replace(service.projectId, "nobody");
+      const bodies: Record<string, unknown> = {
+        addCustomMetrics: { custom_metrics: [{}] },
+        importTopics: { topic_type: "search", topic_line_import: [{ topic_title: "t", query: "q" }] },
+        addPanels: { panels: [{}] },
+        modifyDocuments: [{ create: {} }],
+        modifyReviews: [{ create: {} }],
+        createLocalView: { kind: "report", title: "t", content: 1 },
+      };
+      const body =
+        row.method === "POST" || row.method === "PUT"
+          ? (bodies[_name] ?? { title: "t", content: 1 })
+          : undefined;
+      expect(await service.call(row.method, path, body)).toMatchObject({ http: 403, status_code: "29" });
+    });
+
+  if (row.method === "POST" || row.method === "PUT")
+    it.each([
+      ["no body", undefined],
+      ["text that is no JSON", "{"],
+      ["an empty body", ""],
+      ["a number", "7"],
+      ["null", "null"],
+      ["JSON nested too deeply", `${'{"a":'.repeat(2000)}1${"}".repeat(2000)}`],
+    ])("refuses %s", async (_what, body) => {
+      expect(await service.call(row.method, pathOf(row.path), body)).toMatchObject({
+        http: 400,
+        status_code: "17",
+      });
+    });
+});
+
+describe("what is not there", () => {
+  it.each([
+    ["GET", "/"],
+    ["GET", "/api/v2/nothing"],
+    ["DELETE", "/api/v1/search/info"],
+    ["PATCH", "/api/v1/search/info"],
+    ["HEAD", "/api/v1/search/info"],
+    ["OPTIONS", "/api/v1/search/info"],
+    ["GET", "/api/v1/search/%"],
+    ["GET", "//"],
+  ])("%s %s is 26", async (method, path) => {
+    const { http, text } = await raw(`${path}?access_token=test-token`, {}, method);
+    expect(http).toBe(404);
+    if (method !== "HEAD") expect(JSON.parse(text)).toMatchObject({ status_code: "26" });
+  });
+
+  it("an unknown action is 26, the misspelt upserte is not", async () => {
+    const path = `/api/v2/docs/p/${service.projectId}`;
+    expect(await service.call("POST", `${path}/destroy`, {})).toMatchObject({ http: 404, status_code: "26" });
+    const document = { url: "https://misspelt.example/", published: "1", content: "x" };
+    expect(await service.call("POST", `${path}/upserte`, document)).toMatchObject({
+      result_searchdoc: [{ action: "upsert", status_code: "0" }],
+    });
+  });
+});
+
+describe("hostile calls", () => {
+  it("refuses a host name that is not this machine's", async () => {
+    const { text } = await raw("/api/v1/search/info?access_token=test-token", { host: "evil.example" });
+    expect(JSON.parse(text)).toMatchObject({ status_code: "26" });
+  });
+
+  it("refuses a token given twice, in a header, or with other case", async () => {
+    for (const path of [
+      "/local/info?access_token=test-token&access_token=test-token",
+      "/local/info?ACCESS_TOKEN=test-token",
+      "/local/info",
+    ]) {
+      const { text } = await raw(path, { authorization: "Bearer test-token" });
+      expect(JSON.parse(text)).toMatchObject({ status_code: "7" });
+    }
+  });
+
+  it("refuses a body larger than 4 MiB, of another type, and one that tampers with prototypes", async () => {
+    const path = `/api/v2/docs/p/${service.projectId}/create`;
+    const large = JSON.stringify({ url: "https://large.example/", content: "x".repeat(4 * 1024 * 1024) });
+    expect(await service.call("POST", path, large)).toMatchObject({ http: 400, status_code: "17" });
+    const typed = await raw(
+      `${path}?access_token=test-token`,
+      { "content-type": "text/xml" },
+      "POST",
+      "<a/>",
+    );
+    expect(JSON.parse(typed.text)).toMatchObject({ status_code: "17" });
+    const tampering = '{"url":"https://a.example/","__proto__":{"published":"1"}}';
+    expect(await service.call("POST", path, tampering)).toMatchObject({ status_code: "17" });
+  });
+
+  it("never shows a stack trace or a path of the machine", async () => {
+    const { text } = await raw("/api/v1/search/histogram/published?q=(((&access_token=test-token");
+    expect(text).not.toMatch(/node_modules|\.[tj]s:\d|\\n\s+at /);
+  });
+});

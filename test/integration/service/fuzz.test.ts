@@ -1,0 +1,18 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { startService } from "../../support/service";
+import { faultOf, fuzzCalls } from "../../support/service-fuzz";
+
+it("no call whatsoever ends in an internal error or outside the envelope", async () => {
+  const service = await startService();
+  try {
+    await fc.assert(
+      fc.asyncProperty(fuzzCalls(service.projectId), async (call) => {
+        expect(await faultOf(service, call)).toBeUndefined();
+      }),
+      { numRuns: 400, seed: 20261121 },
+    );
+  } finally {
+    await service.stop();
+  }
+}, 120_000);

@@ -1,0 +1,245 @@
+import fc from "fast-check";
+import { DateTime } from "luxon";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Document, sentiments } from "../../../src/shared/interface/documents";
+import { Histogram } from "../../../src/shared/interface/histograms";
+import { parse } from "../../../src/shared/query";
+import { meets } from "../../support/query-oracle";
+import { type TestService, startService } from "../../support/service";
+
+/* The service's answers against the same worked out one document after the other. */
+
+const runs = process.env["EARSHOT_SOAK"] === "full" ? 3000 : 120;
+const vocabulary = ["alpha", "beta", "gamma", "delta", "almond", "Café", "cafe", "女性", "コーヒー", "gala"];
+const text = fc
+  .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 12 })
+  .map((list) => list.join(" "));
+const day = 86_400_000;
+const first = Date.UTC(2026, 2, 20);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
+const documents = fc.array(
+  fc.record({
+    title: maybe(text),
+    content: text,
+    published: fc.integer({ min: first, max: first + 30 * day }),
+    sentiment: fc.integer({ min: -5, max: 5 }),
+    engagement: maybe(fc.integer({ min: 0, max: 40 })),
+    reach: maybe(fc.integer({ min: 0, max: 9 })),
+    lang: fc.constantFrom("en", "de"),
+    source_type: fc.subarray(["BLOG", "BLOG_OTHER", "NEWS"], { minLength: 1 }),
+    tags_customer: fc.subarray(["A / a", "A / b"]),
+    extra_author_attributes: fc.record({
+      name: fc.constantFrom("Ann Alpha", "Bo"),
+      gender: fc.constantFrom("FEMALE", "MALE"),
+    }),
+    extra_source_attributes: fc.record({ geo: fc.constantFrom("LU", "DE", "fr") }),
+    host: fc.constantFrom("a.example", "www.a.example", "b.example"),
+    fate: fc.constantFrom("live", "live", "live", "deleted", "updated"),
+    later: text,
+  }),
+  { minLength: 250, maxLength: 250 },
+);
+
+const term = fc.constantFrom(
+  ...vocabulary,
+  "al*",
+  "g?mma",
+  "gal?",
+  '"alpha beta"',
+  '"alpha gamma beta"~2',
+  "alpha NEAR/2 beta",
+  "alpha ONEAR/2 beta",
+  "(alpha OR gamma) NEAR/1 (beta OR del*)",
+  "al* ONEAR/3 g?mma",
+  "title:alpha",
+  "content:beta",
+  "author:ann",
+  "lang:en",
+  "sourcetype:BLOG",
+  "sourcetype:BLOG_OTHER",
+  "sourcecountry:lu",
+  "gender:FEMALE",
+  "sentiment:positive",
+  "sentiment:<-1",
+  'tag:"A / a"',
+  "domainurl:a.example",
+  "hosturl:www.a.example",
+  "engagement:>10",
+  "reach:<=3",
+  "engagement:[5 TO 20]",
+  "published:>=2026-04-01",
+  "word_count:>6",
+);
+const { query } = fc.letrec<{ query: string }>((tie) => ({
+  query: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    term,
+    fc.tuple(tie("query"), tie("query")).map(([a, b]) => `(${a}) AND (${b})`),
+    fc.tuple(tie("query"), tie("query")).map(([a, b]) => `(${a}) OR (${b})`),
+    tie("query").map((a) => `NOT (${a})`),
+  ),
+}));
+
+let service: TestService;
+let live: Document[];
+
+beforeAll(async () => {
+  service = await startService();
+  const [sample] = fc.sample(documents, { numRuns: 1, seed: 20261121 });
+  const path = `/api/v2/docs/p/${service.projectId}`;
+  const entries = (sample ?? []).map(({ host, ...fields }, i) => ({
+    create: { ...fields, fate: null, later: null, url: `https://${host}/${i}` },
+  }));
+  await service.call("POST", path, entries);
+  const changes = (sample ?? []).flatMap(({ host, fate, later }, i) => {
+    const url = `https://${host}/${i}`;
+    if (fate === "live") return [];
+    return [fate === "deleted" ? { delete: { url } } : { update: { url, content: later, sentiment: -2 } }];
+  });
+  await service.call("POST", path, changes);
+  live = (sample ?? []).flatMap(({ host, fate, later, ...fields }, i) => {
+    if (fate === "deleted") return [];
+    const changed = fate === "updated" ? { ...fields, content: later, sentiment: -2 } : fields;
+    const content = `${changed.title ?? ""} ${changed.content}`;
+    const word_count = content.split(" ").filter((word) => word !== "").length;
+    const domain_url = host.replace("www.", "");
+    return [
+      Document.parse({ ...changed, url: `https://${host}/${i}`, host_url: host, domain_url, word_count }),
+    ];
+  });
+});
+afterAll(() => service.stop());
+
+const ask = (path: string, params: Record<string, string>) =>
+  service.call(
+    "GET",
+    `/api/v1/search/p/${service.projectId}/${path}?${new URLSearchParams(params).toString()}`,
+  );
+
+describe("answers and the plain computation agree", () => {
+  it("on which documents a query finds", async () => {
+    await fc.assert(
+      fc.asyncProperty(query, async (q) => {
+        const answer = await ask("results", { q, hpp: "500" });
+        const content = Object(answer["result_content"]) as { data: { data: { url: string } }[] };
+        const found = content.data.map(({ data }) => data.url).sort();
+        const tree = parse(q);
+        const expected = live.filter((document) => meets(document, tree)).map(({ url }) => url);
+        expect(found).toEqual(expected.sort());
+      }),
+      { numRuns: runs, seed: 1 },
+    );
+  });
+
+  it("on histograms of time with breakdown, metric, zone and bounds", async () => {
+    const params = fc.record({
+      q: query,
+      interval: fc.constantFrom("1h", "6h", "1d", "2d", "1w", "1M"),
+      timezone: fc.constantFrom(
+        "UTC",
+        "Europe/Berlin",
+        "America/New_York",
+        "Asia/Kolkata",
+        "Australia/Lord_Howe",
+      ),
+      min: fc.integer({ min: first - day, max: first + 5 * day }),
+      length: fc.integer({ min: 1, max: 20 * day }),
+      min_include: fc.boolean(),
+      max_include: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(params, async ({ q, interval, timezone, min, length, min_include, max_include }) => {
+        const max = min + length;
+        const { data } = Histogram.parse(
+          (
+            await ask("histogram/published", {
+              ...{ q, interval, timezone, min: String(min), max: String(max) },
+              ...{ min_include: String(min_include), max_include: String(max_include) },
+              ...{ breakdown: "sentiment", value_type: "engagement" },
+            })
+          )["result_histogram"],
+        );
+        const tree = parse(q);
+        const inside = live.filter((document) => {
+          const at = document.published ?? 0;
+          return (
+            (min_include ? at >= min : at > min) &&
+            (max_include ? at <= max : at < max) &&
+            meets(document, tree)
+          );
+        });
+        // Every bin starts on the calendar of the zone, and the first one is the last to start before min.
+        for (const { t } of data) {
+          const start = DateTime.fromMillis(t ?? 0, { zone: timezone });
+          if (!interval.endsWith("h")) expect(start.toMillis()).toBe(start.startOf("day").toMillis());
+          else expect(start.second + start.millisecond).toBe(0);
+        }
+        expect(data[0]?.t).toBeLessThanOrEqual(min);
+        expect(data[1]?.t ?? Infinity).toBeGreaterThan(min);
+        data.forEach((bin, i) => {
+          const from = bin.t ?? 0;
+          const until = data[i + 1]?.t ?? Infinity;
+          const of = inside.filter(({ published }) => (published ?? 0) >= from && (published ?? 0) < until);
+          sentiments.forEach((_label, entry) => {
+            const sign = 1 - entry;
+            const group = of.filter(({ sentiment }) => Math.sign(sentiment ?? 0) === sign);
+            const values = group.flatMap(({ engagement }) =>
+              typeof engagement === "number" ? [engagement] : [],
+            );
+            const sum = values.reduce((a, b) => a + b, 0);
+            expect(bin.v[entry]).toBe(group.length);
+            expect(bin.val?.[entry]).toEqual(
+              values.length === 0
+                ? { count: 0, sum: 0 }
+                : {
+                    count: values.length,
+                    sum,
+                    avg: sum / values.length,
+                    min: Math.min(...values),
+                    max: Math.max(...values),
+                  },
+            );
+          });
+        });
+      }),
+      { numRuns: runs, seed: 2 },
+    );
+  });
+
+  it("on histograms of numbers and on distributions", async () => {
+    const params = fc.record({
+      q: query,
+      interval: fc.integer({ min: 1, max: 15 }),
+      top_n: fc.integer({ min: 1, max: 5 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(params, async ({ q, interval, top_n }) => {
+        const tree = parse(q);
+        const found = live.filter((document) => meets(document, tree));
+        const numbers = Histogram.parse(
+          (await ask("histogram/engagement", { q, interval: String(interval) }))["result_histogram"],
+        );
+        const values = found.flatMap(({ engagement }) =>
+          typeof engagement === "number" ? [engagement] : [],
+        );
+        const low = Math.floor(Math.min(...values) / interval);
+        const high = Math.floor(Math.max(...values) / interval);
+        const bins =
+          values.length === 0 ? [] : Array.from({ length: high - low + 1 }, (_, i) => (low + i) * interval);
+        expect(numbers.data).toEqual(
+          bins.map((k) => ({ k, v: [values.filter((value) => value >= k && value < k + interval).length] })),
+        );
+
+        const types = Histogram.parse(
+          (await ask("histogram/sourcetype", { q, top_n: String(top_n) }))["result_histogram"],
+        );
+        const counts = ["BLOG", "BLOG_OTHER", "NEWS"]
+          .map((ks) => ({ ks, v: [found.filter(({ source_type }) => source_type.includes(ks)).length] }))
+          .filter(({ v }) => v[0] !== 0)
+          .sort((a, b) => (b.v[0] ?? 0) - (a.v[0] ?? 0) || (a.ks < b.ks ? -1 : 1));
+        expect(types.data).toEqual(counts.slice(0, top_n));
+      }),
+      { numRuns: runs, seed: 3 },
+    );
+  });
+});

@@ -1,0 +1,232 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { Database } from "../../../src/sqlite/database";
+import { callService } from "../../support/service";
+import { type Acknowledged, killWhileWriting } from "../../support/service-kill";
+import { type ServiceProcess, spawnService } from "../../support/service-process";
+
+let folder: string;
+let running: ServiceProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "earshot-process-"));
+});
+afterEach(async () => {
+  for (const { child, exited } of running) {
+    child.kill("SIGKILL");
+    await exited;
+  }
+  running = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function launch(args: readonly string[] = [], env: Record<string, string> = {}) {
+  const service = await spawnService(["--workspace", folder, ...args], env);
+  running.push(service);
+  return service;
+}
+async function stop({ child, exited }: ServiceProcess) {
+  child.kill("SIGTERM");
+  return exited;
+}
+const ErrorLine = z.object({ error: z.object({ kind: z.string(), message: z.string() }) });
+async function refusal(args: readonly string[] = [], env: Record<string, string> = {}) {
+  const service = await launch(args, env);
+  const { code } = await service.exited;
+  expect(service.lines).toHaveLength(1);
+  return { code, ...ErrorLine.parse(JSON.parse(service.lines[0] ?? "")).error };
+}
+
+describe("starting and stopping", () => {
+  it("says where it listens in one line, answers, and ends cleanly when asked", async () => {
+    const service = await launch();
+    expect(await callService(await service.url, "test-token", "GET", "/local/info")).toMatchObject({
+      status_code: "0",
+    });
+    expect(service.lines).toHaveLength(1);
+    expect(await stop(service)).toEqual({ code: 0, signal: null });
+  });
+
+  it("ends with whoever started it", async () => {
+    const service = await launch([], { EARSHOT_PARENT: "1" });
+    await service.url;
+    service.child.stdin?.end();
+    expect(await service.exited).toMatchObject({ code: 0 });
+  });
+
+  it("never writes the token, neither to its log nor into the workspace", async () => {
+    const token = "canary-4f1b7c";
+    const service = await launch(["--log-level", "debug"], { EARSHOT_SERVICE_TOKEN: token });
+    const url = await service.url;
+    await callService(url, token, "GET", "/local/info");
+    await callService(url, token, "GET", "/nothing");
+    await callService(url, token, "POST", "/api/v1/search/%", "{");
+    await stop(service);
+    expect(service.log()).toContain("redacted");
+    expect(service.log() + service.lines.join("")).not.toContain(token);
+    for (const name of readdirSync(folder))
+      expect(readFileSync(join(folder, name)).includes(token)).toBe(false);
+  });
+});
+
+describe("a workspace that cannot be opened", () => {
+  it("is in use", async () => {
+    const first = await launch();
+    await first.url;
+    expect(await refusal()).toMatchObject({ kind: "in_use", code: 10 });
+    expect(await callService(await first.url, "test-token", "GET", "/local/info")).toMatchObject({
+      status_code: "0",
+    });
+  });
+
+  it("is free again after a crash", async () => {
+    const first = await launch();
+    await first.url;
+    first.child.kill("SIGKILL");
+    await first.exited;
+    await (
+      await launch()
+    ).url;
+  });
+
+  it("is damaged", async () => {
+    await stop(await launchAndWait());
+    writeFileSync(join(folder, "workspace.db"), "not a database at all");
+    expect(await refusal()).toMatchObject({ kind: "damaged", code: 11 });
+  });
+
+  it("is of a newer version", async () => {
+    await stop(await launchAndWait());
+    const db = Database.open(join(folder, "workspace.db"));
+    db.exec("PRAGMA user_version = 99");
+    db.close();
+    expect(await refusal()).toMatchObject({ kind: "newer_version", code: 12 });
+  });
+
+  it("is missing", async () => {
+    writeFileSync(join(folder, "holiday.jpg"), "");
+    expect(await refusal()).toMatchObject({ kind: "missing", code: 14 });
+    rmSync(folder, { recursive: true });
+    expect(await refusal()).toMatchObject({ kind: "missing", code: 14 });
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it.skipIf(process.getuid?.() === 0)("is not writable", async () => {
+    chmodSync(folder, 0o500);
+    expect(await refusal()).toMatchObject({ kind: "not_writable", code: 13 });
+  });
+
+  it("or is called wrongly", async () => {
+    for (const args of [["--port", "high"], ["--what"], ["--time-zone", "Mars"]])
+      expect(await refusal(args)).toMatchObject({ kind: "usage", code: 2 });
+    expect(await refusal([], { EARSHOT_SERVICE_TOKEN: "" })).toMatchObject({ kind: "usage" });
+  });
+});
+
+async function launchAndWait(args: readonly string[] = []) {
+  const service = await launch(args);
+  await service.url;
+  return service;
+}
+
+describe("the columns beside the database", () => {
+  const count = async (service: ServiceProcess) => {
+    const answer = await callService(
+      await service.url,
+      "test-token",
+      "GET",
+      "/api/v1/search/histogram/sentiment?q=lang:en",
+    );
+    return JSON.stringify(answer["result_histogram"]);
+  };
+  async function filled() {
+    const service = await launchAndWait();
+    const url = await service.url;
+    const info = await callService(url, "test-token", "GET", "/local/info");
+    const project = /"id":"([^"]+)"/.exec(JSON.stringify(info))?.[1] ?? "";
+    const entries = Array.from({ length: 50 }, (_, i) => ({
+      create: {
+        url: `https://c.example/${i}`,
+        published: "1700000000000",
+        content: "x",
+        lang: "en",
+        sentiment: (i % 3) - 1,
+      },
+    }));
+    await callService(url, "test-token", "POST", `/api/v2/docs/p/${project}`, entries);
+    return service;
+  }
+  const snapshot = () => readdirSync(folder).find((name) => /^columns-\d+\.bin$/.test(name)) ?? "";
+
+  it.each<[string, () => void]>([
+    ["is whole", () => undefined],
+    ["is missing", () => rmSync(join(folder, snapshot()))],
+    ["is cut off", () => truncateSync(join(folder, snapshot()), 500)],
+    [
+      "is damaged",
+      () => {
+        const bytes = readFileSync(join(folder, snapshot()));
+        bytes[100] = (bytes[100] ?? 0) ^ 0xff;
+        writeFileSync(join(folder, snapshot()), bytes);
+      },
+    ],
+    ["is of something else", () => writeFileSync(join(folder, snapshot()), "hello")],
+  ])("give the same answers when the file %s", async (_what, harm) => {
+    const first = await filled();
+    const before = await count(first);
+    await stop(first);
+    expect(snapshot()).not.toBe("");
+    harm();
+    expect(await count(await launchAndWait())).toBe(before);
+  });
+});
+
+describe("the sample", () => {
+  it("is made once, ends today in its zone, and moves on with the days", async () => {
+    const args = ["--sample", "--time-zone", "UTC"];
+    const first = await launchAndWait(args);
+    expect(first.lines.slice(0, -1).every((line) => line.startsWith('{"note":'))).toBe(true);
+    const newest = async (service: ServiceProcess) => {
+      const answer = await callService(
+        await service.url,
+        "test-token",
+        "GET",
+        "/api/v1/search/results?q=&hpp=1",
+      );
+      return Number(/"published":(\d+)/.exec(JSON.stringify(answer))?.[1]);
+    };
+    const today = Math.floor(Date.now() / 86_400_000);
+    const before = await newest(first);
+    expect(Math.floor(before / 86_400_000)).toBe(today);
+    await stop(first);
+
+    const db = Database.open(join(folder, "workspace.db"));
+    db.run("UPDATE meta SET value = date(value, '-3 days') WHERE key LIKE 'sample_day%'");
+    db.close();
+    const second = await launchAndWait(args);
+    expect(second.lines).toHaveLength(1);
+    expect(await newest(second)).toBe(before + 3 * 86_400_000);
+  }, 120_000);
+});
+
+describe("kill -9 while writing", () => {
+  it("loses nothing that was acknowledged", async () => {
+    mkdirSync(folder, { recursive: true });
+    const acknowledged: Acknowledged = new Map();
+    for (let round = 0; round < 3; round++)
+      expect(await killWhileWriting(folder, round, 150 + 200 * round, acknowledged)).toEqual([]);
+    expect(acknowledged.size).toBeGreaterThan(0);
+  }, 120_000);
+});

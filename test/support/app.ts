@@ -1,0 +1,129 @@
+import path from "node:path";
+import { buildCore, type AppCore } from "../../src/main/app-core";
+import type { KeychainLibrary } from "../../src/main/connections/keychain";
+import {
+  startWithNode,
+  type ServiceProcess,
+  type StartService,
+} from "../../src/main/connections/service-process";
+import { Redactor } from "../../src/main/redaction";
+import { SettingsStore } from "../../src/main/shell/settings";
+import type { CallError } from "../../src/shared/ipc/contract";
+import {
+  events,
+  routes,
+  type EventName,
+  type EventPayload,
+  type RouteInput,
+  type RouteName,
+  type RouteOutput,
+} from "../../src/shared/ipc/index";
+
+/** A keychain at the far side of the system. */
+export function memoryKeychain(kept = new Map<string, string>()): KeychainLibrary {
+  return {
+    getPassword: (_, account) => Promise.resolve(kept.get(account) ?? null),
+    setPassword: (_, account, secret) => {
+      kept.set(account, secret);
+      return Promise.resolve();
+    },
+    deletePassword: (_, account) => Promise.resolve(kept.delete(account)),
+  };
+}
+
+/** Where the built parts are. */
+export interface AppParts {
+  service: string;
+  importWorker: string;
+}
+
+/** Everything of main but Electron, on a folder of its own, called as the view calls it. */
+export class TestApp {
+  readonly core: AppCore;
+  readonly logged: unknown[] = [];
+  readonly events: { name: EventName; payload: unknown }[] = [];
+  readonly services: ServiceProcess[] = [];
+  readonly #listeners = new Set<(name: EventName, payload: unknown) => void>();
+  #calls = 0;
+
+  constructor(
+    readonly userData: string,
+    parts: AppParts,
+    keychain: KeychainLibrary = memoryKeychain(),
+  ) {
+    const redactor = new Redactor();
+    const write = (message: string, facts?: unknown) =>
+      void this.logged.push(redactor.value([message, facts]));
+    const log = { info: write, warn: write, error: write };
+    const node = startWithNode(parts.service);
+    const startService: StartService = (args, env) => {
+      const service = node(args, env);
+      this.services.push(service);
+      return service;
+    };
+    this.core = buildCore({
+      userData,
+      importWorker: parts.importWorker,
+      keychainService: "EarshotTest",
+      loadKeychain: () => Promise.resolve(keychain),
+      fetch,
+      startService,
+      emit: (name, payload) => {
+        // What the view could not read is a fault of main.
+        this.events.push({ name, payload: events[name].parse(payload) });
+        for (const listener of this.#listeners) listener(name, payload);
+      },
+      log,
+      redactor,
+      settings: new SettingsStore(path.join(userData, "settings.json"), log),
+      info: () => {
+        throw new Error("not here");
+      },
+      window: {
+        settingsChanged: () => undefined,
+        chooseFolder: () => Promise.resolve(null),
+        chooseFile: () => Promise.resolve(null),
+        ready: () => this.core.resume(),
+      },
+    });
+  }
+
+  /** Calls a route; the answer has passed the route's own schema. */
+  async call<N extends RouteName>(route: N, input: RouteInput<N>): Promise<RouteOutput<N>> {
+    const outcome = await this.#invoke(route, input);
+    if (!outcome.ok) throw Object.assign(new Error(outcome.error.message), { error: outcome.error });
+    return routes[route].output.parse(outcome.data) as RouteOutput<N>;
+  }
+
+  /** Calls a route that must fail. */
+  async failure<N extends RouteName>(route: N, input: RouteInput<N>): Promise<CallError> {
+    const outcome = await this.#invoke(route, input);
+    if (outcome.ok) throw new Error(`${route} succeeded`);
+    return outcome.error;
+  }
+
+  /** Waits for an event. */
+  next<N extends EventName>(
+    name: N,
+    wanted: (payload: EventPayload<N>) => boolean,
+  ): Promise<EventPayload<N>> {
+    return new Promise((resolve) => {
+      const listener = (told: EventName, payload: unknown) => {
+        if (told !== name || !wanted(payload as EventPayload<N>)) return;
+        this.#listeners.delete(listener);
+        resolve(payload as EventPayload<N>);
+      };
+      this.#listeners.add(listener);
+    });
+  }
+
+  #invoke(route: RouteName, input: unknown) {
+    return this.core.router.invoke({
+      route,
+      input,
+      callId: String(++this.#calls),
+      trusted: true,
+      senderId: 1,
+    });
+  }
+}

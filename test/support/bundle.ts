@@ -1,0 +1,15 @@
+import path from "node:path";
+import { build } from "vite";
+
+/** Bundles a TypeScript file into one that Node runs, and says where it is. */
+export async function bundle(entry: string): Promise<string> {
+  const name = path.basename(entry, ".ts");
+  const outDir = path.resolve("test-results", "bundles", `${name}-${process.pid}`);
+  await build({
+    configFile: false,
+    logLevel: "error",
+    ssr: { noExternal: true, external: ["libsql", "keytar"] },
+    build: { ssr: path.resolve(entry), outDir, emptyOutDir: true, target: "node20" },
+  });
+  return path.join(outDir, `${name}.js`);
+}

@@ -1,0 +1,96 @@
+import path from "node:path";
+import { unlimited } from "../../src/main/client/limits";
+import { ServiceClient } from "../../src/main/client/service-client";
+import { silentLog } from "../../src/main/log";
+import { Outbox } from "../../src/main/outbox/outbox";
+import { outboxMigrations } from "../../src/main/outbox/schema";
+import { OutboxStore } from "../../src/main/outbox/store";
+import { Redactor } from "../../src/main/redaction";
+import { openDatabase } from "../../src/main/storage/open-database";
+import type { DocumentAction } from "../../src/shared/interface/documents";
+import type { Upload } from "../../src/shared/ipc/uploads";
+
+/** A real outbox on a real database, sending over real HTTP. */
+export class OutboxHarness {
+  readonly outbox: Outbox;
+  readonly seen: Upload[] = [];
+  #waiters: { id: number; wanted: (upload: Upload) => boolean; resolve: (upload: Upload) => void }[] = [];
+
+  constructor(folder: string, service: { url: string }, token = "token-of-the-test", backoffMs = 2) {
+    const db = openDatabase(
+      path.join(folder, "outbox.db"),
+      outboxMigrations,
+      { synchronous: "FULL" },
+      silentLog,
+    );
+    const client = new ServiceClient({
+      baseUrl: () => Promise.resolve(service.url),
+      token: () => Promise.resolve(token),
+      platform: "platform",
+      fetch,
+      redactor: new Redactor(),
+      limits: unlimited,
+      timeoutMs: 5000,
+    });
+    this.outbox = new Outbox({
+      store: new OutboxStore(db),
+      client: () => Promise.resolve(client),
+      emit: (name, payload) => {
+        if (name === "uploads.changed") this.#see(payload as Upload);
+      },
+      log: silentLog,
+      backoffMs,
+    });
+  }
+
+  /** Queues an upload of as many documents as there are urls. */
+  upload(
+    urls: readonly string[],
+    action: DocumentAction = "create",
+    invalid: readonly string[] = [],
+  ): number {
+    const plan = { connectionId: "c", projectId: "p", datasetId: null, action };
+    const id = this.outbox.begin({ name: "mentions.csv", plan });
+    this.outbox.append(
+      id,
+      urls.map((url, i) => ({
+        line: i + 2,
+        url,
+        document: JSON.stringify({ url, published: "1700000000000", content: `About ${url}` }),
+        invalid: invalid.includes(url) ? "The date can't be read." : null,
+      })),
+    );
+    this.outbox.commit(id);
+    return id;
+  }
+
+  /** The upload as it is now. */
+  now(id: number): Upload {
+    const upload = this.outbox.list().find((one) => one.id === id);
+    if (!upload) throw new Error(`No upload ${id}`);
+    return upload;
+  }
+
+  /** Waits until the view is told of what is wanted. */
+  until(id: number, wanted: (upload: Upload) => boolean): Promise<Upload> {
+    const now = this.now(id);
+    if (wanted(now)) return Promise.resolve(now);
+    return new Promise((resolve) => this.#waiters.push({ id, wanted, resolve }));
+  }
+
+  /** Waits until nothing is left to send. */
+  finished(id: number): Promise<Upload> {
+    return this.until(id, ({ state }) => state === "finished");
+  }
+
+  #see(upload: Upload): void {
+    this.seen.push(upload);
+    const told = this.#waiters.filter(({ id, wanted }) => id === upload.id && wanted(upload));
+    this.#waiters = this.#waiters.filter((waiter) => !told.includes(waiter));
+    for (const { resolve } of told) resolve(upload);
+  }
+}
+
+/** So many addresses of documents. */
+export const addresses = (n: number, of = "mention") =>
+  Array.from({ length: n }, (_, i) => `https://paper.example/${of}/${i}`);

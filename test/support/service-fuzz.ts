@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { endpoints } from "../../src/shared/interface/endpoints";
+import { localEndpoints } from "../../src/shared/interface/local";
+import { type TestService, callService } from "./service";
+
+const rows = Object.values({ ...endpoints, ...localEndpoints });
+const nasty = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.constantFrom(
+    "",
+    "0",
+    "-1",
+    "1e999",
+    "NaN",
+    "null",
+    "true",
+    "../..",
+    "%00",
+    "\u0000",
+    "'; DROP TABLE document; --",
+    "9".repeat(400),
+    "((((",
+    '"',
+    "a*",
+    "?*",
+    "NOT",
+    "published",
+    "sentiment",
+    "2026-02-30",
+    "1d",
+    "Europe/Berlin",
+  ),
+);
+const value = fc.oneof(
+  { weight: 3, arbitrary: nasty },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
+);
+const known = [
+  "url",
+  "published",
+  "content",
+  "title",
+  "sentiment",
+  "custom",
+  "tags_customer",
+  "extra_author_attributes",
+  "topic_type",
+  "topic_line_import",
+  "custom_metrics",
+  "panels",
+  "start",
+  "target",
+  "query",
+  "rules",
+  "kind",
+  "create",
+];
+const body = fc.oneof(
+  fc.dictionary(fc.oneof(fc.constantFrom(...known), fc.string({ maxLength: 10 })), value, { maxKeys: 6 }),
+  fc.array(
+    fc.dictionary(fc.constantFrom("create", "update", "upsert", "delete", "undelete", "x"), value, {
+      maxKeys: 2,
+    }),
+    { maxLength: 5 },
+  ),
+  fc.jsonValue(),
+);
+const parameters = [
+  "q",
+  "min",
+  "max",
+  "interval",
+  "timezone",
+  "breakdown",
+  "value_type",
+  "top_n",
+  "topic",
+  "panel",
+  "dataset",
+  "channel",
+  "offset",
+  "hpp",
+  "sort_by",
+  "annotate",
+  "proc_lang_fallback",
+  "forecast_days",
+];
+
+/** One call of any endpoint with anything in every place. */
+export interface FuzzCall {
+  method: string;
+  path: string;
+  body: string | undefined;
+}
+
+/** Calls of every endpoint with hostile, broken and odd values; some of them valid. */
+export function fuzzCalls(projectId: string): fc.Arbitrary<FuzzCall> {
+  const query = fc.dictionary(fc.constantFrom(...parameters), nasty, { maxKeys: 5 });
+  return fc
+    .record({
+      row: fc.constantFrom(...rows),
+      places: fc.array(nasty, { minLength: 4, maxLength: 4 }),
+      query,
+      body,
+      cut: fc.integer({ min: 0, max: 30 }),
+    })
+    .map(({ row, places, query: parameters, body: content, cut }) => {
+      let place = 0;
+      const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const odd = encodeURIComponent((places[place++ % 4] ?? "x").replace(/\p{Surrogate}/gu, "?")) || "x";
+        if (name === "platform") return "platform";
+        return name === "project_id" ? projectId : name === "action" ? "upsert" : odd;
+      });
+      const json = JSON.stringify(content);
+      const text = cut === 0 ? json.slice(0, json.length / 2) : json;
+      const wellFormed = Object.entries(parameters).map(([name, it]) => [
+        name,
+        it.replace(/\p{Surrogate}/gu, "?"),
+      ]);
+      return {
+        method: row.method,
+        path: `${path}?${new URLSearchParams(wellFormed).toString()}`,
+        body: row.method === "GET" || row.method === "DELETE" ? undefined : text,
+      };
+    });
+}
+
+/** Makes a call and answers what is wrong with the answer, or undefined: never an internal error, always the envelope. */
+export async function faultOf(service: TestService, call: FuzzCall): Promise<string | undefined> {
+  const answer = await callService(service.url, service.token, call.method, call.path, call.body);
+  const text = JSON.stringify(answer);
+  if (!/^\d+$/.test(answer.status_code)) return `no status code: ${text}`;
+  if (answer.http >= 500 || answer.status_code === "1") return `internal error: ${text}`;
+  if ((answer.http === 200) !== (answer.status_code === "0"))
+    return `HTTP ${answer.http} with ${answer.status_code}`;
+  if (/node_modules|\.ts:\d|SQLITE|\n\s+at /.test(answer.status_message)) return `the inside shows: ${text}`;
+  return undefined;
+}

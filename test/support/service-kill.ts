@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { callService } from "./service";
+import { spawnService } from "./service-process";
+
+const Results = z.object({
+  result_searchdoc: z.array(z.object({ status_code: z.string(), url: z.string() })),
+});
+const Page = z.object({
+  pagination: z.object({ total: z.number() }),
+  result_content: z.object({
+    data: z.array(z.object({ data: z.object({ url: z.string(), title: z.string() }) })),
+  }),
+});
+
+/** What the analyst has been told is done: the title of each document by its url. */
+export type Acknowledged = Map<string, string>;
+
+/**
+ * Writes to a workspace until the process is killed after `delay` milliseconds, then opens it again and answers what is
+ * wrong: acknowledged documents that are gone, and any that the index and the columns do not agree on.
+ */
+export async function killWhileWriting(
+  folder: string,
+  round: number,
+  delay: number,
+  acknowledged: Acknowledged,
+): Promise<string[]> {
+  const victim = await spawnService(["--workspace", folder]);
+  const url = await victim.url;
+  const project = await projectOf(url);
+  const timer = setTimeout(() => victim.child.kill("SIGKILL"), delay);
+  try {
+    for (let n = 0; ; n++) {
+      // New documents, and changes of those of the rounds before: both must survive.
+      const entries = Array.from({ length: 40 }, (_, i) => {
+        const of = i % 4 === 0 ? Math.floor(Math.random() * (round + 1)) : round;
+        const document = `https://k.example/${of}/${n}/${i}`;
+        return {
+          upsert: {
+            url: document,
+            published: "1700000000000",
+            content: `common round${round}`,
+            title: `t${round}x${n}`,
+          },
+        };
+      });
+      const answer = Results.parse(
+        await callService(url, "test-token", "POST", `/api/v2/docs/p/${project}`, entries),
+      );
+      for (const { status_code, url: done } of answer.result_searchdoc)
+        if (status_code === "0") acknowledged.set(done, `t${round}x${n}`);
+    }
+  } catch {
+    // The call that the kill has cut off: its documents may be there or not.
+  }
+  clearTimeout(timer);
+  await victim.exited;
+
+  const heir = await spawnService(["--workspace", folder]);
+  try {
+    return await faults(await heir.url, project, acknowledged);
+  } finally {
+    heir.child.kill("SIGTERM");
+    await heir.exited;
+  }
+}
+
+async function faults(url: string, project: string, acknowledged: Acknowledged): Promise<string[]> {
+  const search = async (query: string) =>
+    Page.parse(await callService(url, "test-token", "GET", `/api/v1/search/p/${project}/results?${query}`));
+  const stored = new Map<string, string>();
+  const { total } = (await search("hpp=0")).pagination;
+  for (let offset = 0; offset < total; offset += 500)
+    for (const { data } of (await search(`hpp=500&offset=${offset}`)).result_content.data)
+      stored.set(data.url, data.title);
+  const lost = [...acknowledged].filter(([document, title]) => {
+    const found = stored.get(document);
+    return found === undefined || order(found) < order(title);
+  });
+  const indexed = (await search("q=common&hpp=0")).pagination.total;
+  return [
+    ...lost.map(([document]) => `lost: ${document}`),
+    ...(indexed === total && stored.size === total
+      ? []
+      : [`stored ${stored.size}, counted ${total}, indexed ${indexed}`]),
+  ];
+}
+
+/** Titles in the order they were written: an unanswered change may have been written over an acknowledged one. */
+function order(title: string): number {
+  const [, round = "0", n = "0"] = /^t(\d+)x(\d+)$/.exec(title) ?? [];
+  return Number(round) * 1_000_000 + Number(n);
+}
+
+async function projectOf(url: string): Promise<string> {
+  const Info = z.object({ result_accinfo: z.object({ projects: z.array(z.object({ id: z.string() })) }) });
+  const info = Info.parse(await callService(url, "test-token", "GET", "/api/v1/search/info"));
+  return info.result_accinfo.projects[0]?.id ?? "";
+}

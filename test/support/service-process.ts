@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { build } from "vite";
+import { z } from "zod";
+
+let compiled: Promise<string> | undefined;
+
+/** Compiles the service as the app runs it, once for a test file, and answers the path of the program. */
+export function compileService(): Promise<string> {
+  const outDir = join(process.cwd(), "out", "test", String(process.pid));
+  compiled ??= build({
+    configFile: false,
+    logLevel: "error",
+    ssr: { noExternal: true, external: ["libsql"] },
+    build: { ssr: "src/service/cli.ts", outDir, emptyOutDir: true, minify: false },
+  }).then(() => join(outDir, "cli.js"));
+  return compiled;
+}
+
+/** The service as a process of its own. */
+export interface ServiceProcess {
+  child: ChildProcess;
+  /** Address once it listens; a refusal to start rejects with what it said. */
+  url: Promise<string>;
+  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** What it wrote to standard output, line by line. */
+  lines: string[];
+  /** What it wrote to standard error. */
+  log: () => string;
+}
+
+const Listening = z.object({ listening: z.string() });
+
+/** Starts the service as a process. */
+export async function spawnService(
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<ServiceProcess> {
+  const program = await compileService();
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, EARSHOT_SERVICE_TOKEN: "test-token", ...env },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  let log = "";
+  let rest = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (log += text));
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.on("close", (code, signal) => resolve({ code, signal })),
+  );
+  const url = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      const parts = (rest + text).split("\n");
+      rest = parts.pop() ?? "";
+      for (const line of parts) {
+        lines.push(line);
+        const said = Listening.safeParse(JSON.parse(line));
+        if (said.success) resolve(said.data.listening);
+      }
+    });
+    void exited.then(() => reject(new Error(`The service ended: ${lines.join("\n")}${log}`)));
+  });
+  url.catch(() => undefined);
+  return { child, url, exited, lines, log: () => log };
+}

@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  annotate,
+  detectLanguage,
+  hashtagsOf,
+  mentionsOf,
+  sentimentOf,
+  wordCount,
+} from "../../../../src/service/annotate";
+import { FUNCTION_WORDS } from "../../../../src/service/annotate/function-words";
+import { words } from "../../../../src/shared/query";
+
+describe("language", () => {
+  it.each([
+    ["en", "The machine broke after two weeks and they would not replace it"],
+    ["de", "Die Maschine ist nach zwei Wochen kaputt gegangen und wird nicht ersetzt"],
+    ["fr", "La machine est tombée en panne et ils ne veulent pas la remplacer avec une autre"],
+    ["es", "La máquina se rompió y hasta ahora no la han cambiado por otra"],
+    ["it", "La macchina si è rotta e non hanno ancora risposto alla mia richiesta"],
+    ["pt", "A máquina avariou e ainda não recebi uma resposta"],
+    ["nl", "Het apparaat ging kapot en ze hebben nog niet geantwoord"],
+    ["sv", "Maskinen gick sönder och de har inte svarat"],
+    ["pl", "Ekspres się zepsuł i nikt nie odpowiada"],
+    ["ru", "Кофемашина сломалась, и никто не отвечает"],
+    ["ar", "تعطلت الآلة ولم يرد أحد"],
+    ["zh", "机器坏了,没有人回复"],
+    ["ja", "マシンが壊れたのに返事がない"],
+    ["ko", "기계가 고장났는데 답이 없어요"],
+    ["th", "เครื่องเสียแล้วไม่มีใครตอบ"],
+  ])("is found: %s", (lang, text) => {
+    expect(detectLanguage(text)).toBe(lang);
+  });
+
+  it("is told by the text, not by a brand, a tag or an address in it", () => {
+    expect(detectLanguage("Northwind Espresso の味が好き")).toBe("ja");
+    expect(
+      detectLanguage("#coffee #espresso @northwind https://shop.example/the/best 커피가 정말 맛있어요"),
+    ).toBe("ko");
+  });
+
+  it.each(["", "👍👍", "12 34", "#espresso @northwind", "https://a.example/x"])(
+    "of %j stays open",
+    (text) => {
+      expect(detectLanguage(text)).toBeUndefined();
+    },
+  );
+
+  it("is decided by little words of one language each", () => {
+    const lists = Object.values(FUNCTION_WORDS).map((list) => list.split(" "));
+    const all = lists.flat();
+    expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([]);
+    expect(all.filter((word) => words(word)[0]?.text !== word)).toEqual([]);
+  });
+});
+
+describe("sentiment", () => {
+  it.each([
+    ["en", "I love this, great coffee", "This is a horrible, broken machine"],
+    ["de", "Tolle Maschine, sehr zufrieden", "Furchtbar, schon wieder kaputt"],
+    ["fr", "Un excellent café, je recommande", "Très déçu, machine en panne"],
+    ["es", "Me encanta, está muy rico", "Pésimo, llegó roto"],
+    ["it", "Ottimo caffè, lo consiglio", "Pessima, si è rotta subito"],
+    ["pt", "Adorei, muito bom", "Péssimo, avariou logo"],
+    ["nl", "Heerlijke koffie, erg tevreden", "Waardeloos, meteen kapot"],
+  ])("in %s tells praise from blame", (lang, praise, blame) => {
+    expect(sentimentOf(praise, lang)).toBeGreaterThan(0);
+    expect(sentimentOf(blame, lang)).toBeLessThan(0);
+  });
+
+  it.each([
+    ["en", "the coffee is good", "the coffee is not good"],
+    ["en", "it is a good machine", "it isn't a good machine"],
+    ["de", "der Kaffee ist gut", "der Kaffee ist nicht gut"],
+    ["de", "das gefällt mir", "das gefällt mir nicht"],
+    ["fr", "c'est bon", "ce n'est pas bon"],
+    ["es", "está bueno", "no está bueno"],
+    ["it", "è buono", "non è buono"],
+    ["pt", "é bom", "não é bom"],
+    ["nl", "dat is goed", "dat is niet goed"],
+  ])("in %s is turned by a negation: %s", (lang, plain, negated) => {
+    expect(sentimentOf(plain, lang)).toBeGreaterThan(0);
+    expect(sentimentOf(negated, lang)).toBeLessThan(0);
+  });
+
+  it("is not turned by a negation beyond a comma", () => {
+    expect(sentimentOf("no, good", "en")).toBeGreaterThan(0);
+  });
+
+  it("grows with degree words, capitals and exclamation marks", () => {
+    const plain = sentimentOf("the service was bad", "en");
+    expect(sentimentOf("the service was REALLY, extremely BAD!!!", "en")).toBeLessThan(plain);
+    expect(sentimentOf("the service was slightly good", "en")).toBeLessThanOrEqual(
+      sentimentOf("the service was extremely good!!!", "en"),
+    );
+  });
+
+  it("gives the half after a contrast more weight", () => {
+    expect(sentimentOf("the taste is good, but the machine is bad", "en")).toBeLessThan(0);
+    expect(sentimentOf("the machine is bad, but the taste is good", "en")).toBeGreaterThan(0);
+  });
+
+  it("keeps German schön and schon apart", () => {
+    expect(sentimentOf("schön hier", "de")).toBeGreaterThan(0);
+    expect(sentimentOf("schon hier", "de")).toBe(0);
+  });
+
+  it("reads faces in any language, and no words where it has no list", () => {
+    expect(sentimentOf("コーヒー 😍", "ja")).toBeGreaterThan(0);
+    expect(sentimentOf("kaffe 😡", "sv")).toBeLessThan(0);
+    expect(sentimentOf("ok :-(", "en")).toBeLessThan(0);
+    expect(sentimentOf("horrible", "sv")).toBe(0);
+  });
+
+  it("of plain facts is 0", () => {
+    expect(sentimentOf("The store opens at eight, 143 Main Street.", "en")).toBe(0);
+  });
+
+  it("is a whole number from -5 to 5 for any text", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom("good", "horrible", "not", "VERY", "but", "!", "😡", ":)", ".", "x"), {
+          maxLength: 80,
+        }),
+        fc.constantFrom("en", "de", "xx"),
+        (parts, lang) => {
+          const score = sentimentOf(parts.join(" "), lang);
+          expect(Number.isInteger(score)).toBe(true);
+          expect(Math.abs(score)).toBeLessThanOrEqual(5);
+        },
+      ),
+    );
+  });
+});
+
+describe("hashtags and mentions", () => {
+  it("are folded, without their sign, each once and in order", () => {
+    expect(hashtagsOf("#Café and #cafe, #espresso_bar #東京 #1 #2nd")).toEqual([
+      "cafe",
+      "espresso_bar",
+      "東京",
+      "2nd",
+    ]);
+    expect(mentionsOf("@Northwind thanks @jo.rivers. cc @northwind")).toEqual(["northwind", "jo.rivers"]);
+  });
+
+  it("are not found inside words and addresses", () => {
+    const text = "me@mail.example https://a.example/#part https://a.example/@x a#b C# &#39;";
+    expect(hashtagsOf(text)).toEqual([]);
+    expect(mentionsOf(text)).toEqual([]);
+  });
+});
+
+describe("annotate", () => {
+  it("derives everything from title and content together", () => {
+    expect(
+      annotate({ title: "Terrible machine", content: "It broke, I am angry #fail @northwind" }),
+    ).toMatchObject({
+      lang: "en",
+      wordCount: 9,
+      hashtags: ["fail"],
+      mentions: ["northwind"],
+    });
+    expect(annotate({ title: "Terrible machine", content: "It broke" }).sentiment).toBeLessThan(0);
+  });
+
+  it("falls back to the language given, else English", () => {
+    expect(annotate({ content: "👍" }).lang).toBe("en");
+    expect(annotate({ content: "👍" }, { fallback: "de" }).lang).toBe("de");
+  });
+
+  it("counts the words of scripts without spaces", () => {
+    expect(wordCount("我爱咖啡")).toBe(3);
+  });
+
+  it("copes with a text of a mebibyte", () => {
+    const content = "This espresso is great. ".repeat(45_000);
+    expect(annotate({ content })).toMatchObject({ lang: "en", wordCount: 180_000 });
+  });
+});

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Bitset } from "../../../src/service/analytics/bitset";
+import { ListColumn } from "../../../src/service/analytics/list-column";
+import { sortStretch } from "../../../src/service/analytics/pages";
+import { SparseColumn } from "../../../src/service/analytics/sparse-column";
+
+const ids = fc.uniqueArray(fc.nat({ max: 500 }));
+function setOf(members: readonly number[]): Bitset {
+  const set = Bitset.of(64);
+  for (const id of members) set.add(id);
+  return set;
+}
+const sorted = (members: Iterable<number>) => [...members].sort((a, b) => a - b);
+
+describe("sets of ids", () => {
+  it("behave as sets", () => {
+    fc.assert(
+      fc.property(ids, ids, (a, b) => {
+        const [x, y] = [setOf(a), setOf(b)];
+        expect([...x.toIds()]).toEqual(sorted(a));
+        expect(x.count()).toBe(a.length);
+        expect([...x.and(y).toIds()]).toEqual(sorted(a.filter((id) => b.includes(id))));
+        expect([...x.or(y).toIds()]).toEqual(sorted(new Set([...a, ...b])));
+        expect([...x.without(y).toIds()]).toEqual(sorted(a.filter((id) => !b.includes(id))));
+        expect(x.countShared(y)).toBe(x.and(y).count());
+        for (const id of b) x.remove(id);
+        expect([...x.toIds()]).toEqual(sorted(a.filter((id) => !b.includes(id))));
+        expect(x.has(100_000)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("columns of lists", () => {
+  it("hold the last list of each document through any changes", () => {
+    const changes = fc.array(fc.tuple(fc.nat({ max: 20 }), fc.array(fc.constantFrom("a", "b", "c", "d"))), {
+      maxLength: 400,
+    });
+    fc.assert(
+      fc.property(changes, (list) => {
+        const column = new ListColumn();
+        const expected = new Map<number, string[]>();
+        for (const [id, values] of list) {
+          column.set(id, values);
+          expected.set(id, [...new Set(values)]);
+        }
+        for (const [id, values] of expected) {
+          const found: string[] = [];
+          column.each(id, (code) => found.push(column.dictionary.text(code)));
+          expect(found).toEqual(values);
+          const code = column.dictionary.find("a");
+          expect(code !== undefined && column.has(id, code)).toBe(values.includes("a"));
+        }
+      }),
+    );
+  });
+});
+
+describe("sparse columns", () => {
+  it("hold the last value, NaN where there is none", () => {
+    const column = new SparseColumn();
+    column.set(5, Number.NaN);
+    expect(column.pages).toHaveLength(0);
+    column.set(9000, 3);
+    expect([column.get(9000), column.get(8999), column.get(1e6)]).toEqual([3, Number.NaN, Number.NaN]);
+    column.set(9000, Number.NaN);
+    expect(column.get(9000)).toBeNaN();
+  });
+});
+
+describe("pages of sorted ids", () => {
+  it("are the same stretch as of the whole sorted list", () => {
+    const keys = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 200 });
+    fc.assert(
+      fc.property(keys, fc.nat({ max: 210 }), fc.nat({ max: 50 }), (key, from, length) => {
+        const all = Uint32Array.from(key, (_, i) => i);
+        const expected = [...all]
+          .sort((a, b) => (key[a] ?? 0) - (key[b] ?? 0) || a - b)
+          .slice(from, from + length);
+        expect([...sortStretch(all, (id) => key[id] ?? 0, from, from + length)]).toEqual(expected);
+      }),
+    );
+  });
+
+  it("taken one after the other are the whole list", () => {
+    const key = [5, 1, 4, 1, 5, 9, 2, 6, 5, 3];
+    const all = Uint32Array.from(key, (_, i) => i);
+    const parts = [0, 3, 6, 9].flatMap((from) => [...sortStretch(all, (id) => key[id] ?? 0, from, from + 3)]);
+    expect(parts).toEqual([1, 3, 6, 9, 2, 0, 4, 8, 7, 5]);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import {
+  binFinder,
+  boundaries,
+  chooseInterval,
+  parseInterval,
+} from "../../../src/service/analytics/calendar";
+import { regionOf } from "../../../src/service/analytics/regions";
+import { readArguments } from "../../../src/service/arguments";
+import { refusalOf } from "../../../src/service/workspace/document-states";
+import { isShortened, merge } from "../../../src/service/workspace/merge";
+import { domainOf, hostOf } from "../../../src/service/workspace/stored-document";
+
+describe("hosts and domains", () => {
+  it.each([
+    ["https://www.News.example/a", "www.news.example", "news.example"],
+    ["http://a.b.co.uk:8080/", "a.b.co.uk", "b.co.uk"],
+    ["https://127.0.0.1/x", "127.0.0.1", "127.0.0.1"],
+    ["https://localhost/", "localhost", "localhost"],
+  ])("%s", (url, host, domain) => {
+    expect(hostOf(url)).toBe(host);
+    expect(domainOf(host)).toBe(domain);
+  });
+});
+
+describe("merging", () => {
+  it("replaces, clears, merges objects and replaces arrays", () => {
+    const stored = { a: 1, b: { c: 1, d: 2 }, e: [1, 2], f: "x" };
+    expect(merge(stored, { a: 2, b: { d: null, g: 3 }, e: [3], f: null, h: undefined })).toEqual({
+      a: 2,
+      b: { c: 1, g: 3 },
+      e: [3],
+    });
+    expect(stored.b).toEqual({ c: 1, d: 2 });
+  });
+
+  it("knows a shortened text", () => {
+    expect(isShortened("The begin…", "The beginning")).toBe(true);
+    expect(isShortened("The begin ... ", "The beginning")).toBe(true);
+    expect(isShortened("The end...", "The beginning")).toBe(false);
+    expect(isShortened("…", "The beginning")).toBe(false);
+    expect(isShortened("The beginning", "The beginning")).toBe(false);
+  });
+});
+
+describe("calendar bins", () => {
+  it("read every spelling of an interval", () => {
+    expect(["3h", "1M", "m", "week", "2 quarters", "y"].map(parseInterval)).toEqual([
+      { count: 3, unit: "hour" },
+      { count: 1, unit: "month" },
+      { count: 1, unit: "minute" },
+      { count: 1, unit: "week" },
+      { count: 6, unit: "month" },
+      { count: 1, unit: "year" },
+    ]);
+    for (const wrong of ["", "0d", "d3", "-1d", "1.5h", "fortnight"])
+      expect(() => parseInterval(wrong)).toThrow("interval");
+  });
+
+  it("find the bin of every edge and of the moment before it", () => {
+    const edges = boundaries(
+      Date.UTC(2026, 0, 5),
+      Date.UTC(2028, 0, 1),
+      { count: 1, unit: "month" },
+      "America/New_York",
+    );
+    const find = binFinder(edges);
+    for (let i = 0; i < edges.length - 1; i++) {
+      expect(find(edges[i] ?? 0)).toBe(i);
+      expect(find((edges[i + 1] ?? 0) - 1)).toBe(i);
+    }
+  });
+
+  it("do not depend on where the range begins", () => {
+    const from = (day: number) =>
+      boundaries(Date.UTC(2026, 0, day), Date.UTC(2026, 3, 1), { count: 2, unit: "week" }, "UTC").slice(-3);
+    expect(from(1)).toEqual(from(20));
+  });
+
+  it("are days for the usual eight days", () => {
+    expect(chooseInterval(0, 8 * 86_400_000)).toEqual({ count: 1, unit: "day" });
+  });
+});
+
+describe("regions", () => {
+  it("know countries, and no others", () => {
+    expect(["lu", "us", "jp", "za", "nz", "zz", ""].map(regionOf)).toEqual([
+      "Europe",
+      "Americas",
+      "Asia",
+      "Africa",
+      "Oceania",
+      "",
+      "",
+    ]);
+  });
+});
+
+describe("the state table", () => {
+  it("lets a deleted document only be undeleted", () => {
+    expect(
+      (["create", "update", "upsert", "delete"] as const).map((action) => refusalOf(action, "deleted")),
+    ).toEqual(Array.from({ length: 4 }, () => "deleted"));
+    expect(refusalOf("undelete", "deleted")).toBeUndefined();
+  });
+});
+
+describe("arguments", () => {
+  it("prefer the token of the environment, which others cannot see", () => {
+    const read = readArguments(["--workspace", "w", "--token", "a"], {
+      EARSHOT_SERVICE_TOKEN: "b",
+      EARSHOT_PARENT: "1",
+    });
+    expect(read).toMatchObject({ folder: "w", token: "b", port: 0, followParent: true, sample: false });
+  });
+});
