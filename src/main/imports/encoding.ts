@@ -42,7 +42,8 @@ export function detectEncoding(head: Buffer): string {
 
 /** Throws for an encoding we cannot read. */
 export function checkEncoding(name: string): string {
-  if (!iconv.encodingExists(name)) throw new BadFile(`The encoding "${name}" is not known.`);
+  const known: boolean = iconv.encodingExists(name);
+  if (!known) throw new BadFile(`The encoding "${name}" is not known.`);
   return name;
 }
 

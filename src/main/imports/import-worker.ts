@@ -12,7 +12,7 @@ export interface TaskListener {
 interface Pending {
   listener: TaskListener;
   resolve(result: WorkerResults[keyof WorkerResults]): void;
-  reject(error: unknown): void;
+  reject(error: Error): void;
 }
 
 /** The worker of one file, seen from main: tasks as promises that can be aborted. */
@@ -57,7 +57,7 @@ export class ImportWorker {
           signal.removeEventListener("abort", abort);
           resolve(result as WorkerResults[K]);
         },
-        reject: (error) => {
+        reject: (error: Error) => {
           signal.removeEventListener("abort", abort);
           reject(signal.aborted ? cancelled() : error);
         },
@@ -104,11 +104,11 @@ export class ImportWorker {
     } catch (error) {
       this.#pending.delete(id);
       this.#send({ type: "abort", id });
-      pending.reject(error);
+      pending.reject(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
-  #failAll(error: unknown): void {
+  #failAll(error: Error): void {
     for (const pending of this.#pending.values()) pending.reject(error);
     this.#pending.clear();
   }

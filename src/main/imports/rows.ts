@@ -56,7 +56,10 @@ function readCell(
   const text = cell.trim();
   if (text === "") return;
   const value = convert(field, text, context);
-  if (value !== undefined) return setPath(row.document, field.field, value);
+  if (value !== undefined) {
+    setPath(row.document, field.field, value);
+    return;
+  }
   const wanted = field.kind === "date" ? "a date" : field.kind === "integer" ? "a whole number" : "a number";
   const remedy =
     field.kind === "date"
@@ -159,7 +162,8 @@ function setPath(target: Record<string, unknown>, path: string, value: unknown):
 
 function dropPath(target: Record<string, unknown>, path: string): void {
   const [first = path, second] = path.split(".");
-  const { [second ?? ""]: _dropped, ...rest } = objectAt(target, first);
+  const rest = objectAt(target, first);
+  if (second !== undefined) Reflect.deleteProperty(rest, second);
   if (second !== undefined && Object.keys(rest).length > 0) target[first] = rest;
   else Reflect.deleteProperty(target, first);
 }

@@ -1,15 +1,26 @@
 import { z } from "zod";
 import { nothing, route } from "./contract";
 
+const fields = {
+  theme: z.enum(["system", "light", "dark"]),
+  /** IANA zone for every time on screen; null follows the system. */
+  timeZone: z.string().nullable(),
+  /** What to open at start. */
+  lastConnectionId: z.string().nullable(),
+  lastProjectId: z.string().nullable(),
+};
+
 /** What the analyst chose for the app as a whole. */
 export const Settings = z.object({
-  theme: z.enum(["system", "light", "dark"]).default("system"),
-  /** IANA zone for every time on screen; null follows the system. */
-  timeZone: z.string().nullable().default(null),
-  /** What to open at start. */
-  lastConnectionId: z.string().nullable().default(null),
-  lastProjectId: z.string().nullable().default(null),
+  theme: fields.theme.default("system"),
+  timeZone: fields.timeZone.default(null),
+  lastConnectionId: fields.lastConnectionId.default(null),
+  lastProjectId: fields.lastProjectId.default(null),
 });
+/** Some of the settings, to be changed. Without defaults, which would be filled in for what isn't given. */
+export const SettingsChange = z.object(fields).partial();
+/** Some of the settings, to be changed. */
+export type SettingsChange = z.output<typeof SettingsChange>;
 /** What the analyst chose for the app as a whole. */
 export type Settings = z.output<typeof Settings>;
 
@@ -37,7 +48,7 @@ export type KeychainState = z.output<typeof KeychainState>;
 export const appRoutes = {
   "app.info": route(nothing, AppInfo),
   "app.settings": route(nothing, Settings),
-  "app.saveSettings": route(Settings.partial(), Settings),
+  "app.saveSettings": route(SettingsChange, Settings),
   "app.keychain": route(nothing, KeychainState),
   /** The view says that its first screen is drawn. */
   "app.ready": route(nothing, nothing),

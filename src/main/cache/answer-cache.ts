@@ -1,0 +1,100 @@
+import { z } from "zod";
+import type { Database } from "../../sqlite/database";
+import type { Migration } from "../../sqlite/migrations";
+import { column } from "../../sqlite/values";
+
+/** Schema of cache.db. */
+export const cacheMigrations: readonly Migration[] = [
+  `CREATE TABLE answers (
+     key TEXT PRIMARY KEY, connection TEXT NOT NULL, as_of INTEGER NOT NULL, used INTEGER NOT NULL,
+     bytes INTEGER NOT NULL, body TEXT NOT NULL
+   );
+   CREATE INDEX answers_by_use ON answers(used);
+   CREATE INDEX answers_by_connection ON answers(connection);`,
+];
+
+/** What was asked: the same question has the same key, however its parts are ordered. */
+export interface Question {
+  connectionId: string;
+  endpoint: string;
+  params: unknown;
+}
+
+const Row = z.object({ as_of: z.number(), body: z.string() });
+
+/** The last good answer to each question, up to a size; what was used longest ago goes first. */
+export class AnswerCache {
+  #bytes: number;
+  /** Counts uses: an order that no change of the clock upsets. */
+  #uses: number;
+
+  constructor(
+    private readonly db: Database,
+    private readonly limitBytes = 200 * 1024 * 1024,
+  ) {
+    this.#bytes = db.get("SELECT coalesce(sum(bytes), 0) FROM answers", [], column.number) ?? 0;
+    this.#uses = db.get("SELECT coalesce(max(used), 0) FROM answers", [], column.number) ?? 0;
+  }
+
+  get(question: Question): { body: unknown; asOf: number } | undefined {
+    const key = keyOf(question);
+    const row = this.db.get("SELECT as_of, body FROM answers WHERE key = ?", [key], Row);
+    if (!row) return undefined;
+    this.db.run("UPDATE answers SET used = ? WHERE key = ?", [++this.#uses, key]);
+    const body: unknown = JSON.parse(row.body);
+    return { body, asOf: row.as_of };
+  }
+
+  put(question: Question, body: unknown, asOf: number): void {
+    const text = JSON.stringify(body);
+    const bytes = Buffer.byteLength(text);
+    if (bytes > this.limitBytes / 4) return;
+    const key = keyOf(question);
+    this.db.transaction(() => {
+      const replaced = this.db.get("SELECT bytes FROM answers WHERE key = ?", [key], column.number) ?? 0;
+      this.db.run(
+        "INSERT OR REPLACE INTO answers(key, connection, as_of, used, bytes, body) VALUES (?, ?, ?, ?, ?, ?)",
+        [key, question.connectionId, asOf, ++this.#uses, bytes, text],
+      );
+      this.#bytes += bytes - replaced;
+      if (this.#bytes > this.limitBytes) this.#makeRoom();
+    });
+  }
+
+  /** Forgets everything a connection answered. */
+  forget(connectionId: string): void {
+    this.db.run("DELETE FROM answers WHERE connection = ?", [connectionId]);
+    this.#bytes = this.db.get("SELECT coalesce(sum(bytes), 0) FROM answers", [], column.number) ?? 0;
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  #makeRoom(): void {
+    const oldest = this.db.all(
+      "SELECT key, bytes FROM answers ORDER BY used",
+      [],
+      z.object({ key: z.string(), bytes: z.number() }),
+    );
+    // A tenth more than is needed, so that not every further answer has to make room.
+    for (const { key, bytes } of oldest) {
+      if (this.#bytes <= this.limitBytes * 0.9) break;
+      this.db.run("DELETE FROM answers WHERE key = ?", [key]);
+      this.#bytes -= bytes;
+    }
+  }
+}
+
+function keyOf({ connectionId, endpoint, params }: Question): string {
+  return JSON.stringify([connectionId, endpoint, ordered(params)]);
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, item]) => [key, ordered(item)]),
+  );
+}

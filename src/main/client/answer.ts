@@ -1,0 +1,117 @@
+import { ErrorDetails } from "../../shared/interface/endpoints";
+import { Envelope, statusCodeOf } from "../../shared/interface/envelope";
+import { classify, codes } from "../../shared/interface/errors";
+import type { Redactor } from "../redaction";
+import { ServiceError, failure } from "./service-error";
+
+/** Largest answer that is read. */
+export const answerLimit = 64 * 1024 * 1024;
+
+/** Reads a body as text and stops at the limit. */
+export async function readBounded(response: Response, limit = answerLimit): Promise<string> {
+  if (!response.body) return "";
+  const decoder = new TextDecoder();
+  const reader = response.body.getReader();
+  let text = "";
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > limit) {
+      void reader.cancel().catch(() => undefined);
+      throw failure(
+        "protocol",
+        `The answer is larger than ${limit / 1024 / 1024} MB and was not read. Ask for less at a time.`,
+      );
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** A readable name of what arrived instead of an answer of the interface. */
+function protocolFailure(what: string, http: number, text: string, redactor: Redactor): ServiceError {
+  const start = redactor.text(text).slice(0, 200);
+  const { kind, retryable } = classify(null, http);
+  // A proxy's 502 page is a server failure; a login page under 200 is not the interface at all.
+  const known = http >= 500 || http === 429;
+  return new ServiceError({
+    kind: known ? kind : "protocol",
+    statusCode: null,
+    httpStatus: http,
+    message: `${what} (HTTP ${http}).${start ? ` It begins: ${start}` : ""}`,
+    requestId: null,
+    retryable: known && retryable,
+  });
+}
+
+/** What the status codes mean to an analyst, where the service's own message is bare. */
+function advice(code: number | null): string {
+  switch (code) {
+    case codes.tokenInvalid:
+      return "The token is missing, wrong or no longer active. Enter it again in the connection's settings.";
+    case codes.callLimit:
+      return "The service's limit of calls a minute is reached.";
+    case codes.noCredits:
+      return "The account has no credits left.";
+    case codes.insufficientRights:
+      return "The token doesn't have the rights this needs.";
+    case codes.httpsRequired:
+      return "The service wants https. Change the connection's address.";
+    case codes.projectForbidden:
+      return "The token may not use this project.";
+    default:
+      return "";
+  }
+}
+
+/** The envelope of a successful answer, redacted, with its payload beside it; everything else is thrown. */
+export function readEnvelope(http: number, text: string, redactor: Redactor): Envelope {
+  if (text.trim() === "") throw protocolFailure("The answer is empty", http, "", redactor);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw protocolFailure("The answer isn't JSON", http, text, redactor);
+  }
+  const parsed = Envelope.safeParse(json);
+  const code = parsed.success ? statusCodeOf(parsed.data) : null;
+  if (!parsed.success || (code === null && http < 400)) {
+    throw protocolFailure("The answer isn't the envelope of a listening service", http, text, redactor);
+  }
+  const { request, ...rest } = parsed.data;
+  const envelope: Envelope = { ...rest, request: redactor.text(request) };
+  if (code === codes.ok && http < 400) return envelope;
+
+  const found = ErrorDetails.safeParse(rest);
+  const { params, param, details, reason } = found.success ? found.data : ErrorDetails.parse({});
+  const rights = { rights_req: rest["rights_req"], rights_got: rest["rights_got"] };
+  const facts = { params, param, details, reason, ...rights };
+  const given = Object.entries(facts).filter(
+    ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
+  );
+  const words = [
+    advice(code),
+    parsed.data.status_message,
+    param ?? params.join(", "),
+    typeof details === "string" ? details : reason,
+  ].filter((part): part is string => Boolean(part));
+  const failed = code === codes.ok ? null : code;
+  throw new ServiceError({
+    ...classify(failed, http),
+    statusCode: failed,
+    httpStatus: http,
+    message: redactor.text(sentence(words)) || `The service answered HTTP ${http}.`,
+    requestId: redactor.text(parsed.data.request_id) || null,
+    ...(given.length > 0 && {
+      details: Object.fromEntries(given.map(([name, value]) => [name, redactor.value(value)])),
+    }),
+  });
+}
+
+/** Joins parts with colons, leaving out those already said. */
+function sentence(parts: readonly string[]): string {
+  const said: string[] = [];
+  for (const part of parts) if (!said.some((earlier) => earlier.includes(part))) said.push(part);
+  return said.map((part, i) => (i < said.length - 1 ? part.replace(/[.:]\s*$/, "") : part)).join(": ");
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { Connection } from "../../shared/ipc/connections";
+import { failure } from "../client/service-error";
+import type { Log } from "../log";
+import { JsonFile } from "../storage/json-file";
+
+const ProfileFile = z.object({ version: z.literal(1), connections: z.array(Connection) });
+
+/** The profiles of connections.json. They hold no secret. */
+export class Profiles {
+  readonly #file: JsonFile<typeof ProfileFile>;
+  #all: readonly Connection[];
+
+  constructor(path: string, log: Log) {
+    this.#file = new JsonFile(path, ProfileFile, () => ({ version: 1, connections: [] }), log);
+    this.#all = this.#file.read().connections;
+  }
+
+  list(): readonly Connection[] {
+    return this.#all;
+  }
+
+  find(id: string): Connection | undefined {
+    return this.#all.find((profile) => profile.id === id);
+  }
+
+  get(id: string): Connection {
+    const profile = this.find(id);
+    if (!profile) throw failure("missing", "This connection no longer exists.");
+    return profile;
+  }
+
+  add(profile: Connection): Connection {
+    this.#save([...this.#all, profile]);
+    return profile;
+  }
+
+  change(id: string, changes: Partial<Omit<Connection, "id" | "kind">>): Connection {
+    const changed: Connection = { ...this.get(id), ...changes };
+    this.#save(this.#all.map((profile) => (profile.id === id ? changed : profile)));
+    return changed;
+  }
+
+  remove(id: string): void {
+    this.#save(this.#all.filter((profile) => profile.id !== id));
+  }
+
+  #save(connections: readonly Connection[]): void {
+    this.#file.write({ version: 1, connections: [...connections] });
+    this.#all = connections;
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import type { Answer } from "../../shared/ipc/contract";
+import { Project } from "../../shared/ipc/connections";
+import type { ReadThrough } from "../cache/read-through";
+import { ServiceError, failure } from "../client/service-error";
+import type { Connections } from "./connections";
+import type { Profiles } from "./profiles";
+
+/** The projects of connections: what the service lists, and what was added by hand. */
+export class Projects {
+  constructor(
+    private readonly profiles: Profiles,
+    private readonly connections: Connections,
+    private readonly cache: ReadThrough,
+  ) {}
+
+  async list(connectionId: string, signal: AbortSignal): Promise<Answer<Project[]>> {
+    const added = this.profiles.get(connectionId).projects;
+    const question = { connectionId, endpoint: "accountInfo", params: {} };
+    const answer = await this.cache.answer(question, z.array(Project), async () => {
+      try {
+        const client = await this.connections.client(connectionId);
+        const { result } = await client.call("accountInfo", { path: {} }, { signal });
+        return result.projects.map(({ id, name }) => ({ id, title: name || id }));
+      } catch (error) {
+        if (error instanceof ServiceError && error.notOffered) return [];
+        throw error;
+      }
+    });
+    const listed = new Set(answer.data.map(({ id }) => id));
+    return { ...answer, data: [...answer.data, ...added.filter(({ id }) => !listed.has(id))] };
+  }
+
+  /** Adds a project by its id, once its views could be read. */
+  async add(connectionId: string, projectId: string, signal: AbortSignal): Promise<Project> {
+    const client = await this.connections.client(connectionId);
+    let title: string;
+    try {
+      const { result } = await client.call("listViews", { path: { project_id: projectId } }, { signal });
+      title = result.projects.find(({ id }) => id === projectId)?.title || projectId;
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !error.notOffered) throw error;
+      throw failure(
+        "missing",
+        `The service has no project ${projectId}, or the word in its paths is another one than this connection's.`,
+        {
+          cause: error,
+        },
+      );
+    }
+    const { projects } = this.profiles.get(connectionId);
+    const project = { id: projectId, title };
+    this.profiles.change(connectionId, {
+      projects: [...projects.filter(({ id }) => id !== projectId), project],
+    });
+    return project;
+  }
+}

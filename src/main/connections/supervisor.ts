@@ -1,0 +1,224 @@
+import { z } from "zod";
+import type { ErrorKind } from "../../shared/interface/errors";
+import type { ConnectionState } from "../../shared/ipc/connections";
+import { cancelled, failure, type ServiceError } from "../client/service-error";
+import type { Log } from "../log";
+import type { ServiceProcess, StartService } from "./service-process";
+
+/** What the service says on standard output, one JSON object a line. */
+const Announcement = z.union([
+  z.object({ listening: z.url() }),
+  z.object({ error: z.object({ kind: z.string(), message: z.string() }) }),
+  z.object({ note: z.string() }),
+]);
+
+/** What a supervisor is made of. */
+export interface SupervisorParts {
+  args: readonly string[];
+  /** Asked before each start; holds the token, which no argument may (others can read a process's arguments). */
+  env: () => Promise<Readonly<Record<string, string>>>;
+  start: StartService;
+  log: Log;
+  /** Told of every change of phase. */
+  changed: (state: SupervisorState) => void;
+  /** What is being prepared at the first start, in words. */
+  note?: string;
+  readyWithinMs?: number;
+  /** How long a call waits for a service that is starting. */
+  callWaitMs?: number;
+  backoffMs?: number;
+}
+
+/** Phase of the local service. */
+export type SupervisorState = Omit<ConnectionState, "connectionId">;
+
+/** Why the service can't start, as it names it. */
+const refusals: Readonly<Record<string, ErrorKind>> = {
+  in_use: "conflict",
+  damaged: "invalid",
+  newer_version: "invalid",
+  not_writable: "forbidden",
+  missing: "missing",
+};
+
+const crashesAllowed = 5;
+const crashWindow = 60_000;
+
+/** Starts the local service of one workspace, restarts it after a crash and stops it; calls made meanwhile wait for it. */
+export class Supervisor {
+  readonly #parts: Required<Omit<SupervisorParts, "note">> & Pick<SupervisorParts, "note">;
+  #state: SupervisorState = { phase: "closed", since: Date.now(), note: null, error: null };
+  #process: ServiceProcess | undefined;
+  #url: Deferred<string> = deferred();
+  #ended: Promise<null> = Promise.resolve(null);
+  #crashes: number[] = [];
+  #restart: NodeJS.Timeout | undefined;
+  #stopping = false;
+
+  constructor(parts: SupervisorParts) {
+    this.#parts = { readyWithinMs: 30_000, callWaitMs: 30_000, backoffMs: 250, ...parts };
+  }
+
+  get state(): SupervisorState {
+    return this.#state;
+  }
+
+  /** Starts the service unless it runs; answers with its address, however long a start may take. */
+  open(): Promise<string> {
+    if (this.#state.phase === "closed" || this.#state.phase === "failed") {
+      this.#stopping = false;
+      this.#crashes = [];
+      this.#url = deferred();
+      void this.#begin("starting");
+    }
+    return this.#url.promise;
+  }
+
+  /** Address of the running service; waits while it starts or restarts, and no longer than is bearable. */
+  async address(signal: AbortSignal): Promise<string> {
+    if (this.#state.phase === "closed")
+      throw failure("offline", "The workspace is closed.", { retryable: true });
+    let timer: NodeJS.Timeout | undefined;
+    let giveUp: (() => void) | undefined;
+    try {
+      return await Promise.race([
+        this.#url.promise,
+        new Promise<never>((_, reject) => {
+          const late = failure("offline", "The workspace is still starting.", { retryable: true });
+          timer = setTimeout(() => reject(late), this.#parts.callWaitMs);
+          giveUp = () => reject(cancelled());
+          signal.addEventListener("abort", giveUp, { once: true });
+        }),
+      ]);
+    } finally {
+      clearTimeout(timer);
+      if (giveUp) signal.removeEventListener("abort", giveUp);
+    }
+  }
+
+  /** Ends the service: asked first, forced after the deadline. */
+  async stop(deadlineMs = 5000): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#restart);
+    const running = this.#process;
+    if (running) {
+      running.kill("ask");
+      const force = setTimeout(() => running.kill("force"), deadlineMs);
+      await this.#ended;
+      clearTimeout(force);
+    }
+    this.#url.reject(failure("offline", "The workspace was closed.", { retryable: true }));
+    this.#enter("closed");
+  }
+
+  async #begin(phase: "starting" | "restarting"): Promise<void> {
+    this.#enter(phase, { note: this.#parts.note ?? null });
+    let child: ServiceProcess;
+    try {
+      const env = await this.#parts.env();
+      if (this.#stopping) return;
+      child = this.#parts.start(this.#parts.args, env);
+    } catch (error) {
+      this.#parts.log.error("The local service can't be started", error);
+      this.#fail(
+        failure("server", "The workspace's service can't be started. The log says why.", { cause: error }),
+      );
+      return;
+    }
+    this.#process = child;
+    const ended = deferred<null>();
+    this.#ended = ended.promise;
+    let refusal: ServiceError | undefined;
+    const lastWords: string[] = [];
+    const deadline = setTimeout(() => {
+      const seconds = Math.round(this.#parts.readyWithinMs / 1000);
+      refusal = failure(
+        "timeout",
+        `The workspace's service didn't start within ${seconds} seconds. Try again.`,
+      );
+      child.kill("force");
+    }, this.#parts.readyWithinMs);
+
+    child.onLine((line) => {
+      const said = Announcement.safeParse(parseJson(line));
+      if (!said.success) return;
+      if ("listening" in said.data) {
+        clearTimeout(deadline);
+        this.#url.resolve(said.data.listening);
+        this.#enter("ready");
+      } else if ("error" in said.data) {
+        refusal = failure(refusals[said.data.error.kind] ?? "server", said.data.error.message);
+      } else if (this.#state.phase !== "ready") this.#enter(phase, { note: said.data.note });
+    });
+    child.onErrorLine((line) => {
+      lastWords.push(line);
+      if (lastWords.length > 20) lastWords.shift();
+    });
+    child.onExit((code) => {
+      clearTimeout(deadline);
+      this.#process = undefined;
+      ended.resolve(null);
+      if (this.#stopping) return;
+      this.#parts.log.warn("The local service ended by itself", { code, lastWords });
+      if (refusal) this.#fail(refusal);
+      else this.#restartLater(lastWords);
+    });
+  }
+
+  #restartLater(lastWords: readonly string[]): void {
+    const now = Date.now();
+    this.#crashes = [...this.#crashes.filter((at) => now - at < crashWindow), now];
+    if (this.#crashes.length >= crashesAllowed) {
+      this.#fail(
+        failure(
+          "server",
+          `The workspace's service stopped ${this.#crashes.length} times within a minute. Open the workspace again to try once more; the log says why.`,
+          { details: { lastWords: lastWords.slice(-3) } },
+        ),
+      );
+      return;
+    }
+    // Who waits for a first start goes on waiting; who had an address gets the next one.
+    if (this.#state.phase === "ready") this.#url = deferred();
+    this.#enter("restarting");
+    const wait = this.#parts.backoffMs * 2 ** (this.#crashes.length - 1);
+    this.#restart = setTimeout(() => void this.#begin("restarting"), wait);
+  }
+
+  #fail(error: ServiceError): void {
+    if (this.#state.phase === "ready") this.#url = deferred();
+    this.#url.reject(error);
+    this.#enter("failed", { error: error.data });
+  }
+
+  #enter(phase: SupervisorState["phase"], more: Partial<SupervisorState> = {}): void {
+    this.#state = { phase, since: Date.now(), note: null, error: null, ...more };
+    this.#parts.changed(this.#state);
+  }
+}
+
+interface Deferred<T> {
+  promise: Promise<T>;
+  resolve: (value: T) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** A promise with its two ends; a rejection nobody waits for is no fault. */
+function deferred<T = string>(): Deferred<T> {
+  let resolve: Deferred<T>["resolve"] = () => undefined;
+  let reject: Deferred<T>["reject"] = () => undefined;
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

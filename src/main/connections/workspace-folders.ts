@@ -1,0 +1,35 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { failure } from "../client/service-error";
+
+/** The database by which a folder is known to be a workspace. */
+export const workspaceFile = "workspace.db";
+
+/** A name for a folder made from a name given by the analyst. */
+export function folderName(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 60);
+  return plain || "workspace";
+}
+
+/** A folder that isn't there yet, inside `parent`. */
+export function newFolder(parent: string, name: string): string {
+  const first = path.join(parent, folderName(name));
+  let folder = first;
+  for (let n = 2; existsSync(folder); n++) folder = `${first}-${n}`;
+  return folder;
+}
+
+/** Where a workspace goes in a folder that the analyst chose: there if it is empty or a workspace already, else in a new folder inside. */
+export function folderFor(chosen: string, name: string): string {
+  const found = statSync(chosen, { throwIfNoEntry: false });
+  if (!found) return chosen;
+  if (!found.isDirectory()) throw failure("invalid", `${chosen} is a file. Choose a folder.`);
+  const content = readdirSync(chosen);
+  return content.length === 0 || content.includes(workspaceFile) ? chosen : newFolder(chosen, name);
+}

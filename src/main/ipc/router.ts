@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import type { CallError, CallOutcome } from "../../shared/ipc/contract";
+import { routes, type Handlers, type RouteName } from "../../shared/ipc/index";
+import { ServiceError, failure } from "../client/service-error";
+import type { Log } from "../log";
+
+/** One call of the view. */
+export interface IncomingCall {
+  route: string;
+  input: unknown;
+  callId: string;
+  /** Whether it comes from the app's own page. */
+  trusted: boolean;
+  /** The page it comes from, so that its calls end with it. */
+  senderId: number;
+}
+
+/** Takes calls of the view to their handlers: sender, route, input, handler, outcome. */
+export class Router {
+  readonly #running = new Map<string, AbortController>();
+
+  constructor(
+    private readonly handlers: Handlers,
+    private readonly log: Log,
+  ) {}
+
+  /** Answers one call. Never rejects: a failure is a value. */
+  async invoke(call: IncomingCall): Promise<CallOutcome<unknown>> {
+    const key = `${call.senderId}:${call.callId}`;
+    try {
+      if (!call.trusted) throw failure("forbidden", "Only Earshot's own window may call.");
+      if (!isRoute(call.route)) throw failure("invalid", `There is no route ${call.route.slice(0, 100)}.`);
+      const abort = new AbortController();
+      this.#running.set(key, abort);
+      return { ok: true, data: await this.#handle(call.route, call.input, abort.signal) };
+    } catch (error) {
+      return { ok: false, error: this.#failed(call.route, error) };
+    } finally {
+      this.#running.delete(key);
+    }
+  }
+
+  /** The view gives up one call. */
+  abort(senderId: number, callId: string): void {
+    this.#running.get(`${senderId}:${callId}`)?.abort();
+  }
+
+  /** A page has gone: so have its calls. */
+  abortAll(senderId: number): void {
+    for (const [key, abort] of this.#running) if (key.startsWith(`${senderId}:`)) abort.abort();
+  }
+
+  #handle(route: RouteName, input: unknown, signal: AbortSignal): Promise<unknown> {
+    const schema: z.ZodType = routes[route].input;
+    const parsed = schema.safeParse(input);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      const field = issue?.path.join(".") ?? "";
+      throw failure("invalid", `${field ? `${field} ` : ""}${issue?.message ?? "The input can't be read"}.`, {
+        details: { field, route },
+      });
+    }
+    // The map of handlers pairs each route with its own input; the compiler can't follow a name it doesn't know.
+    const handler = this.handlers[route] as (input: unknown, signal: AbortSignal) => Promise<unknown>;
+    return handler(parsed.data, signal);
+  }
+
+  #failed(route: string, error: unknown): CallError {
+    if (error instanceof ServiceError) {
+      if (error.kind !== "cancelled")
+        this.log.warn(`${route}: ${error.kind}`, {
+          message: error.message,
+          statusCode: error.data.statusCode,
+        });
+      return error.data;
+    }
+    if (error instanceof Error && error.name === "AbortError") return failure("cancelled", "Cancelled.").data;
+    this.log.error(`${route} failed`, error);
+    return failure("server", "Something went wrong inside Earshot. The log has the details.").data;
+  }
+}
+
+function isRoute(name: string): name is RouteName {
+  return Object.hasOwn(routes, name);
+}

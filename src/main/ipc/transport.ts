@@ -1,0 +1,55 @@
+import {
+  BrowserWindow,
+  ipcMain,
+  type IpcMainEvent,
+  type IpcMainInvokeEvent,
+  type WebContents,
+} from "electron";
+import { z } from "zod";
+import { channels } from "../../shared/ipc/contract";
+import type { EventName, EventPayload } from "../../shared/ipc/index";
+import { isOwnPage } from "../shell/own-page";
+import type { Router } from "./router";
+
+const text = z.string().max(200);
+
+/** Joins the router to Electron's channels. */
+export function serveIpc(router: Router): void {
+  const watched = new WeakSet<WebContents>();
+  ipcMain.handle(channels.invoke, (event, route: unknown, input: unknown, callId: unknown) => {
+    const { sender } = event;
+    if (!watched.has(sender)) {
+      watched.add(sender);
+      const senderId = sender.id;
+      const end = () => router.abortAll(senderId);
+      sender.on("did-start-navigation", (details) => {
+        if (details.isMainFrame && !details.isSameDocument) end();
+      });
+      sender.on("render-process-gone", end);
+      sender.on("destroyed", end);
+    }
+    return router.invoke({
+      route: text.catch("").parse(route),
+      input,
+      callId: text.catch("").parse(callId),
+      trusted: fromOwnPage(event),
+      senderId: sender.id,
+    });
+  });
+  ipcMain.on(channels.abort, (event, callId: unknown) => {
+    const id = text.safeParse(callId);
+    if (id.success && fromOwnPage(event)) router.abort(event.sender.id, id.data);
+  });
+}
+
+function fromOwnPage(event: IpcMainInvokeEvent | IpcMainEvent): boolean {
+  const frame = event.senderFrame;
+  return frame !== null && frame === event.sender.mainFrame && isOwnPage(frame.url);
+}
+
+/** Sends an event to every window. */
+export function emitToWindows<N extends EventName>(name: N, payload: EventPayload<N>): void {
+  for (const window of BrowserWindow.getAllWindows()) {
+    if (!window.isDestroyed()) window.webContents.send(channels.event, name, payload);
+  }
+}

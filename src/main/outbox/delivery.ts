@@ -1,0 +1,118 @@
+import { z } from "zod";
+import {
+  ModificationParams,
+  documentLimits,
+  type DocumentInput,
+  type ModificationResult,
+} from "../../shared/interface/documents";
+import { priorities } from "../client/limits";
+import type { CallOptions, ServiceClient } from "../client/service-client";
+import { ServiceError, failure } from "../client/service-error";
+import type { TakenEntry, UploadRow } from "./rows";
+import { judge, judgeError, type Verdict } from "./verdict";
+
+// Documents are checked before they enter the outbox; here only the shape is made sure of.
+const StoredDocument = z.custom<DocumentInput>(
+  (value) => typeof value === "object" && value !== null && "url" in value,
+);
+
+/** Most entries and bytes of one batch. Half the allowed entries, so that progress is seen and a pause is prompt. */
+export const batchSize = { entries: 500, bytes: documentLimits.bodyBytes - 64 * 1024 } as const;
+
+/** What became of each entry that was sent. */
+export type Verdicts = { entryId: number; verdict: Verdict }[];
+
+const quiet: CallOptions = { priority: priorities.upload, retries: 0 };
+
+/** Sends entries of one upload in one call and judges the answer. Failures that aren't about the entries are thrown. */
+export async function deliver(
+  client: ServiceClient,
+  upload: UploadRow,
+  entries: readonly TakenEntry[],
+  signal: AbortSignal,
+): Promise<Verdicts> {
+  const [only] = entries;
+  if (!only) return [];
+  if (entries.length === 1)
+    return [{ entryId: only.id, verdict: await deliverOne(client, upload, only, signal) }];
+  let results: ModificationResult[];
+  try {
+    results = await callBatch(client, upload, entries, signal);
+  } catch (error) {
+    if (
+      !(error instanceof ServiceError) ||
+      judgeError({ ...only, action: upload.action }, error.data) === null
+    )
+      throw error;
+    // The batch was refused as a whole, so nothing of it went in: its halves tell which entry is at fault.
+    const middle = Math.ceil(entries.length / 2);
+    const first = await deliver(client, upload, entries.slice(0, middle), signal);
+    return [...first, ...(await deliver(client, upload, entries.slice(middle), signal))];
+  }
+  if (results.length !== entries.length) {
+    throw failure(
+      "protocol",
+      `The service answered ${results.length} of ${entries.length} entries of a batch.`,
+    );
+  }
+  return entries.map((entry, i) => {
+    const result = results[i] ?? { status_code: "", status_message: "" };
+    return { entryId: entry.id, verdict: judge({ ...entry, action: upload.action }, result) };
+  });
+}
+
+async function deliverOne(
+  client: ServiceClient,
+  upload: UploadRow,
+  entry: TakenEntry,
+  signal: AbortSignal,
+): Promise<Verdict> {
+  const to = { project_id: upload.project, action: upload.action };
+  const input = { params: paramsOf(upload), body: StoredDocument.parse(JSON.parse(entry.document)) };
+  const options = { ...quiet, signal };
+  const judged = { action: upload.action, interrupted: entry.interrupted };
+  try {
+    const { result } =
+      upload.dataset === null
+        ? await client.call("modifyDocument", { path: to, ...input }, options)
+        : await client.call(
+            "modifyReview",
+            { path: { ...to, dataset_id: upload.dataset }, ...input },
+            options,
+          );
+    const [only] = result;
+    if (!only) throw failure("protocol", "The service answered without saying what became of the entry.");
+    return judge(judged, only);
+  } catch (error) {
+    const verdict = error instanceof ServiceError ? judgeError(judged, error.data) : null;
+    if (verdict) return verdict;
+    throw error;
+  }
+}
+
+async function callBatch(
+  client: ServiceClient,
+  upload: UploadRow,
+  entries: readonly TakenEntry[],
+  signal: AbortSignal,
+): Promise<ModificationResult[]> {
+  const body = entries.map(({ document }) => ({
+    [upload.action]: StoredDocument.parse(JSON.parse(document)),
+  }));
+  const input = { params: paramsOf(upload), body };
+  const options = { ...quiet, signal };
+  const project_id = upload.project;
+  const { result } =
+    upload.dataset === null
+      ? await client.call("modifyDocuments", { path: { project_id }, ...input }, options)
+      : await client.call(
+          "modifyReviews",
+          { path: { project_id, dataset_id: upload.dataset }, ...input },
+          options,
+        );
+  return result;
+}
+
+function paramsOf({ options }: UploadRow): z.input<typeof ModificationParams> {
+  return Object.keys(options).length > 0 ? ModificationParams.parse(options) : {};
+}

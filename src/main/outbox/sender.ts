@@ -1,0 +1,163 @@
+import type { ErrorKind } from "../../shared/interface/errors";
+import type { ServiceClient } from "../client/service-client";
+import { ServiceError } from "../client/service-error";
+import type { Log } from "../log";
+import { batchSize, deliver, type Verdicts } from "./delivery";
+import type { OutboxStore, Taken } from "./store";
+
+/** What a sender is made of. */
+export interface SenderParts {
+  connectionId: string;
+  store: OutboxStore;
+  client: () => Promise<ServiceClient>;
+  log: Log;
+  /** Told of every upload that moved, with how many entries were answered. */
+  moved: (uploadId: number, answered: number) => void;
+  /** First wait after a passing failure in milliseconds; it doubles up to a minute. */
+  backoffMs?: number;
+}
+
+/** Failures that a person has to mend: the upload is paused with them. */
+const stopping: ReadonlySet<ErrorKind> = new Set(["auth", "forbidden", "credits", "missing"]);
+/** Failures after which it is certain that nothing went in. */
+const notSent: ReadonlySet<ErrorKind> = new Set(["offline", "rate"]);
+/** An entry on which the service itself fails so often is refused, so that it doesn't hold up the rest. */
+const attemptsAllowed = 8;
+/** Batches on which the service itself fails so often are sent one by one, to find the entry at fault. */
+const batchAttemptsAllowed = 4;
+const longestWait = 60_000;
+
+/** Sends the waiting entries of one connection, in order: intent to disk, call, outcome to disk. */
+export class Sender {
+  readonly #parts: Required<SenderParts>;
+  readonly #end = new AbortController();
+  #loop: Promise<void> = Promise.resolve();
+  #running = false;
+  #wake: (() => void) | undefined;
+  #failures = 0;
+  /** Set once the connection says that it has no batches, or answers them wrongly. */
+  #singly = false;
+  /** The upload that entries are being sent of right now. */
+  current: number | null = null;
+
+  constructor(parts: SenderParts) {
+    this.#parts = { backoffMs: 1000, ...parts };
+  }
+
+  /** There may be something to send, or a failure may have passed. */
+  wake(): void {
+    if (this.#ended()) return;
+    this.#wake?.();
+    if (this.#running) return;
+    this.#running = true;
+    this.#loop = this.#run();
+  }
+
+  /** Ends: a call under way is given up, and counts as interrupted at the next start. */
+  async stop(): Promise<void> {
+    this.#end.abort();
+    this.#wake?.();
+    await this.#loop;
+  }
+
+  #ended(): boolean {
+    return this.#end.signal.aborted;
+  }
+
+  async #run(): Promise<void> {
+    const { store, connectionId, moved, log } = this.#parts;
+    try {
+      while (!this.#ended()) {
+        const taken = store.take(connectionId, this.#singly ? 1 : batchSize.entries, batchSize.bytes);
+        if (!taken) return;
+        const id = taken.upload.id;
+        this.current = id;
+        moved(id, 0);
+        try {
+          moved(id, await this.#send(taken));
+        } catch (error) {
+          this.current = null;
+          if (this.#ended()) return;
+          if (!(error instanceof ServiceError)) log.error("Sending failed", error);
+          await this.#failed(taken, error);
+        }
+      }
+    } finally {
+      // In the same turn in which nothing was found to send, so that no call to wake is missed.
+      this.#running = false;
+      this.current = null;
+    }
+  }
+
+  async #send({ upload, entries }: Taken): Promise<number> {
+    const { store } = this.#parts;
+    const client = await this.#parts.client();
+    const verdicts = await deliver(client, upload, entries, this.#end.signal);
+    const attempts = new Map(entries.map((entry) => [entry.id, entry.attempts + 1]));
+    const judged: Verdicts = verdicts.map(({ entryId, verdict }) => {
+      const spent = verdict.outcome === "again" && (attempts.get(entryId) ?? 0) >= attemptsAllowed;
+      return { entryId, verdict: spent ? { ...verdict, outcome: "refused" as const } : verdict };
+    });
+    store.settle(upload.id, judged);
+    if (upload.error !== null) store.setError(upload.id, null);
+    const again = judged.filter(({ verdict }) => verdict.outcome === "again").length;
+    if (again === 0) this.#failures = 0;
+    else await this.#wait();
+    return judged.length - again;
+  }
+
+  async #failed({ upload, entries }: Taken, error: unknown): Promise<void> {
+    const { store, moved } = this.#parts;
+    const ids = entries.map((entry) => entry.id);
+    const known = error instanceof ServiceError ? error : undefined;
+    const kind = known?.kind ?? "server";
+    if (entries.length > 1 && (known?.notOffered || kind === "protocol")) {
+      // No batches here: from now on one by one, which also tells a missing endpoint from a missing project.
+      this.#singly = true;
+      store.release(upload.id, ids, kind === "protocol");
+      return;
+    }
+    const [first] = entries;
+    if (kind === "server" && known !== undefined && known.data.statusCode !== null && first) {
+      const attempts = first.attempts + 1;
+      if (entries.length > 1) this.#singly ||= attempts >= batchAttemptsAllowed;
+      else if (attempts >= attemptsAllowed) {
+        const { statusCode, message } = known.data;
+        const verdict = { outcome: "refused", statusCode, message, afterInterruption: false } as const;
+        store.settle(upload.id, [{ entryId: first.id, verdict }]);
+        moved(upload.id, 1);
+        return;
+      }
+    }
+    store.release(upload.id, ids, !notSent.has(kind) && !stopping.has(kind));
+    if (stopping.has(kind)) store.pause(upload.id);
+    if (store.get(upload.id).state !== "cancelled") store.setError(upload.id, errorData(error));
+    moved(upload.id, 0);
+    if (!stopping.has(kind)) await this.#wait();
+  }
+
+  async #wait(): Promise<void> {
+    const most = Math.min(this.#parts.backoffMs * 2 ** this.#failures++, longestWait);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, most * (0.5 + Math.random() / 2));
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      if (this.#ended()) this.#wake();
+    });
+    this.#wake = undefined;
+  }
+}
+
+function errorData(error: unknown) {
+  if (error instanceof ServiceError) return error.data;
+  return {
+    kind: "server" as const,
+    statusCode: null,
+    httpStatus: null,
+    message: "Something went wrong inside Earshot while sending. The log has the details.",
+    requestId: null,
+    retryable: true,
+  };
+}

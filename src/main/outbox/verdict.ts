@@ -1,0 +1,85 @@
+import { classify, codes } from "../../shared/interface/errors";
+import type { DocumentAction, ModificationResult } from "../../shared/interface/documents";
+import type { CallError } from "../../shared/ipc/contract";
+
+/** What an answer makes of an entry. "again": the failure may pass. */
+export interface Verdict {
+  outcome: "done" | "present" | "refused" | "again";
+  statusCode: number | null;
+  message: string;
+  /** The interrupted attempt may have been the one that went in. */
+  afterInterruption: boolean;
+}
+
+/** The state that shows that an action had its effect already: only an earlier, interrupted attempt can have caused it. */
+const effectOf: Partial<Record<DocumentAction, { reason: string; words: RegExp }>> = {
+  create: { reason: "already_exists", words: /already.?exist/i },
+  delete: { reason: "deleted", words: /^(already.?)?deleted$/i },
+  undelete: { reason: "not_deleted", words: /not.?deleted/i },
+};
+
+/** Judges the answer to one entry. */
+export function judge(
+  entry: { action: DocumentAction; interrupted: boolean },
+  result: Pick<ModificationResult, "status_code" | "status_message" | "reason" | "details"> & {
+    param?: unknown;
+  },
+): Verdict {
+  const code = /^\s*\d+\s*$/.test(result.status_code) ? Number(result.status_code) : null;
+  if (code === codes.ok) return { outcome: "done", statusCode: code, message: "", afterInterruption: false };
+  const details = typeof result.details === "string" ? result.details : "";
+  const effect = effectOf[entry.action];
+  const effective =
+    code === codes.documentOperation &&
+    effect !== undefined &&
+    (result.reason === undefined
+      ? effect.words.test(details) || effect.words.test(result.status_message)
+      : result.reason === effect.reason);
+  if (effective && entry.interrupted) {
+    return {
+      outcome: "done",
+      statusCode: codes.ok,
+      message: "Went in with an interrupted attempt.",
+      afterInterruption: true,
+    };
+  }
+  if (effective && entry.action === "create") {
+    return { outcome: "present", statusCode: code, message: "Already there.", afterInterruption: false };
+  }
+  const field = typeof result.param === "string" ? result.param : "";
+  const parts = [
+    result.status_message,
+    field,
+    result.reason && reasons[result.reason],
+    details || result.reason,
+  ];
+  const said = [...new Set(parts.filter((part): part is string => Boolean(part)))];
+  return {
+    outcome: classify(code, 200).retryable ? "again" : "refused",
+    statusCode: code,
+    message: said.join(": ") || "The service gave no reason.",
+    afterInterruption: false,
+  };
+}
+
+/** The same for a call that was refused as a whole; null where the refusal isn't about the entry. */
+export function judgeError(
+  entry: { action: DocumentAction; interrupted: boolean },
+  error: CallError,
+): Verdict | null {
+  if (error.kind !== "invalid" && error.kind !== "conflict") return null;
+  const reason = error.details?.["reason"];
+  return judge(entry, {
+    status_code: String(error.statusCode ?? error.httpStatus ?? ""),
+    status_message: error.message,
+    ...(typeof reason === "string" && { reason }),
+  });
+}
+
+/** Reasons of the interface in an analyst's words. */
+const reasons: Readonly<Record<string, string>> = {
+  already_exists: "a document with this url is there already",
+  not_found: "there is no document with this url",
+  deleted: "the document was deleted; undelete it first",
+  not_deleted: "the document isn't deleted",
+};

@@ -1,0 +1,20 @@
+import electronLog from "electron-log/main";
+import type { Log } from "../log";
+import type { Redactor } from "../redaction";
+
+/** A log in a file under the user's data (and on the console), every line of which passes the redactor first. */
+export function fileLog(file: string, redactor: Redactor): Log {
+  electronLog.transports.file.resolvePathFn = () => file;
+  electronLog.transports.file.maxSize = 5 * 1024 * 1024;
+  electronLog.transports.file.level = "info";
+  electronLog.transports.console.level = "info";
+  electronLog.hooks.push((message) => ({
+    ...message,
+    data: message.data.map((part) => redactor.value(part)),
+  }));
+  const write = (level: "info" | "warn" | "error") => (message: string, facts?: unknown) => {
+    if (facts === undefined) electronLog[level](message);
+    else electronLog[level](message, facts);
+  };
+  return { info: write("info"), warn: write("warn"), error: write("error") };
+}

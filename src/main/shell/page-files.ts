@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+
+/** What the page may load: itself, and nothing from anywhere else. Inline styles are what the UI and chart libraries write. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join("; ");
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".woff": "font/woff",
+  ".wasm": "application/wasm",
+};
+
+/** Answers a request for a file of the page's folder; nothing outside of it is ever read. */
+export async function pageFile(folder: string, address: string): Promise<Response> {
+  const refused = (status: number) => new Response(null, { status });
+  let wanted: string;
+  try {
+    wanted = decodeURIComponent(new URL(address).pathname);
+  } catch {
+    return refused(400);
+  }
+  const file = path.join(folder, wanted === "/" ? "index.html" : path.normalize(wanted));
+  const inside = path.relative(folder, file);
+  if (wanted.includes("\0") || inside.startsWith("..") || path.isAbsolute(inside)) return refused(403);
+  const type = types[path.extname(file).toLowerCase()];
+  if (type === undefined) return refused(404);
+  try {
+    return new Response(new Uint8Array(await readFile(file)), {
+      headers: {
+        "content-type": type,
+        "content-security-policy": contentSecurityPolicy,
+        "x-content-type-options": "nosniff",
+        "cross-origin-opener-policy": "same-origin",
+        "referrer-policy": "no-referrer",
+      },
+    });
+  } catch {
+    return refused(404);
+  }
+}

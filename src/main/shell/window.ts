@@ -1,0 +1,67 @@
+import { BrowserWindow, nativeTheme, screen } from "electron";
+import path from "node:path";
+import type { Log } from "../log";
+import { developmentServer, ownOrigin } from "./own-page";
+import { leastSize, onScreen, windowStateFile } from "./window-state";
+
+/** Background of the page, so that nothing flashes before it is drawn. */
+const background = () => (nativeTheme.shouldUseDarkColors ? "#12151b" : "#f6f7f9");
+
+/** Opens the one window, where it was and as large as it was. */
+export function openWindow(
+  preload: string,
+  userData: string,
+  icon: string | undefined,
+  log: Log,
+): BrowserWindow {
+  const file = windowStateFile(path.join(userData, "window.json"), log);
+  const { maximized, x, y, ...size } = onScreen(
+    file.read(),
+    screen.getAllDisplays().map(({ workArea }) => workArea),
+  );
+  const window = new BrowserWindow({
+    ...size,
+    ...(x !== undefined && y !== undefined && { x, y }),
+    minWidth: leastSize.width,
+    minHeight: leastSize.height,
+    title: "Earshot",
+    backgroundColor: background(),
+    show: false,
+    autoHideMenuBar: true,
+    ...(icon !== undefined && { icon }),
+    webPreferences: {
+      preload,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  });
+  if (maximized) window.maximize();
+  const show = () => {
+    if (!window.isDestroyed() && !window.isVisible()) window.show();
+  };
+  window.once("ready-to-show", show);
+  window.webContents.once("did-fail-load", show);
+
+  const recolour = () => window.setBackgroundColor(background());
+  nativeTheme.on("updated", recolour);
+  window.on("close", () => {
+    file.write({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+  });
+  window.on("closed", () => nativeTheme.off("updated", recolour));
+
+  let lastReload = 0;
+  window.webContents.on("render-process-gone", (_, { reason, exitCode }) => {
+    log.error("The page's process ended", { reason, exitCode });
+    // Once is a mishap; twice within ten seconds would go on for ever.
+    if (reason === "clean-exit" || Date.now() - lastReload < 10_000) return;
+    lastReload = Date.now();
+    window.webContents.reload();
+  });
+  void window.loadURL(developmentServer() ?? `${ownOrigin}/index.html`).catch((error: unknown) => {
+    log.error("The page can't be loaded", error);
+  });
+  return window;
+}

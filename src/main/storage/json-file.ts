@@ -1,0 +1,54 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import path from "node:path";
+import type { z } from "zod";
+import type { Log } from "../log";
+import { setAside } from "./set-aside";
+
+/** A small JSON file, parsed by a schema and replaced as a whole. A damaged one is set aside, never deleted. */
+export class JsonFile<S extends z.ZodType> {
+  constructor(
+    readonly path: string,
+    private readonly schema: S,
+    private readonly fallback: () => z.output<S>,
+    private readonly log: Log,
+  ) {}
+
+  /** What the file holds, or the fallback where it isn't there or can't be read. */
+  read(): z.output<S> {
+    let text: string;
+    try {
+      text = readFileSync(this.path, "utf8");
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ENOENT") return this.fallback();
+      throw error;
+    }
+    const parsed = this.schema.safeParse(parseJson(text));
+    if (parsed.success) return parsed.data;
+    this.log.warn(
+      `${path.basename(this.path)} is damaged and was set aside as ${path.basename(setAside(this.path))}`,
+    );
+    return this.fallback();
+  }
+
+  /** Replaces the file: written beside it, flushed to disk, then renamed over it, so a crash leaves the old or the new. */
+  write(value: z.output<S>): void {
+    mkdirSync(path.dirname(this.path), { recursive: true });
+    const beside = `${this.path}.new`;
+    const file = openSync(beside, "w", 0o600);
+    try {
+      writeSync(file, `${JSON.stringify(value, null, 2)}\n`);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(beside, this.path);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import { contextBridge, ipcRenderer, webUtils } from "electron";
+import { channels } from "../shared/ipc/channels";
+import type { Bridge } from "../shared/ipc/index";
+
+const bridge: Bridge = {
+  invoke: (route, input, callId) => ipcRenderer.invoke(channels.invoke, route, input, callId),
+  abort: (callId) => ipcRenderer.send(channels.abort, callId),
+  on: (listener) => {
+    const forward = (_: unknown, event: string, payload: unknown) => listener(event, payload);
+    ipcRenderer.on(channels.event, forward);
+    return () => void ipcRenderer.off(channels.event, forward);
+  },
+  pathOf: (file) => webUtils.getPathForFile(file),
+};
+
+contextBridge.exposeInMainWorld("earshot", bridge);

@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { MisbehavingService } from "../../support/misbehaving-service";
+import { OutboxHarness, addresses } from "../../support/outbox-harness";
+import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
+
+let service: MisbehavingService;
+beforeEach(async () => {
+  service = await MisbehavingService.start();
+});
+afterEach(async () => {
+  await service.stop();
+});
+
+function open(folder = temporaryFolder(), token?: string): OutboxHarness {
+  const harness = new OutboxHarness(folder, service, token);
+  onTestFinished(() => harness.outbox.stop());
+  return harness;
+}
+
+const everyOnce = (urls: readonly string[]) =>
+  urls.filter((url) => service.creations.get(url) !== 1).map((url) => [url, service.creations.get(url)]);
+
+describe("an upload", () => {
+  it("goes in as batches, each entry once, and ends as finished", async () => {
+    const harness = open();
+    const urls = addresses(1300);
+    const done = await harness.finished(harness.upload(urls));
+    expect(done.counts).toMatchObject({ done: 1300, waiting: 0, sending: 0 });
+    expect(done.finishedAt).not.toBeNull();
+    expect(everyOnce(urls)).toEqual([]);
+    expect(service.calls).toHaveLength(3);
+  });
+
+  it("goes in one by one where the connection has no batches", async () => {
+    service.batches = false;
+    const harness = open();
+    const done = await harness.finished(harness.upload(addresses(25)));
+    expect(done.counts.done).toBe(25);
+    expect(service.calls.map(({ path }) => path)).toEqual([
+      "/api/v2/docs/p/p",
+      ...Array.from({ length: 25 }, () => "/api/v2/docs/p/p/create"),
+    ]);
+  });
+
+  it("says of each entry what became of it", async () => {
+    service.documents.set("https://paper.example/mention/1", {});
+    service.documents.set("https://paper.example/mention/2", "deleted");
+    const harness = open();
+    const id = harness.upload(addresses(5), "create", ["https://paper.example/mention/3"]);
+    await harness.finished(id);
+    const { entries, total } = harness.outbox.entries(id, [], 0, 100);
+    expect(total).toBe(5);
+    expect(entries.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, "done"],
+      [3, "present"],
+      [4, "refused"],
+      [5, "invalid"],
+      [6, "done"],
+    ]);
+    expect(entries[2]).toMatchObject({ statusCode: 16, attempts: 1 });
+    expect(entries[2]?.message).toContain("undelete it first");
+    expect(entries[3]?.message).toBe("The date can't be read.");
+    expect(service.documents.has("https://paper.example/mention/3")).toBe(false);
+    expect(harness.outbox.entries(id, ["refused", "invalid"], 1, 1)).toMatchObject({
+      total: 2,
+      entries: [{ line: 5 }],
+    });
+  });
+
+  it("finds the one entry for which a whole batch is refused", async () => {
+    service.poison = "https://paper.example/mention/77";
+    const harness = open();
+    const id = harness.upload(addresses(300));
+    const done = await harness.finished(id);
+    expect(done.counts).toMatchObject({ done: 299, refused: 1 });
+    expect(harness.outbox.entries(id, ["refused"], 0, 10).entries[0]?.url).toBe(service.poison);
+    service.poison = null;
+    harness.outbox.retry(id);
+    expect((await harness.finished(id)).counts).toMatchObject({ done: 300, refused: 0 });
+  });
+
+  it("lets an edit go before the rest of a file", async () => {
+    const harness = open();
+    service.faults.push({ delayMs: 50 });
+    const file = harness.upload(addresses(1200));
+    const edit = harness.outbox.modify({
+      connectionId: "c",
+      projectId: "p",
+      datasetId: null,
+      action: "upsert",
+      document: { url: "https://paper.example/edit", tags_customer: ["Group / tag"] },
+      options: {},
+    });
+    await harness.finished(file);
+    expect(harness.now(edit).state).toBe("finished");
+    expect(service.calls.findIndex(({ path }) => path.endsWith("/upsert"))).toBe(1);
+  });
+
+  it("tells the view at most about five times a second, and always of the end", async () => {
+    const harness = open();
+    const begun = Date.now();
+    const id = harness.upload(addresses(5000));
+    await harness.finished(id);
+    expect(harness.seen.length).toBeLessThanOrEqual(3 + (Date.now() - begun) / 200);
+  });
+});
+
+describe("when the service fails", () => {
+  it("counts what an interrupted attempt brought in as done, and marks it", async () => {
+    service.faults.push({ cut: "before" });
+    const harness = open();
+    const urls = addresses(40);
+    const id = harness.upload(urls);
+    const done = await harness.finished(id);
+    expect(done.counts).toMatchObject({ done: 40, present: 0 });
+    expect(everyOnce(urls)).toEqual([]);
+    const { entries } = harness.outbox.entries(id, [], 0, 100);
+    expect(entries.every(({ afterInterruption, attempts }) => afterInterruption && attempts === 2)).toBe(
+      true,
+    );
+  });
+
+  it("waits while it can't be reached, says so, and goes on by itself", async () => {
+    const { url } = service;
+    await service.stop();
+    const harness = open();
+    service.documents.set("https://paper.example/mention/0", {});
+    const id = harness.upload(addresses(3));
+    const waiting = await harness.until(id, ({ error }) => error !== null);
+    expect(waiting).toMatchObject({ state: "waiting", error: { kind: "offline" }, counts: { waiting: 3 } });
+    service = await MisbehavingService.start(service);
+    expect(service.url).toBe(url);
+    const done = await harness.finished(id);
+    // Nothing had been sent, so what was there already is not taken for our own.
+    expect(done).toMatchObject({ error: null, counts: { done: 2, present: 1 } });
+  });
+
+  it.each([
+    ["no answer in the middle", { cut: "midway" as const }],
+    ["an internal error", { code: 1 }],
+    ["an exceeded limit", { code: 8 }],
+    ["a proxy's page", { status: 503, text: "<h1>down</h1>" }],
+    ["a page under 200", { status: 200, text: "<h1>log in</h1>" }],
+  ])("loses and doubles nothing: %s", async (_, fault) => {
+    service.faults.push(fault, fault);
+    const harness = open();
+    const urls = addresses(30);
+    const done = await harness.finished(harness.upload(urls));
+    expect(done.counts.done).toBe(30);
+    expect(everyOnce(urls)).toEqual([]);
+  });
+
+  it("refuses an entry on which the service fails again and again, and goes on", async () => {
+    service.batches = false;
+    service.faults.push({ code: 26 }, ...Array.from({ length: 8 }, () => ({ code: 1 })));
+    const harness = open();
+    const id = harness.upload(addresses(3));
+    expect((await harness.finished(id)).counts).toMatchObject({ done: 2, refused: 1 });
+    expect(harness.outbox.entries(id, ["refused"], 0, 1).entries[0]).toMatchObject({
+      line: 2,
+      statusCode: 1,
+    });
+  });
+
+  it("pauses for a wrong token and goes on once there is another", async () => {
+    service.token = "token-of-the-test-2";
+    const harness = open();
+    const id = harness.upload(addresses(3));
+    const paused = await harness.until(id, ({ state }) => state === "paused");
+    expect(paused).toMatchObject({ error: { kind: "auth", statusCode: 7 }, counts: { waiting: 3 } });
+    service.token = null;
+    harness.outbox.tokenReplaced("c");
+    expect((await harness.finished(id)).counts.done).toBe(3);
+  });
+
+  it("never writes the token to its files", async () => {
+    const folder = temporaryFolder();
+    const canary = "canary-8c55d0b1-token";
+    service.faults.push(
+      { code: 5, details: { details: `bad access_token=${canary}` } },
+      { status: 200, text: "{echo}" },
+    );
+    const harness = open(folder, canary);
+    const id = harness.upload(addresses(2));
+    await harness.until(id, ({ state }) => state === "finished");
+    expect(JSON.stringify(harness.seen)).not.toContain(canary);
+    expect(filesHolding(folder, canary)).toEqual([]);
+  });
+});
+
+describe("an analyst", () => {
+  it("pauses, resumes and cancels", async () => {
+    service.faults.push({ delayMs: 30 }, { delayMs: 30 });
+    const harness = open();
+    const urls = addresses(1600);
+    const id = harness.upload(urls);
+    expect(harness.outbox.pause(id).state).toBe("paused");
+    await harness.until(id, ({ counts }) => counts.sending === 0);
+    expect(harness.now(id).counts).toMatchObject({ done: 500, waiting: 1100 });
+    harness.outbox.resume(id);
+    await harness.until(id, ({ state }) => state === "sending");
+    expect(harness.outbox.cancel(id).state).toBe("cancelled");
+    const over = await harness.until(id, ({ counts }) => counts.sending === 0);
+    expect(over.counts).toMatchObject({ done: 1000, cancelled: 600, waiting: 0 });
+    expect(service.documents.size).toBe(1000);
+  });
+
+  it("removes an upload's record only when nothing is left to send", async () => {
+    const harness = open();
+    service.faults.push({ delayMs: 20 });
+    const id = harness.upload(addresses(2));
+    expect(() => harness.outbox.remove(id)).toThrow("Cancel it first");
+    await harness.finished(id);
+    harness.outbox.remove(id);
+    expect(harness.outbox.list()).toEqual([]);
+  });
+
+  it("is told at once of an edit that can't go in", () => {
+    const harness = open();
+    const edit = { connectionId: "c", projectId: "p", datasetId: null, options: {} };
+    const of = (action: "create" | "update", document: { url: string } & Record<string, unknown>) => () =>
+      harness.outbox.modify({ ...edit, action, document });
+    expect(of("create", { url: "https://a.example/1" })).toThrow("needs published and content");
+    expect(of("update", { url: "ftp://a.example/1" })).toThrow(
+      "url must be an absolute http or https address",
+    );
+    expect(of("update", { url: "https://a.example/1", sentiment: 9 })).toThrow("sentiment must be");
+    expect(harness.outbox.list()).toEqual([]);
+  });
+});
+
+describe("after a restart", () => {
+  it("goes on where it stopped, and asks again what was under way", async () => {
+    const folder = temporaryFolder();
+    service.faults.push({ hang: true });
+    const first = open(folder);
+    const urls = addresses(700);
+    const id = first.upload(urls);
+    while (service.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await first.outbox.stop();
+    const second = open(folder);
+    expect(second.now(id).counts).toMatchObject({ waiting: 700, sending: 0 });
+    second.outbox.start();
+    expect((await second.finished(id)).counts.done).toBe(700);
+    expect(everyOnce(urls)).toEqual([]);
+  });
+
+  it("knows nothing of an upload that was still being queued", async () => {
+    const folder = temporaryFolder();
+    const first = open(folder);
+    const plan = { connectionId: "c", projectId: "p", datasetId: null, action: "create" as const };
+    const id = first.outbox.begin({ name: "half.csv", plan });
+    first.outbox.append(id, [{ line: 2, url: "https://a.example/1", document: "{}", invalid: null }]);
+    expect(first.outbox.list()).toEqual([]);
+    await first.outbox.stop();
+    const second = open(folder);
+    expect(second.outbox.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { perMinuteLimits, unlimited } from "../../../src/main/client/limits";
+import { ServiceClient, type ServiceClientParts } from "../../../src/main/client/service-client";
+import { ServiceError } from "../../../src/main/client/service-error";
+import { Redactor } from "../../../src/main/redaction";
+import { defaultCallLimits } from "../../../src/shared/interface/endpoints";
+import { MisbehavingService } from "../../support/misbehaving-service";
+
+const canary = "canary/4d1f+token=&é";
+let service: MisbehavingService;
+
+beforeEach(async () => {
+  service = await MisbehavingService.start();
+  service.answers.set("/api/v1/search/info", { result_accinfo: { projects: [{ id: 7, name: "Kites" }] } });
+});
+afterEach(async () => {
+  await service.stop();
+});
+
+function client(more: Partial<ServiceClientParts> = {}): ServiceClient {
+  return new ServiceClient({
+    baseUrl: () => Promise.resolve(service.url),
+    token: () => Promise.resolve(canary),
+    platform: "platform",
+    fetch,
+    redactor: new Redactor(),
+    limits: unlimited,
+    retryDelayMs: 1,
+    ...more,
+  });
+}
+
+async function failureOf(work: Promise<unknown>): Promise<ServiceError> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof ServiceError) {
+      const everything = JSON.stringify([error.data, error.message, error.stack, String(error.cause)]);
+      for (const form of [canary, encodeURIComponent(canary), "4d1f"]) expect(everything).not.toContain(form);
+      return error;
+    }
+    throw error;
+  }
+  throw new Error("The call succeeded");
+}
+
+const info = (c = client(), signal?: AbortSignal) => c.call("accountInfo", { path: {} }, { signal });
+
+describe("a good call", () => {
+  it("gives the parsed payload and sends the token in the query", async () => {
+    const { result, requestId } = await info();
+    expect(result.projects).toEqual([{ id: "7", name: "Kites" }]);
+    expect(requestId).toBe("#test#");
+    expect(service.calls[0]?.query.get("access_token")).toBe(canary);
+  });
+
+  it("repeats parameters, leaves absent ones out, and encodes each path segment", async () => {
+    service.answers.set("/api/v1/search/p/a%20%3Fb/results", {
+      result_content: { data: [] },
+      pagination: { total: "12" },
+    });
+    const { pagination } = await client().call("projectResults", {
+      path: { project_id: "a ?b" },
+      params: { topic: ["x y", "z"], q: undefined, hpp: 5 },
+    });
+    expect(pagination?.total).toBe(12);
+    expect([...(service.calls[0]?.query ?? [])].filter(([name]) => name !== "access_token")).toEqual([
+      ["topic", "x y"],
+      ["topic", "z"],
+      ["hpp", "5"],
+    ]);
+  });
+
+  it("puts the connection's own word into version 2 paths", async () => {
+    service.answers.set("/api/v2/earthquake/p/p1/views", { result_views: {} });
+    const { result } = await client({ platform: "earthquake" }).call("listViews", {
+      path: { project_id: "p1" },
+    });
+    expect(result.projects).toEqual([]);
+  });
+});
+
+describe("a refusal is classified by its status code", () => {
+  it.each([
+    [7, 401, "auth"],
+    [8, 401, "rate"],
+    [9, 401, "credits"],
+    [13, 403, "forbidden"],
+    [26, 404, "missing"],
+    [4, 400, "invalid"],
+    [16, 400, "conflict"],
+    [30, 429, "rate"],
+    [1, 500, "server"],
+  ])("code %i (HTTP %i) is kind %s", async (code, http, kind) => {
+    const fault = { code, details: { rights_req: ["write"], details: "at 3", param: "q" } };
+    service.faults.push(fault, fault, fault);
+    const error = await failureOf(info());
+    expect(error.data).toMatchObject({ kind, statusCode: code, httpStatus: http, requestId: "#test#" });
+    expect(error.data.details).toMatchObject({ rights_req: ["write"], param: "q", details: "at 3" });
+  });
+
+  it("reads several spellings of success", async () => {
+    service.answers.set("/api/v1/search/info", { status_code: 0, result_accinfo: {}, extra: 1 });
+    expect((await info()).result.projects).toEqual([]);
+  });
+});
+
+describe("what isn't an answer is a protocol error that shows its beginning without the token", () => {
+  it.each([
+    [
+      "HTML under 200",
+      { status: 200, text: "<html>Log in to the guest network {echo}" },
+      "Log in to the guest",
+    ],
+    ["an empty body", { status: 200, text: "" }, "HTTP 200"],
+    ["JSON that is no envelope", { status: 200, text: '{"hello":1}' }, "hello"],
+    ["an array", { status: 200, text: "[]" }, "[]"],
+    ["HTML under 404", { status: 404, text: "<h1>nothing here</h1>" }, "HTTP 404"],
+  ])("%s", async (_, fault, says) => {
+    service.faults.push(fault);
+    const error = await failureOf(info());
+    expect(error.kind).toBe("protocol");
+    expect(error.message).toContain(says);
+    expect(error.message.length).toBeLessThan(400);
+  });
+
+  it("a proxy's 502 page is a server failure that may pass", async () => {
+    service.faults.push({ status: 502, text: "<h1>Bad gateway</h1>" });
+    expect((await info()).result.projects).toHaveLength(1);
+    expect(service.calls).toHaveLength(2);
+  });
+
+  it("a payload of the wrong type names its place", async () => {
+    service.answers.set("/api/v1/search/info", { result_accinfo: { projects: "none" } });
+    const error = await failureOf(info());
+    expect(error.kind).toBe("protocol");
+    expect(error.message).toContain("result_accinfo");
+    expect(error.message).toContain("projects");
+  });
+
+  it("an answer beyond 64 MB is not read to its end", async () => {
+    service.faults.push({ bytes: 200 * 1024 * 1024 });
+    const error = await failureOf(info());
+    expect(error.kind).toBe("protocol");
+    expect(error.message).toContain("64 MB");
+  });
+
+  it("a redirect is not followed, so the token stays here", async () => {
+    const other = await MisbehavingService.start();
+    service.faults.push({ status: 302, headers: { location: `${other.url}/steal` } });
+    const error = await failureOf(info());
+    expect(error.message).toContain("redirect");
+    expect(other.calls).toHaveLength(0);
+    await other.stop();
+  });
+});
+
+describe("a broken network", () => {
+  it("is offline where nobody answers", async () => {
+    await service.stop();
+    const error = await failureOf(info());
+    expect(error.data).toMatchObject({ kind: "offline", retryable: true });
+    service = await MisbehavingService.start();
+  });
+
+  it("is a network failure where the connection is cut", async () => {
+    service.faults.push({ cut: "before" }, { cut: "midway" }, { cut: "before" });
+    expect((await failureOf(info())).kind).toBe("network");
+  });
+
+  it("is a timeout where no answer comes", async () => {
+    service.faults.push({ hang: true });
+    const error = await failureOf(info(client({ timeoutMs: 30, retries: 0 })));
+    expect(error.kind).toBe("timeout");
+  });
+
+  it("is repeated for a read until it passes, but never for a write", async () => {
+    service.faults.push({ cut: "before" }, { code: 1 });
+    expect((await info()).result.projects).toHaveLength(1);
+    expect(service.calls).toHaveLength(3);
+    service.faults.push({ cut: "before" });
+    const body = { url: "https://a.example/1", published: "1", content: "x" };
+    const path = { project_id: "p", action: "create" as const };
+    expect((await failureOf(client().call("modifyDocument", { path, body }))).kind).toBe("network");
+    expect(service.calls).toHaveLength(4);
+  });
+
+  it("can be given up at any moment", async () => {
+    service.faults.push({ hang: true });
+    const abort = new AbortController();
+    const running = failureOf(info(client(), abort.signal));
+    while (service.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    abort.abort();
+    expect((await running).kind).toBe("cancelled");
+    expect((await failureOf(info(client(), AbortSignal.abort()))).kind).toBe("cancelled");
+  });
+});
+
+describe("limits", () => {
+  it("lets what the analyst waits for go before an upload", async () => {
+    const limits = perMinuteLimits({ ...defaultCallLimits, modification: 1 }, 60);
+    const c = client({ limits });
+    const send = (n: number, priority: number) =>
+      c.call(
+        "modifyDocument",
+        {
+          path: { project_id: "p", action: "create" },
+          body: { url: `https://a.example/${n}`, published: "1", content: "x" },
+        },
+        { priority },
+      );
+    await Promise.all([send(1, 0), send(2, 0), send(3, 0), send(4, 1)]);
+    expect([...service.documents.keys()].map((url) => url.slice(-1))).toEqual(["1", "4", "2", "3"]);
+  });
+
+  it("gives up a call that waits for its turn", async () => {
+    const limits = perMinuteLimits({ ...defaultCallLimits, other: 1 }, 60_000);
+    const c = client({ limits });
+    await info(c);
+    const abort = new AbortController();
+    const waiting = failureOf(info(c, abort.signal));
+    abort.abort();
+    expect((await waiting).kind).toBe("cancelled");
+    expect(service.calls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,126 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startWithNode } from "../../../src/main/connections/service-process";
+import {
+  Supervisor,
+  type SupervisorParts,
+  type SupervisorState,
+} from "../../../src/main/connections/supervisor";
+import { silentLog } from "../../../src/main/log";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+/** A supervisor of a real process that runs the given script. */
+function supervise(script: string, more: Partial<SupervisorParts> = {}) {
+  const file = path.join(temporaryFolder(), "service.mjs");
+  writeFileSync(file, script);
+  const states: SupervisorState[] = [];
+  const waiting: { phase: string; resolve: () => void }[] = [];
+  const supervisor = new Supervisor({
+    args: [],
+    env: () => Promise.resolve({ EARSHOT_SERVICE_TOKEN: "t" }),
+    start: startWithNode(file),
+    log: silentLog,
+    backoffMs: 1,
+    changed: (state) => {
+      states.push(state);
+      for (const { phase, resolve } of waiting) if (phase === state.phase) resolve();
+    },
+    ...more,
+  });
+  onTestFinished(() => supervisor.stop());
+  return {
+    supervisor,
+    states,
+    phases: () => states.map(({ phase }) => phase),
+    reaches: (phase: string) => new Promise<void>((resolve) => waiting.push({ phase, resolve })),
+  };
+}
+
+const listening = 'console.log(JSON.stringify({ listening: "http://127.0.0.1:1234" }));';
+const stays = "setInterval(() => undefined, 1000);";
+const never = () => new AbortController().signal;
+
+describe("Supervisor", () => {
+  it("is ready once the service says where it listens, and ends it when asked", async () => {
+    const { supervisor, phases } = supervise(`${listening}${stays}`);
+    expect(await supervisor.open()).toBe("http://127.0.0.1:1234");
+    expect(await supervisor.address(never())).toBe("http://127.0.0.1:1234");
+    await supervisor.stop();
+    expect(phases()).toEqual(["starting", "ready", "closed"]);
+    await expect(supervisor.address(never())).rejects.toMatchObject({ kind: "offline" });
+    expect(await supervisor.open()).toBe("http://127.0.0.1:1234");
+  });
+
+  it("hands on what the service says it is preparing", async () => {
+    const { supervisor, states } = supervise(
+      `console.log('{"note":"Preparing 24,000 sample mentions"}'); console.log("not JSON"); ${listening}${stays}`,
+    );
+    await supervisor.open();
+    expect(states.map(({ phase, note }) => [phase, note])).toContainEqual([
+      "starting",
+      "Preparing 24,000 sample mentions",
+    ]);
+  });
+
+  it("starts it again after a crash, and calls made meanwhile wait for the new address", async () => {
+    const { supervisor, phases, reaches } = supervise(
+      `const n = process.pid; console.log(JSON.stringify({ listening: "http://127.0.0.1:" + (1024 + (n % 60000)) }));
+       process.on("SIGUSR2", () => process.exit(3)); setTimeout(() => process.exit(3), 150);`,
+    );
+    const first = await supervisor.open();
+    await reaches("restarting");
+    const second = await supervisor.address(never());
+    expect(second).not.toBe(first);
+    expect(phases().slice(0, 4)).toEqual(["starting", "ready", "restarting", "restarting"]);
+  });
+
+  it("gives up after five crashes within a minute, says a way out, and tries again when opened again", async () => {
+    const { supervisor, states, phases } = supervise("console.error('boom'); process.exit(1);");
+    await expect(supervisor.open()).rejects.toThrow("stopped 5 times within a minute");
+    expect(phases().filter((phase) => phase === "failed")).toHaveLength(1);
+    expect(states.at(-1)?.error).toMatchObject({ kind: "server", details: { lastWords: ["boom"] } });
+    await expect(supervisor.address(never())).rejects.toThrow("Open the workspace again");
+    await expect(supervisor.open()).rejects.toThrow("stopped 5 times");
+    expect(phases().filter((phase) => phase === "failed")).toHaveLength(2);
+  });
+
+  it("doesn't try again where the service says why it can't start", async () => {
+    const { supervisor, phases } = supervise(
+      `console.log(JSON.stringify({ error: { kind: "newer_version", message: "Made by a newer version." } })); process.exit(12);`,
+    );
+    await expect(supervisor.open()).rejects.toMatchObject({
+      kind: "invalid",
+      message: "Made by a newer version.",
+    });
+    expect(phases()).toEqual(["starting", "failed"]);
+  });
+
+  it("doesn't wait for ever for a service that says nothing", async () => {
+    const { supervisor } = supervise(stays, { readyWithinMs: 200 });
+    await expect(supervisor.open()).rejects.toMatchObject({ kind: "timeout" });
+    expect(supervisor.state.phase).toBe("failed");
+  });
+
+  it("lets a call wait only so long, and lets it be given up", async () => {
+    const { supervisor } = supervise(stays, { callWaitMs: 50 });
+    void supervisor.open().catch(() => undefined);
+    await expect(supervisor.address(never())).rejects.toMatchObject({
+      kind: "offline",
+      data: { retryable: true },
+    });
+    await expect(supervisor.address(AbortSignal.timeout(1))).rejects.toMatchObject({ kind: "cancelled" });
+  });
+
+  it("forces a service to end that doesn't when asked", async () => {
+    const { supervisor } = supervise(`process.on("SIGTERM", () => undefined); ${listening}${stays}`);
+    await supervisor.open();
+    await supervisor.stop(50);
+    expect(supervisor.state.phase).toBe("closed");
+  });
+
+  it("fails in words where the program itself is missing", async () => {
+    const { supervisor } = supervise("", { start: startWithNode("/nowhere/service.mjs") });
+    await expect(supervisor.open()).rejects.toMatchObject({ kind: "server" });
+  });
+});

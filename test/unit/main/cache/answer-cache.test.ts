@@ -1,0 +1,95 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { AnswerCache, cacheMigrations } from "../../../../src/main/cache/answer-cache";
+import { ReadThrough } from "../../../../src/main/cache/read-through";
+import { failure } from "../../../../src/main/client/service-error";
+import { silentLog } from "../../../../src/main/log";
+import { openDatabase } from "../../../../src/main/storage/open-database";
+import { errorKinds } from "../../../../src/shared/interface/errors";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+function open(file = path.join(temporaryFolder(), "cache.db"), limit?: number): AnswerCache {
+  const cache = new AnswerCache(
+    openDatabase(file, cacheMigrations, { synchronous: "NORMAL" }, silentLog),
+    limit,
+  );
+  onTestFinished(() => cache.close());
+  return cache;
+}
+const ask = (params: unknown, connectionId = "c") => ({ connectionId, endpoint: "e", params });
+
+describe("AnswerCache", () => {
+  it("knows a question again however its parts are ordered, and keeps the latest answer", () => {
+    const cache = open();
+    cache.put(ask({ a: 1, b: { c: 2, d: undefined } }), { n: 1 }, 100);
+    cache.put(ask({ b: { c: 2 }, a: 1 }), { n: 2 }, 200);
+    expect(cache.get(ask({ a: 1, b: { c: 2 } }))).toEqual({ body: { n: 2 }, asOf: 200 });
+    expect(cache.get(ask({ a: 1 }))).toBeUndefined();
+    expect(cache.get(ask({ a: 1, b: { c: 2 } }, "another"))).toBeUndefined();
+  });
+
+  it("forgets a connection as a whole", () => {
+    const cache = open();
+    cache.put(ask(1), "mine", 1);
+    cache.put(ask(1, "another"), "theirs", 1);
+    cache.forget("c");
+    expect(cache.get(ask(1))).toBeUndefined();
+    expect(cache.get(ask(1, "another"))?.body).toBe("theirs");
+  });
+
+  it("stays within its size and lets go first of what was used longest ago", () => {
+    const cache = open(undefined, 10_000);
+    for (let n = 0; n < 9; n++) cache.put(ask(n), "x".repeat(1000), n);
+    cache.get(ask(0));
+    cache.put(ask("new"), "x".repeat(1900), 99);
+    expect(cache.get(ask(0))).toBeDefined();
+    expect(cache.get(ask("new"))).toBeDefined();
+    expect(cache.get(ask(1))).toBeUndefined();
+    cache.put(ask("huge"), "x".repeat(9000), 1);
+    expect(cache.get(ask("huge"))).toBeUndefined();
+    expect(cache.get(ask("new"))).toBeDefined();
+  });
+
+  it("begins anew where its file is damaged", () => {
+    const file = path.join(temporaryFolder(), "cache.db");
+    writeFileSync(file, "SQLite format 3\0".padEnd(8192, "damage"));
+    const cache = open(file);
+    cache.put(ask(1), 1, 1);
+    expect(cache.get(ask(1))?.body).toBe(1);
+    expect(readdirSync(path.dirname(file)).some((name) => name.includes("damaged"))).toBe(true);
+  });
+});
+
+describe("reading through the cache", () => {
+  const through = (cache = open()) => new ReadThrough(cache, silentLog);
+
+  it.each(errorKinds)("after a failure of kind %s", async (kind) => {
+    const it = through();
+    const live = await it.answer(ask(1), z.string(), () => Promise.resolve("good"));
+    expect(live).toMatchObject({ data: "good", source: "live" });
+    const failing = it.answer(ask(1), z.string(), () => Promise.reject(failure(kind, "no")));
+    if (["network", "offline", "timeout", "server"].includes(kind)) {
+      expect(await failing).toEqual({ ...live, source: "cache" });
+    } else {
+      await expect(failing).rejects.toMatchObject({ kind });
+    }
+  });
+
+  it("gives the failure where nothing was kept, or what was kept can't be read any more", async () => {
+    const it = through();
+    const offline = () => Promise.reject(failure("offline", "no"));
+    await expect(it.answer(ask(1), z.string(), offline)).rejects.toMatchObject({ kind: "offline" });
+    await it.answer(ask(1), z.number(), () => Promise.resolve(1));
+    await expect(it.answer(ask(1), z.string(), offline)).rejects.toMatchObject({ kind: "offline" });
+  });
+
+  it("doesn't let a broken cache spoil a good answer", async () => {
+    const cache = open();
+    cache.close();
+    expect(await through(cache).answer(ask(1), z.string(), () => Promise.resolve("good"))).toMatchObject({
+      data: "good",
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { normaliseBaseUrl } from "../../../../src/main/connections/base-url";
+
+describe("the address of a service", () => {
+  it.each([
+    ["listening.example.com", "https://listening.example.com"],
+    [" https://Listening.example.com/ ", "https://listening.example.com"],
+    ["https://example.com:8443/api-gate//", "https://example.com:8443/api-gate"],
+    ["https://example.com/?a=1#b", "https://example.com"],
+    ["http://127.0.0.1:8080/", "http://127.0.0.1:8080"],
+    ["http://localhost", "http://localhost"],
+    ["http://[::1]:3000", "http://[::1]:3000"],
+  ])("%s is kept as %s", (given, kept) => {
+    expect(normaliseBaseUrl(given)).toBe(kept);
+  });
+
+  it.each([
+    ["http://listening.example.com", "Plain http"],
+    ["http://127.0.0.1.example.com", "Plain http"],
+    ["http://localhost.example.com", "Plain http"],
+    ["ftp://example.com", "https://"],
+    ["javascript:alert(1)", "address"],
+    ["https://", "address"],
+    ["not an address", "address"],
+    ["https://me:secret@example.com", "password"],
+  ])("%s is refused and says why", (given, why) => {
+    expect(() => normaliseBaseUrl(given)).toThrow(why);
+  });
+});

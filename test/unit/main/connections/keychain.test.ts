@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { Keychain, keychainMessage, type KeychainLibrary } from "../../../../src/main/connections/keychain";
+
+const never = new Promise<never>(() => undefined);
+
+/** A keychain at the far side of the system: a map, or whatever the test puts in its place. */
+function library(over: Partial<KeychainLibrary> = {}): KeychainLibrary {
+  const kept = new Map<string, string>();
+  return {
+    getPassword: (service, account) => Promise.resolve(kept.get(`${service}/${account}`) ?? null),
+    setPassword: (service, account, secret) => {
+      kept.set(`${service}/${account}`, secret);
+      return Promise.resolve();
+    },
+    deletePassword: (service, account) => Promise.resolve(kept.delete(`${service}/${account}`)),
+    ...over,
+  };
+}
+const keychain = (over?: Partial<KeychainLibrary>) =>
+  new Keychain("EarshotTest", () => Promise.resolve(library(over)), 20);
+
+describe("Keychain", () => {
+  it("gives back what it keeps", async () => {
+    const chain = keychain();
+    await chain.set("a", "secret");
+    expect(await chain.get("a")).toBe("secret");
+    await chain.delete("a");
+    expect(await chain.get("a")).toBeNull();
+    expect((await chain.state()).available).toBe(true);
+  });
+
+  it("says so when a keychain takes a token and doesn't keep it", async () => {
+    const chain = keychain({ setPassword: () => Promise.resolve() });
+    await expect(chain.set("a", "secret")).rejects.toThrow("doesn't give it back");
+  });
+
+  it("never waits longer than the deadline, and doesn't ask again while a call hangs", async () => {
+    let asked = 0;
+    const chain = keychain({
+      getPassword: () => {
+        asked++;
+        return never;
+      },
+    });
+    const both = await Promise.allSettled([chain.get("a"), chain.get("b")]);
+    expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    await expect(chain.set("c", "secret")).rejects.toThrow("isn't answering");
+    expect(asked).toBe(1);
+    expect(chain.hangs).toBe(true);
+    expect(await chain.state()).toMatchObject({ available: false });
+  });
+
+  it("is usable again once the call that hung comes back", async () => {
+    let answer: (value: string | null) => void = () => undefined;
+    let first = true;
+    const chain = keychain({
+      getPassword: () => {
+        if (!first) return Promise.resolve("secret");
+        first = false;
+        return new Promise((resolve) => (answer = resolve));
+      },
+    });
+    await expect(chain.get("a")).rejects.toThrow("isn't answering");
+    answer(null);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(chain.hangs).toBe(false);
+    expect(await chain.get("a")).toBe("secret");
+  });
+
+  it("reports a library that can't be loaded", async () => {
+    const chain = new Keychain("EarshotTest", () =>
+      Promise.reject(new Error("libsecret-1.so.0: cannot open shared object file")),
+    );
+    expect(await chain.state()).toEqual({
+      available: false,
+      message: "The keychain's library isn't installed on this computer (libsecret).",
+    });
+  });
+
+  it.each([
+    ["Cannot autolaunch D-Bus without X11 $DISPLAY", "No keychain is running"],
+    ["The name org.freedesktop.secrets was not provided by any .service files", "No keychain is running"],
+    ["Unknown or unsupported transport “disabled” for address “disabled:”", "No keychain is running"],
+    ["Cannot create an item in a locked collection", "locked"],
+    ["GDBus.Error:org.freedesktop.Secret.Error.IsLocked: locked", "locked"],
+    ["User canceled the operation.", "denied"],
+    ["something else", "can't be used"],
+  ])("%s → %s", (error, says) => {
+    expect(keychainMessage(new Error(error))).toContain(says);
+  });
+});

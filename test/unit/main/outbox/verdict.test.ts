@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { judge } from "../../../../src/main/outbox/verdict";
+import { documentActions } from "../../../../src/shared/interface/documents";
+
+const result = (status_code: string, reason?: string, status_message = "invalid operation") => ({
+  status_code,
+  status_message,
+  ...(reason !== undefined && { reason }),
+});
+
+describe("what an answer makes of an entry", () => {
+  it.each([
+    ["create", false, result("0"), "done", false],
+    ["create", false, result("16", "already_exists"), "present", false],
+    ["create", true, result("16", "already_exists"), "done", true],
+    ["create", true, result("16", "deleted"), "refused", false],
+    ["create", true, result("16", undefined, "Document already exists"), "done", true],
+    ["update", true, result("16", "not_found"), "refused", false],
+    ["delete", true, result("16", "deleted"), "done", true],
+    ["delete", false, result("16", "deleted"), "refused", false],
+    ["delete", true, result("16", "not_found"), "refused", false],
+    ["undelete", true, result("16", "not_deleted"), "done", true],
+    ["upsert", true, result("0"), "done", false],
+    ["create", false, result("5"), "refused", false],
+    ["create", false, result("1"), "again", false],
+    ["create", false, result("8"), "again", false],
+    ["create", false, result("odd"), "refused", false],
+  ] as const)("%s, interrupted %s, %o: %s", (action, interrupted, answer, outcome, marked) => {
+    expect(judge({ action, interrupted }, answer)).toMatchObject({ outcome, afterInterruption: marked });
+  });
+
+  it("always gives a reason where an entry didn't go in, and never calls a first attempt interrupted", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...documentActions),
+        fc.constantFrom("0", "1", "5", "16", "17", "99", "x"),
+        fc.option(fc.constantFrom("already_exists", "not_found", "deleted", "not_deleted", "other"), {
+          nil: undefined,
+        }),
+        fc.constantFrom("", "invalid operation"),
+        (action, code, reason, message) => {
+          const verdict = judge({ action, interrupted: false }, result(code, reason, message));
+          expect(verdict.afterInterruption).toBe(false);
+          if (verdict.outcome !== "done") expect(verdict.message).not.toBe("");
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Redactor } from "../../../src/main/redaction";
+
+describe("Redactor", () => {
+  it("takes the access_token parameter out wherever it stands, known or not", () => {
+    const text = new Redactor().text.bind(new Redactor());
+    expect(text("GET /x?access_token=abc&q=1")).toBe("GET /x?access_token=***&q=1");
+    expect(text("GET /x?q=1&access_token=abc")).toBe("GET /x?q=1&access_token=***");
+    expect(text("next=%2Fx%3Faccess_token%3Dabc")).toBe("next=%2Fx%3Faccess_token%3D***");
+    expect(text('{"access_token":"abc","b":1}')).toBe('{"access_token":"***","b":1}');
+    expect(text("nothing secret")).toBe("nothing secret");
+  });
+
+  it("takes a known token out of every text, in every spelling a url or JSON gives it", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 8, unit: "grapheme" }), (token) => {
+        const redactor = new Redactor();
+        redactor.learn(token);
+        const query = new URLSearchParams({ access_token: token, a: "1" }).toString();
+        const spoken = [`no: ${token}!`, `https://a.example/?${query}`, JSON.stringify({ [token]: [token] })];
+        const clean = JSON.stringify(redactor.value({ spoken, [token]: new Error(token, { cause: token }) }));
+        expect(clean).not.toContain(JSON.stringify(token).slice(1, -1));
+        expect(redactor.text(query)).toBe("access_token=***&a=1");
+      }),
+    );
+  });
+
+  it("leaves the analyst's data alone but for known tokens", () => {
+    const redactor = new Redactor();
+    redactor.learn("canary-token");
+    const data = { content: "use access_token=x in the url", n: 1, none: null, leak: ["canary-token"] };
+    expect(redactor.payload(data)).toEqual({ ...data, leak: ["***"] });
+  });
+});

@@ -1,0 +1,52 @@
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { silentLog } from "../../../../src/main/log";
+import { SettingsStore } from "../../../../src/main/shell/settings";
+import { onScreen, WindowState } from "../../../../src/main/shell/window-state";
+import { routes } from "../../../../src/shared/ipc/index";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+describe("settings", () => {
+  it("change only in what is given", () => {
+    const file = path.join(temporaryFolder(), "deep", "settings.json");
+    const store = new SettingsStore(file, silentLog);
+    store.save(routes["app.saveSettings"].input.parse({ theme: "dark" }));
+    store.save(routes["app.saveSettings"].input.parse({ timeZone: "Europe/Luxembourg", theme: undefined }));
+    const expected = {
+      theme: "dark",
+      timeZone: "Europe/Luxembourg",
+      lastConnectionId: null,
+      lastProjectId: null,
+    };
+    expect(new SettingsStore(file, silentLog).current).toEqual(expected);
+  });
+
+  it.each(["", "{", '{"theme":"loud"}', "[]", "\u0000"])(
+    "start afresh from a damaged file (%j) and keep it aside",
+    (text) => {
+      const folder = temporaryFolder();
+      const file = path.join(folder, "settings.json");
+      writeFileSync(file, text);
+      const store = new SettingsStore(file, silentLog);
+      expect(store.current.theme).toBe("system");
+      const aside = readdirSync(folder).filter((name) => name.includes("damaged"));
+      expect(aside).toHaveLength(1);
+      expect(readFileSync(path.join(folder, aside[0] ?? ""), "utf8")).toBe(text);
+    },
+  );
+});
+
+describe("the window's place", () => {
+  const screen = { x: 0, y: 0, width: 1920, height: 1080 };
+  const state = (x: number, y: number) => WindowState.parse({ x, y, width: 1000, height: 700 });
+
+  it("is kept where a screen shows it", () => {
+    expect(onScreen(state(100, 50), [screen])).toMatchObject({ x: 100, y: 50 });
+  });
+
+  it("is let go where no screen shows it any more", () => {
+    expect(onScreen(state(2500, 50), [screen])).toEqual({ width: 1000, height: 700, maximized: false });
+    expect(onScreen(state(100, -400), [screen])).not.toHaveProperty("x");
+  });
+});
