@@ -1,0 +1,151 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import type { Upload } from "../../shared/ipc/uploads";
+import { Failure } from "../components/Failure";
+import { ConnectionDialogs } from "../features/connections/ConnectionDialogs";
+import { ConnectionsSection } from "../features/connections/ConnectionsSection";
+import { FirstRun } from "../features/connections/FirstRun";
+import { ExploreScreen } from "../features/explore/ExploreScreen";
+import { useExplore } from "../features/explore/store";
+import { DropZone } from "../features/imports/DropZone";
+import { useImports } from "../features/imports/store";
+import { UploadsScreen } from "../features/uploads/UploadsScreen";
+import { useEvents } from "./events";
+import { useConnections, useInfo, useProjects, useSettings, useTarget } from "./queries";
+import { useSession } from "./session";
+import { CommandPalette } from "./shell/CommandPalette";
+import { ErrorBoundary } from "./shell/ErrorBoundary";
+import { Shell, WithTarget } from "./shell/Shell";
+import { useShortcuts } from "./shell/useShortcuts";
+import { useFiles } from "./useFiles";
+
+// Only Explore is needed for the first screen.
+const DocumentsScreen = lazy(async () => ({
+  default: (await import("../features/documents/DocumentsScreen")).DocumentsScreen,
+}));
+const ImportScreen = lazy(async () => ({
+  default: (await import("../features/imports/ImportScreen")).ImportScreen,
+}));
+const SettingsScreen = lazy(async () => ({
+  default: (await import("../features/settings/SettingsScreen")).SettingsScreen,
+}));
+
+/** Chooses a connection and a project where the session has none: the last ones, else the first. */
+function useStartingPlace(): void {
+  const settings = useSettings();
+  const connections = useConnections().data?.connections;
+  const projects = useProjects().data;
+  const { connectionId, projectId, openConnection, openProject } = useSession();
+
+  useEffect(() => {
+    if (!settings || !connections || connections.some((one) => one.id === connectionId)) return;
+    const last = connections.find((one) => one.id === settings.lastConnectionId) ?? connections[0];
+    if (last) openConnection(last.id, last.id === settings.lastConnectionId ? settings.lastProjectId : null);
+    else if (connectionId !== null) openConnection(null);
+  }, [settings, connections, connectionId, openConnection]);
+
+  useEffect(() => {
+    const [first] = projects ?? [];
+    if (first && !projects?.some((one) => one.id === projectId)) openProject(first.id);
+  }, [projects, projectId, openProject]);
+}
+
+/** The whole window: first run, or the shell with its screen. */
+export function App() {
+  const connections = useConnections();
+  const target = useTarget();
+  const settings = useSettings();
+  const info = useInfo();
+  const files = useFiles();
+  const followData = useExplore((explore) => explore.followData);
+  useStartingPlace();
+  useShortcuts(files.choose);
+  useEvents(
+    useCallback(
+      (upload: Upload) => {
+        // A file may hold mentions of any year; a single edit moves nothing.
+        const { connectionId, projectId } = useSession.getState();
+        const here = upload.connectionId === connectionId && upload.projectId === projectId;
+        if (here && upload.total > 1) followData();
+      },
+      [followData],
+    ),
+  );
+
+  const firstRun = connections.data?.connections.length === 0;
+  return (
+    <ErrorBoundary>
+      {connections.error ? (
+        <Failure thrown={connections.error} onRetry={() => void connections.refetch()} />
+      ) : firstRun ? (
+        <FirstRun />
+      ) : connections.data && settings && info ? (
+        // Without the time zone every answer would be asked for twice.
+        <Shell>
+          <Suspense>
+            <Screens onOpenFile={files.choose} />
+          </Suspense>
+        </Shell>
+      ) : null}
+      <ConnectionDialogs onClosed={files.forget} />
+      <CommandPalette onOpenFile={files.choose} />
+      <DropZone onFiles={files.take} into={target?.project.title ?? null} />
+    </ErrorBoundary>
+  );
+}
+
+function Screens({ onOpenFile }: { onOpenFile: () => void }) {
+  const { screen, go, run, openConnection } = useSession();
+  const importing = useImports((imports) => imports.path !== null);
+  const closeImport = useImports((imports) => imports.close);
+  const [openUpload, setOpenUpload] = useState<number | null>(null);
+  const ask = useExplore((explore) => explore.ask);
+  const showInExplore = (upload: Upload) => {
+    openConnection(upload.connectionId, upload.projectId);
+    run("");
+    ask({ range: { kind: "all" }, timeType: "published" });
+    go("explore");
+  };
+  const keyOf = ({ connectionId, projectId }: { connectionId: string; projectId: string }) =>
+    `${connectionId} ${projectId}`;
+  switch (screen) {
+    case "explore":
+      return (
+        <WithTarget>
+          {(target) => <ExploreScreen key={keyOf(target.ref)} target={target} onOpenFile={onOpenFile} />}
+        </WithTarget>
+      );
+    case "documents":
+      return (
+        <WithTarget>
+          {(target) => <DocumentsScreen key={keyOf(target.ref)} target={target} onOpenFile={onOpenFile} />}
+        </WithTarget>
+      );
+    case "uploads":
+      return importing ? (
+        <WithTarget>
+          {(target) => (
+            <ImportScreen
+              target={target}
+              onExplore={(upload) => {
+                void closeImport();
+                showInExplore(upload);
+              }}
+              onEntries={(id) => {
+                setOpenUpload(id);
+                void closeImport();
+              }}
+            />
+          )}
+        </WithTarget>
+      ) : (
+        <UploadsScreen
+          openId={openUpload}
+          onOpen={setOpenUpload}
+          onOpenFile={onOpenFile}
+          onExplore={showInExplore}
+        />
+      );
+    case "settings":
+      return <SettingsScreen connections={<ConnectionsSection />} />;
+  }
+}

@@ -1,0 +1,43 @@
+import { MantineProvider, useMantineColorScheme, type MantineColorSchemeManager } from "@mantine/core";
+import { ModalsProvider } from "@mantine/modals";
+import { Notifications } from "@mantine/notifications";
+import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
+import { useEffect, type ReactNode } from "react";
+import { useSettings } from "./queries";
+import { cssVariables, theme } from "./theme";
+
+/** Main keeps the theme; nothing is stored here. */
+const unkept: MantineColorSchemeManager = {
+  get: (defaultValue) => defaultValue,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};
+
+/** What every screen stands on: the theme, the answers of main, dialogs, toasts. */
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={client}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={unkept}
+        defaultColorScheme="auto"
+      >
+        <ThemeOfSettings />
+        <Notifications position="bottom-right" limit={4} mb={24} />
+        <ModalsProvider>{children}</ModalsProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}
+
+function ThemeOfSettings() {
+  const chosen = useSettings()?.theme;
+  const { setColorScheme } = useMantineColorScheme();
+  useEffect(() => {
+    if (chosen) setColorScheme(chosen === "system" ? "auto" : chosen);
+  }, [chosen, setColorScheme]);
+  return null;
+}

@@ -1,0 +1,69 @@
+import type { Bridge, EventName, EventPayload, RouteInput, RouteName, RouteOutput } from "../../shared/ipc";
+import type { CallError, CallOutcome } from "../../shared/ipc/contract";
+
+declare global {
+  interface Window {
+    earshot: Bridge;
+  }
+}
+
+/** A failed call, thrown so that queries and forms can catch it; `error` says what happened. */
+export class CallFailure extends Error {
+  override readonly name = "CallFailure";
+
+  constructor(readonly error: CallError) {
+    super(error.message);
+  }
+}
+
+/** The failure as a value, whatever was thrown. */
+export function asCallError(thrown: unknown): CallError {
+  if (thrown instanceof CallFailure) return thrown.error;
+  return {
+    kind: "protocol",
+    statusCode: null,
+    httpStatus: null,
+    message: thrown instanceof Error ? thrown.message : String(thrown),
+    requestId: null,
+    retryable: false,
+  };
+}
+
+const cancelled: CallError = {
+  kind: "cancelled",
+  statusCode: null,
+  httpStatus: null,
+  message: "The call was cancelled.",
+  requestId: null,
+  retryable: true,
+};
+
+/** Calls a route of main; throws a CallFailure. Aborting the signal aborts the work in main too. */
+export async function invoke<N extends RouteName>(
+  route: N,
+  input: RouteInput<N>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<RouteOutput<N>> {
+  if (signal?.aborted) throw new CallFailure(cancelled);
+  const callId = crypto.randomUUID();
+  const abort = () => window.earshot.abort(callId);
+  signal?.addEventListener("abort", abort);
+  try {
+    // Main parsed the outcome with this very route's schema before it crossed; the view does not load the schemas.
+    const outcome = (await window.earshot.invoke(route, input, callId)) as CallOutcome<RouteOutput<N>>;
+    if (!outcome.ok) throw new CallFailure(outcome.error);
+    return outcome.data;
+  } finally {
+    signal?.removeEventListener("abort", abort);
+  }
+}
+
+/** Listens to one event of main; returns the function that ends it. */
+export function onEvent<N extends EventName>(
+  name: N,
+  listener: (payload: EventPayload<N>) => void,
+): () => void {
+  return window.earshot.on((event, payload) => {
+    if (event === name) listener(payload as EventPayload<N>);
+  });
+}

@@ -1,0 +1,54 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { RouteOutput } from "../../shared/ipc";
+import type { Upload } from "../../shared/ipc/uploads";
+import { onEvent } from "./api";
+import { keys } from "./queries";
+
+type ConnectionList = RouteOutput<"connections.list">;
+
+/** Newest first, the order a list of uploads is read in. */
+export function withUpload(uploads: Upload[] | undefined, changed: Upload): Upload[] {
+  const others = (uploads ?? []).filter((upload) => upload.id !== changed.id);
+  return [...others, changed].sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
+}
+
+const settled = (upload: Upload | undefined) => upload?.state === "finished" || upload?.state === "cancelled";
+
+function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () => void {
+  const ends = [
+    onEvent("connections.state", (state) => {
+      const before = client
+        .getQueryData<ConnectionList>(keys.connections)
+        ?.states.find((one) => one.connectionId === state.connectionId);
+      client.setQueryData<ConnectionList>(
+        keys.connections,
+        (list) =>
+          list && {
+            ...list,
+            states: [...list.states.filter((one) => one.connectionId !== state.connectionId), state],
+          },
+      );
+      const recovered = before?.phase === "restarting" || before?.phase === "failed";
+      if (state.phase === "ready" && recovered)
+        void client.invalidateQueries({ queryKey: ["project", state.connectionId] });
+    }),
+    onEvent("uploads.changed", (upload) => {
+      const before = client.getQueryData<Upload[]>(keys.uploads)?.find((one) => one.id === upload.id);
+      client.setQueryData<Upload[]>(keys.uploads, (uploads) => withUpload(uploads, upload));
+      if (!settled(upload) || settled(before)) return;
+      onUploaded(upload);
+      void client.invalidateQueries({ queryKey: keys.project(upload.connectionId, upload.projectId) });
+    }),
+    onEvent("uploads.removed", ({ uploadId }) =>
+      client.setQueryData<Upload[]>(keys.uploads, (uploads) => uploads?.filter((one) => one.id !== uploadId)),
+    ),
+  ];
+  return () => ends.forEach((end) => end());
+}
+
+/** Keeps what is on screen in step with main; `onUploaded` hears of each upload that came to its end. */
+export function useEvents(onUploaded: (upload: Upload) => void): void {
+  const client = useQueryClient();
+  useEffect(() => follow(client, onUploaded), [client, onUploaded]);
+}

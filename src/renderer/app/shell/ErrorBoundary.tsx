@@ -1,0 +1,33 @@
+import { Button } from "@mantine/core";
+import { Component, type ReactNode } from "react";
+import { EmptyState } from "../../components/EmptyState";
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+/** Keeps a fault of one screen from taking the window down. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <EmptyState
+        title="This screen failed"
+        actions={
+          <Button variant="filled" onClick={() => this.setState({ error: null })}>
+            Show it again
+          </Button>
+        }
+      >
+        A fault in Earshot: {error.message}. Nothing that was saved or sent is lost; other screens work.
+      </EmptyState>
+    );
+  }
+}

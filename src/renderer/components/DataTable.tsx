@@ -1,0 +1,168 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import styles from "./DataTable.module.css";
+
+/** One column; `width` is its least width in pixels, `grow` its share of what is left. */
+export interface DataColumn<T> {
+  key: string;
+  title: string;
+  width: number;
+  grow?: number;
+  end?: boolean;
+  sortable?: boolean;
+  cell: (row: T, index: number) => ReactNode;
+}
+
+/** The column a table is sorted by. */
+export interface Sort {
+  key: string;
+  order: "asc" | "desc";
+}
+
+interface DataTableProps<T> {
+  label: string;
+  columns: readonly DataColumn<T>[];
+  count: number;
+  /** A row, or undefined while it is being fetched. */
+  rowAt: (index: number) => T | undefined;
+  /** Hears which rows are in view, the last one included. */
+  onView?: (first: number, last: number) => void;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  selected?: number | null;
+  onSelect?: (index: number) => void;
+}
+
+const rowHeight = 33;
+
+/** A table of any length: only the rows in view are drawn. Arrow keys move the selection. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, columns, count, rowAt, onView, sort, onSort, selected = null, onSelect } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollPaddingStart: rowHeight,
+  });
+  const items = rows.getVirtualItems();
+  const first = items[0]?.index;
+  const last = items.at(-1)?.index;
+
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) onView?.(first, last);
+  }, [first, last, onView]);
+
+  const select = (index: number) => {
+    const bounded = Math.min(Math.max(index, 0), count - 1);
+    if (bounded < 0) return;
+    onSelect?.(bounded);
+    rows.scrollToIndex(bounded, { align: "auto" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!onSelect || event.target !== event.currentTarget) return;
+    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const from = selected ?? -1;
+    const target = {
+      ArrowDown: from + 1,
+      ArrowUp: Math.max(0, from - 1),
+      PageDown: from + page,
+      PageUp: from - page,
+      Home: 0,
+      End: count - 1,
+    }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    select(target);
+  };
+
+  const template = columns
+    .map(({ width, grow }) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`))
+    .join(" ");
+  const least = columns.reduce((sum, { width }) => sum + width + 14, 14);
+  const style = { gridTemplateColumns: template };
+
+  return (
+    <div
+      ref={scroll}
+      className={styles["scroll"]}
+      role={onSelect ? "grid" : "table"}
+      aria-label={label}
+      aria-rowcount={count + 1}
+      aria-activedescendant={onSelect && selected !== null ? `${id}-${selected}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <div
+        className={styles["inner"]}
+        role="presentation"
+        style={{ height: rows.getTotalSize() + rowHeight, minWidth: least }}
+      >
+        <div className={styles["head"]} role="row" aria-rowindex={1} style={style}>
+          {columns.map((column) => (
+            <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </div>
+        {items.map(({ index, start }) => {
+          const row = rowAt(index);
+          return (
+            <div
+              key={index}
+              id={`${id}-${index}`}
+              role="row"
+              aria-rowindex={index + 2}
+              aria-selected={onSelect ? index === selected : undefined}
+              className={`${styles["row"]} ${onSelect ? styles["choosable"] : ""}`}
+              style={{ ...style, height: rowHeight, transform: `translateY(${start + rowHeight}px)` }}
+              onClick={onSelect && (() => onSelect(index))}
+            >
+              {columns.map((column) => (
+                <div
+                  key={column.key}
+                  role={onSelect ? "gridcell" : "cell"}
+                  className={`${styles["cell"]} ${column.end ? styles["end"] : ""}`}
+                >
+                  {row === undefined ? <span className={styles["pending"]} /> : column.cell(row, index)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface HeadCellProps<T> {
+  column: DataColumn<T>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}
+
+function HeadCell<T>({ column, sort, onSort }: HeadCellProps<T>) {
+  const order = sort?.key === column.key ? sort.order : undefined;
+  const Arrow = order === "asc" ? IconArrowUp : IconArrowDown;
+  return (
+    <div
+      role="columnheader"
+      aria-sort={order && (order === "asc" ? "ascending" : "descending")}
+      className={`${styles["cell"]} ${column.end ? styles["end"] : ""}`}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          className={`${styles["sort"]} ${order ? styles["sorted"] : ""}`}
+          onClick={() => onSort({ key: column.key, order: order === "desc" ? "asc" : "desc" })}
+        >
+          {column.title}
+          {order && <Arrow size={12} aria-hidden />}
+        </button>
+      ) : (
+        column.title
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from "react";
+import styles from "./Panel.module.css";
+
+interface PanelProps {
+  title: string;
+  /** What belongs beside the title, such as "5 of 171 documents shown". */
+  note?: ReactNode;
+  actions?: ReactNode;
+  /** Takes the height that is left. */
+  grow?: boolean;
+  children: ReactNode;
+}
+
+/** A card with a title, a note and actions. */
+export function Panel({ title, note, actions, grow = false, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`${styles["panel"]} ${grow ? styles["grow"] : ""}`}>
+      <div className={styles["head"]}>
+        <h2 id={id} className={styles["title"]}>
+          {title}
+        </h2>
+        {note && <div className={styles["note"]}>{note}</div>}
+        {actions && <div className={styles["actions"]}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

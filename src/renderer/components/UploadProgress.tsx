@@ -1,0 +1,55 @@
+import type { Upload } from "../../shared/ipc/uploads";
+import { CallFailure } from "../app/api";
+import { formatCount } from "../format/numbers";
+import { Failure } from "./Failure";
+import { paceText, tally, tallyText } from "./uploads";
+import styles from "./UploadProgress.module.css";
+
+/** How far an upload is, as a bar and in words. */
+export function UploadProgress({ upload }: { upload: Upload }) {
+  const counts = tally(upload);
+  const percent = (count: number) => (counts.total > 0 ? (count / counts.total) * 100 : 0);
+  const answered = counts.total - counts.open;
+  const pace = paceText(upload);
+  return (
+    <div>
+      <div
+        className={styles["progress"]}
+        role="progressbar"
+        aria-label={`Progress of ${upload.name}`}
+        aria-valuemin={0}
+        aria-valuemax={counts.total}
+        aria-valuenow={answered}
+        aria-valuetext={`${formatCount(answered)} of ${formatCount(counts.total)}`}
+      >
+        <div
+          className={styles["part"]}
+          style={{ width: `${percent(counts.in + counts.present)}%`, background: "var(--positive)" }}
+        />
+        <div
+          className={styles["part"]}
+          style={{ width: `${percent(counts.refused)}%`, background: "var(--negative)" }}
+        />
+        <div
+          className={styles["part"]}
+          style={{ width: `${percent(counts.cancelled)}%`, background: "var(--warning)" }}
+        />
+      </div>
+      <div className={styles["line"]}>
+        <span>{tallyText(upload)}</span>
+        {pace && <span>{pace}</span>}
+      </div>
+    </div>
+  );
+}
+
+const unreachable: readonly string[] = ["offline", "network", "timeout", "rate"];
+
+/** Why an upload does not move. */
+export function UploadFault({ upload: { error } }: { upload: Upload }) {
+  if (!error) return null;
+  const remedy = unreachable.includes(error.kind)
+    ? "It goes on by itself as soon as the service takes calls again."
+    : undefined;
+  return <Failure thrown={new CallFailure(error)} remedy={remedy} inline />;
+}

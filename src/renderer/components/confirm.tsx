@@ -1,0 +1,18 @@
+import { modals } from "@mantine/modals";
+import type { ReactNode } from "react";
+
+/** Asks before something destructive; the button says what it will do. */
+export function confirm(question: {
+  title: string;
+  text: ReactNode;
+  action: string;
+  onConfirm: () => void;
+}): void {
+  modals.openConfirmModal({
+    title: question.title,
+    children: <div style={{ color: "var(--text-2)" }}>{question.text}</div>,
+    labels: { confirm: question.action, cancel: "Cancel" },
+    confirmProps: { variant: "filled", color: "negative.6" },
+    onConfirm: question.onConfirm,
+  });
+}

@@ -1,0 +1,111 @@
+import type { Document } from "../../shared/interface/documents";
+import { formatCount, formatValue } from "../format/numbers";
+import { formatInstant } from "../format/times";
+import { countryName, languageName, sentenceCase } from "../format/labels";
+import type { DataColumn } from "./DataTable";
+import { Sentiment } from "./Mark";
+
+/** Author of a document in words. */
+export function authorOf({ extra_author_attributes: author }: Document): string {
+  return author?.name ?? author?.id ?? "";
+}
+
+/** Source of a document in words. */
+export function sourceOf(document: Document): string {
+  const { extra_source_attributes: source, host_url, domain_url, url } = document;
+  return source?.name ?? hostOf(host_url ?? domain_url ?? url);
+}
+
+function hostOf(address: string): string {
+  return address.replace(/^https?:\/\//, "").replace(/[/?#].*$/, "");
+}
+
+/** The line a document is known by: its title, else the start of its text. */
+export function headingOf({ title, content, url }: Document): string {
+  return title || (content ?? "").slice(0, 200) || url;
+}
+
+const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;
+const amount = (value: number | null | undefined) => (typeof value === "number" ? formatValue(value) : "");
+
+/** Every column a list of documents can have; times are in `timeZone`. */
+export function documentColumns(timeZone: string): DataColumn<Document>[] {
+  const instant = (ms: number | null | undefined) =>
+    typeof ms === "number" ? formatInstant(ms, timeZone) : "";
+  return [
+    {
+      key: "published",
+      title: "Published",
+      width: 136,
+      sortable: true,
+      cell: (row) => instant(row.published),
+    },
+    {
+      key: "title",
+      title: "Title",
+      width: 220,
+      grow: 3,
+      cell: (row) => <span title={headingOf(row)}>{headingOf(row)}</span>,
+    },
+    { key: "author", title: "Author", width: 110, grow: 1, cell: authorOf },
+    { key: "source", title: "Source", width: 120, grow: 1, cell: (row) => muted(sourceOf(row)) },
+    {
+      key: "sentiment",
+      title: "Sentiment",
+      width: 88,
+      sortable: true,
+      cell: (row) => <Sentiment value={row.sentiment} />,
+    },
+    { key: "reach", title: "Reach", width: 80, end: true, sortable: true, cell: (row) => amount(row.reach) },
+    {
+      key: "engagement",
+      title: "Engagement",
+      width: 92,
+      end: true,
+      sortable: true,
+      cell: (row) => amount(row.engagement),
+    },
+    {
+      key: "comment_count",
+      title: "Comments",
+      width: 84,
+      end: true,
+      cell: (row) => amount(row.comment_count),
+    },
+    { key: "rating", title: "Rating", width: 60, end: true, cell: (row) => amount(row.rating) },
+    { key: "lang", title: "Language", width: 90, cell: (row) => (row.lang ? languageName(row.lang) : "") },
+    {
+      key: "country",
+      title: "Country",
+      width: 110,
+      cell: ({ extra_source_attributes: source }) => (source?.geo ? countryName(source.geo) : ""),
+    },
+    {
+      key: "source_type",
+      title: "Source type",
+      width: 120,
+      cell: (row) => row.source_type.map(sentenceCase).join(", "),
+    },
+    { key: "tags", title: "Tags", width: 140, cell: (row) => row.tags_customer.join(", ") },
+    {
+      key: "word_count",
+      title: "Words",
+      width: 70,
+      end: true,
+      cell: (row) => (typeof row.word_count === "number" ? formatCount(row.word_count) : ""),
+    },
+    {
+      key: "search_indexed",
+      title: "Indexed",
+      width: 136,
+      sortable: true,
+      cell: (row) => instant(row.search_indexed),
+    },
+    { key: "url", title: "Address", width: 220, grow: 2, cell: (row) => muted(row.url) },
+  ];
+}
+
+/** Columns from the list of all, in its order. */
+export function pickColumns(keys: readonly string[], timeZone: string): DataColumn<Document>[] {
+  return documentColumns(timeZone).filter((column) => keys.includes(column.key));
+}

@@ -1,0 +1,21 @@
+import { notifications } from "@mantine/notifications";
+import type { ReactNode } from "react";
+import { asCallError } from "../app/api";
+import { failureText } from "./failureText";
+
+/** Says in passing that something was done. */
+export function toast(message: ReactNode): void {
+  notifications.show({ message, withBorder: true });
+}
+
+/** Says in passing that something the analyst asked for did not work; stays until it is closed. */
+export function toastFailure(what: string, thrown: unknown): void {
+  const error = asCallError(thrown);
+  notifications.show({
+    title: what,
+    message: `${error.message} ${failureText(error).remedy}`,
+    color: "negative.5",
+    withBorder: true,
+    autoClose: false,
+  });
+}

@@ -1,0 +1,72 @@
+import { Button, Group, Input, Stack, Text, TextInput } from "@mantine/core";
+import { useState, type SubmitEvent } from "react";
+import { invoke } from "../../app/api";
+import { Failure } from "../../components/Failure";
+import { toastFailure } from "../../components/toast";
+import { useAct, useOpenMade } from "./useAct";
+
+interface WorkspaceFormProps {
+  /** Name of a file that waits for the workspace. */
+  forFile: string | null;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Makes a local workspace: a name, and a folder or the app's own. */
+export function WorkspaceForm({ forFile, onDone, onCancel }: WorkspaceFormProps) {
+  const [name, setName] = useState(forFile === null ? "" : "My workspace");
+  const [folder, setFolder] = useState<string | null>(null);
+  const create = useAct("connections.createWorkspace", useOpenMade(onDone));
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    create.mutate({ name, folder });
+  };
+  const choose = async () => {
+    try {
+      const chosen = await invoke("connections.chooseFolder", undefined);
+      if (chosen.folder !== null) setFolder(chosen.folder);
+    } catch (thrown) {
+      toastFailure("No folder was chosen", thrown);
+    }
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text c="dimmed" fz={13}>
+          {forFile === null
+            ? "Documents stay on this computer. No account and no network are needed."
+            : `${forFile} needs a workspace to go into. It opens once the workspace is there.`}
+        </Text>
+        <TextInput
+          label="Name"
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          maxLength={100}
+          data-autofocus
+        />
+        <Input.Wrapper label="Folder">
+          <Group gap="sm" wrap="nowrap">
+            <Text flex={1} fz={13} style={{ overflowWrap: "anywhere" }}>
+              {folder ?? "In the app's data folder"}
+            </Text>
+            {folder !== null && (
+              <Button size="xs" onClick={() => setFolder(null)}>
+                Use the app's folder
+              </Button>
+            )}
+            <Button size="xs" onClick={() => void choose()}>
+              Choose a folder
+            </Button>
+          </Group>
+        </Input.Wrapper>
+        {create.error && <Failure thrown={create.error} inline />}
+        <Group justify="flex-end" gap="sm">
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" variant="filled" disabled={name.trim() === ""} loading={create.isPending}>
+            Create workspace
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

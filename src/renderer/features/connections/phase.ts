@@ -1,0 +1,23 @@
+import type { Connection, ConnectionState } from "../../../shared/ipc/connections";
+
+/** Colour of the lamp beside a connection's name. */
+export function lampColor(state: ConnectionState | undefined): string {
+  switch (state?.phase) {
+    case "ready":
+      return "var(--positive)";
+    case "failed":
+      return "var(--negative)";
+    case "starting":
+    case "restarting":
+      return "var(--warning)";
+    default:
+      return "var(--neutral)";
+  }
+}
+
+/** What a connection is, in a few words. */
+export function kindText(connection: Connection): string {
+  if (connection.sample) return "local, synthetic data";
+  if (connection.kind === "workspace") return "local workspace";
+  return connection.baseUrl?.replace(/^https?:\/\//, "").replace(/\/$/, "") ?? "service";
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { RouteInput, RouteName, RouteOutput } from "../../../shared/ipc";
+import type { Connection } from "../../../shared/ipc/connections";
+import { invoke } from "../../app/api";
+import { keys } from "../../app/queries";
+import { useSession } from "../../app/session";
+
+/** Calls a route that changes connections and reads their list again before it counts as done. */
+export function useAct<N extends RouteName>(
+  route: N,
+  onDone: (answer: RouteOutput<N>, input: RouteInput<N>) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (input: RouteInput<N>) => {
+      const answer = await invoke(route, input);
+      await client.refetchQueries({ queryKey: keys.connections });
+      return answer;
+    },
+    onSuccess: onDone,
+    // A form's token is not kept once it was handed over.
+    gcTime: 0,
+  });
+}
+
+/** Opens what a route made and closes its dialog. */
+export function useOpenMade(close: () => void): (connection: Connection) => void {
+  const openConnection = useSession((session) => session.openConnection);
+  return ({ id }) => {
+    close();
+    openConnection(id);
+  };
+}

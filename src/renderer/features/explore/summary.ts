@@ -1,0 +1,69 @@
+import type { Histogram } from "../../../shared/interface/histograms";
+import { formatChange, formatCount, formatPoints, formatShare, formatValue } from "../../format/numbers";
+
+/** What the tiles say about one period. */
+export interface Summary {
+  mentions: number;
+  positive: number;
+  negative: number;
+  engagement: number;
+}
+
+/** Adds up a histogram by sentiment whose nested metric is engagement. */
+export function summarize(histogram: Histogram): Summary {
+  const at = (label: string) => histogram.header.v.findIndex((one) => one.toUpperCase() === label);
+  const positiveAt = at("POSITIVE");
+  const negativeAt = at("NEGATIVE");
+  const summary = { mentions: 0, positive: 0, negative: 0, engagement: 0 };
+  for (const bin of histogram.data) {
+    if (bin.forecast) continue;
+    summary.mentions += bin.v.reduce((sum, count) => sum + count, 0);
+    summary.positive += bin.v[positiveAt] ?? 0;
+    summary.negative += bin.v[negativeAt] ?? 0;
+    summary.engagement += bin.val?.reduce((sum, nested) => sum + nested.sum, 0) ?? 0;
+  }
+  return summary;
+}
+
+/** One tile: a figure and what it is measured against. */
+export interface Tile {
+  label: string;
+  value: string;
+  change: string | null;
+  note: string;
+}
+
+/** The tiles of a period, with changes on the period before where there is one. */
+export function tilesOf(now: Summary, before: Summary | undefined, previousName: string): Tile[] {
+  const against = (change: string | null, text: string) => ({
+    change,
+    note: change !== null ? `on ${previousName}` : before && previousName ? `${previousName}: ${text}` : "",
+  });
+  const share = (part: "positive" | "negative", label: string): Tile => ({
+    label,
+    value: formatShare(now[part], now.mentions) ?? "–",
+    ...(before && formatPoints(now[part], now.mentions, before[part], before.mentions) !== null
+      ? against(formatPoints(now[part], now.mentions, before[part], before.mentions), "")
+      : { change: null, note: `${formatCount(now[part])} of ${formatCount(now.mentions)}` }),
+  });
+  return [
+    {
+      label: "Mentions",
+      value: formatCount(now.mentions),
+      ...against(before ? formatChange(now.mentions, before.mentions) : null, "none"),
+    },
+    share("positive", "Positive"),
+    share("negative", "Negative"),
+    {
+      label: "Engagement",
+      value: formatValue(now.engagement),
+      change: before ? formatChange(now.engagement, before.engagement) : null,
+      note:
+        now.mentions > 0 ? `${formatValue(round(now.engagement / now.mentions))} per mention` : "no mentions",
+    },
+  ];
+}
+
+function round(value: number): number {
+  return value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
+}

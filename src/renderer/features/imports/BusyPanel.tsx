@@ -1,0 +1,26 @@
+import { Button, Progress } from "@mantine/core";
+import { formatCount } from "../../format/numbers";
+import styles from "./ImportScreen.module.css";
+import type { ImportProgress } from "./store";
+
+const words = {
+  reading: "Reading the file",
+  checking: "Checking every row",
+  queueing: "Putting rows in the outbox",
+} as const;
+
+/** Work on a file, with how far it is and a way out. */
+export function BusyPanel({ busy, onStop }: { busy: ImportProgress; onStop: () => void }) {
+  return (
+    <div className={styles["busy"]}>
+      <p className={styles["busyText"]} role="status">
+        {words[busy.stage]}
+        {busy.rows > 0 && `, ${formatCount(busy.rows)} rows so far`}
+      </p>
+      <Progress value={busy.progress * 100} aria-label={words[busy.stage]} />
+      <Button mt={14} onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}

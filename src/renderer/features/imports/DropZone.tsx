@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import styles from "./DropZone.module.css";
+
+interface DropZoneProps {
+  onFiles: (paths: string[]) => void;
+  /** Where a dropped file would go. */
+  into: string | null;
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** Takes files dropped anywhere in the window, and says so while they are held over it. */
+export function DropZone({ onFiles, into }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  const handler = useRef(onFiles);
+  useEffect(() => {
+    handler.current = onFiles;
+  });
+
+  useEffect(() => {
+    // Enter and leave come for every element passed over: only their balance says whether the files left the window.
+    let depth = 0;
+    const listeners = {
+      dragenter: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        depth++;
+        setOver(true);
+      },
+      dragleave: (event: DragEvent) => {
+        if (hasFiles(event) && --depth <= 0) {
+          depth = 0;
+          setOver(false);
+        }
+      },
+      dragover: (event: DragEvent) => {
+        if (!event.dataTransfer || !hasFiles(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "copy";
+      },
+      drop: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        depth = 0;
+        setOver(false);
+        const paths = [...(event.dataTransfer?.files ?? [])]
+          .map((file) => window.earshot.pathOf(file))
+          .filter(Boolean);
+        if (paths.length > 0) handler.current(paths);
+      },
+    };
+    const entries = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][];
+    entries.forEach(([name, listener]) => window.addEventListener(name, listener));
+    return () => entries.forEach(([name, listener]) => window.removeEventListener(name, listener));
+  }, []);
+
+  if (!over) return null;
+  return (
+    <div className={styles["overlay"]}>
+      <div className={styles["words"]}>
+        <b>Drop to upload</b>
+        <span>{into ? `into ${into}` : "a new workspace is offered"}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button } from "@mantine/core";
+import { IconCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Upload } from "../../../shared/ipc/uploads";
+import { useUploads, type Target } from "../../app/queries";
+import { Failure } from "../../components/Failure";
+import { Screen } from "../../components/Screen";
+import { formatCount, formatCounted } from "../../format/numbers";
+import { BusyPanel } from "./BusyPanel";
+import { CheckPanel } from "./CheckPanel";
+import { ColumnsPanel } from "./ColumnsPanel";
+import styles from "./ImportScreen.module.css";
+import { PreviewPanel } from "./PreviewPanel";
+import { ReadingControls } from "./ReadingControls";
+import { steps, useImports, type Step } from "./store";
+import { UploadPanel } from "./UploadPanel";
+import { useFields, usePlan } from "./usePlan";
+
+const stepNames: Readonly<Record<Step, string>> = {
+  file: "File",
+  columns: "Columns",
+  check: "Check",
+  upload: "Upload",
+};
+
+interface ImportScreenProps {
+  target: Target;
+  onExplore: (upload: Upload) => void;
+  onEntries: (uploadId: number) => void;
+}
+
+/** A file on its way in: what it is, which column is what, whether every row is sound, and its upload. */
+export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps) {
+  const imports = useImports();
+  const { step, file, busy, failure, report, uploadId, queued } = imports;
+  const { plan, fault } = usePlan(target);
+  const fields = useFields();
+  const upload = useUploads().data?.find((one) => one.id === uploadId);
+  const sending = report ? report.ready + report.warned : 0;
+
+  const next: Partial<Record<Step, ReactNode>> = {
+    columns: file && (
+      <Button
+        variant="filled"
+        disabled={fault !== null || busy !== null}
+        onClick={() => void imports.check(plan)}
+      >
+        Check {formatCounted(file.rows, "row")}
+      </Button>
+    ),
+    check: report && (
+      <Button
+        variant="filled"
+        disabled={busy !== null || sending === 0}
+        onClick={() => void imports.start(plan)}
+      >
+        Upload {formatCounted(sending, "row")}
+      </Button>
+    ),
+  };
+  const close = () => void imports.close();
+  return (
+    <Screen
+      bar={
+        <div className={styles["bar"]}>
+          <h1 className={styles["name"]}>{file?.name ?? imports.path?.replace(/^.*[/\\]/, "")}</h1>
+          <Steps current={step} />
+          <div className={styles["actions"]}>
+            {step === "check" && !busy && <Button onClick={imports.back}>Back</Button>}
+            <Button onClick={close}>
+              {step === "upload" ? (queued.length > 0 ? "Next file" : "Done") : "Cancel"}
+            </Button>
+            {next[step]}
+          </div>
+        </div>
+      }
+      controls={step === "columns" && file && <ReadingControls target={target} file={file} />}
+    >
+      {queued.length > 0 && (
+        <p className={styles["band"]} role="status">
+          {formatCounted(queued.length, "more file waits", "more files wait")}:{" "}
+          {queued.map((path) => path.replace(/^.*[/\\]/, "")).join(", ")}
+        </p>
+      )}
+      {failure !== null && (
+        <Failure
+          thrown={failure}
+          inline
+          actions={
+            <Button size="xs" onClick={file ? imports.back : close}>
+              {file ? "Back to the columns" : "Close the file"}
+            </Button>
+          }
+        />
+      )}
+      {fields.error && <Failure thrown={fields.error} onRetry={() => void fields.refetch()} inline />}
+      {busy ? (
+        <BusyPanel busy={busy} onStop={imports.stop} />
+      ) : step === "columns" && file ? (
+        <>
+          {fault && fields.data && (
+            <p className={styles["band"]} role="status">
+              {fault}
+            </p>
+          )}
+          <ColumnsPanel file={file} fields={fields.data ?? []} timeZone={plan.timeZone} />
+          <PreviewPanel
+            importId={file.importId}
+            reading={[file.encoding, file.delimiter, file.header]}
+            rows={file.rows}
+            plan={plan}
+            fields={fields.data ?? []}
+          />
+        </>
+      ) : step === "check" && report ? (
+        <CheckPanel report={report} />
+      ) : step === "upload" && upload ? (
+        <UploadPanel
+          upload={upload}
+          onExplore={() => onExplore(upload)}
+          onEntries={() => onEntries(upload.id)}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+function Steps({ current }: { current: Step }) {
+  const at = steps.indexOf(current);
+  return (
+    <ol className={styles["steps"]} aria-label="Steps">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={`${styles["step"]} ${index < at ? styles["past"] : ""}`}
+          aria-current={index === at ? "step" : undefined}
+        >
+          <span className={styles["number"]} aria-hidden>
+            {index < at ? <IconCheck size={13} /> : formatCount(index + 1)}
+          </span>
+          {stepNames[step]}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,96 @@
+import { Skeleton } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ImportPlan, MappableField, PreviewRow } from "../../../shared/ipc/imports";
+import { invoke } from "../../app/api";
+import { useTimeZone } from "../../app/queries";
+import { DataTable, type DataColumn } from "../../components/DataTable";
+import { Failure } from "../../components/Failure";
+import { Tag } from "../../components/Mark";
+import { Panel } from "../../components/Panel";
+import { formatCount } from "../../format/numbers";
+import styles from "./ImportScreen.module.css";
+import { previewCounts, previewValue, rowStatus } from "./mapping";
+
+const previewed = 100;
+
+interface PreviewPanelProps {
+  importId: string;
+  /** How often the file was read: another reading, another preview. */
+  reading: unknown;
+  rows: number;
+  plan: ImportPlan;
+  fields: readonly MappableField[];
+}
+
+/** The first rows as they would be sent, each with its badge. */
+export function PreviewPanel({ importId, reading, rows, plan, fields }: PreviewPanelProps) {
+  const timeZone = useTimeZone();
+  const preview = useQuery({
+    queryKey: ["preview", importId, reading, plan],
+    queryFn: ({ signal }) => invoke("imports.preview", { importId, plan, count: previewed }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  const mapped = fields.filter(({ field }) => plan.mapping[field] !== undefined);
+  const columns: DataColumn<PreviewRow>[] = [
+    { key: "line", title: "Line", width: 52, end: true, cell: (row) => formatCount(row.line) },
+    {
+      key: "status",
+      title: "Status",
+      width: 84,
+      cell: (row) => {
+        const { tone, text, why } = rowStatus(row);
+        return (
+          <Tag tone={tone} title={why}>
+            {text}
+          </Tag>
+        );
+      },
+    },
+    ...mapped.map(({ field, title, group }): DataColumn<PreviewRow> => ({
+      key: field,
+      title,
+      width: group === "Figures" ? 96 : 140,
+      grow: field === "title" || field === "content" || field === "url" ? 2 : 1,
+      end: group === "Figures",
+      cell: (row) => {
+        const value = previewValue(row.document, field, timeZone);
+        return <span title={value}>{value}</span>;
+      },
+    })),
+    {
+      key: "problems",
+      title: "Problem",
+      width: 180,
+      grow: 2,
+      cell: (row) =>
+        row.problems.length > 0 ? <span title={rowStatus(row).why}>{rowStatus(row).why}</span> : "",
+    },
+  ];
+  const data = preview.data;
+  return (
+    <Panel
+      title="Preview"
+      note={`what will be sent, first ${formatCount(Math.min(previewed, rows))} of ${formatCount(rows)} rows, times in ${timeZone}`}
+      actions={
+        <span className={styles["tags"]} aria-live="polite">
+          {previewCounts(data ?? []).map(({ tone, text }) => (
+            <Tag key={text} tone={tone}>
+              {text}
+            </Tag>
+          ))}
+        </span>
+      }
+    >
+      <div className={styles["preview"]}>
+        {preview.error ? (
+          <Failure thrown={preview.error} onRetry={() => void preview.refetch()} />
+        ) : data ? (
+          <DataTable label="Preview" columns={columns} count={data.length} rowAt={(index) => data[index]} />
+        ) : (
+          <Skeleton m={14} height={150} width="auto" />
+        )}
+      </div>
+    </Panel>
+  );
+}

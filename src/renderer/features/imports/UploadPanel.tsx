@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import type { Upload } from "../../../shared/ipc/uploads";
+import { Panel } from "../../components/Panel";
+import { UploadFault, UploadProgress } from "../../components/UploadProgress";
+import { tally } from "../../components/uploads";
+import { formatCount } from "../../format/numbers";
+import styles from "./ImportScreen.module.css";
+
+interface UploadPanelProps {
+  upload: Upload;
+  onExplore: () => void;
+  onEntries: () => void;
+}
+
+/** The upload of the file, to its end and with its result. */
+export function UploadPanel({ upload, onExplore, onEntries }: UploadPanelProps) {
+  const { in: inside, refused, total } = tally(upload);
+  const finished = upload.state === "finished";
+  const figure = finished
+    ? `${formatCount(inside)} of ${formatCount(total)} in`
+    : `${formatCount(inside)} of ${formatCount(total)} in so far`;
+  return (
+    <Panel
+      title="Upload"
+      note={finished ? "finished" : "goes on in the background; the window may show another screen"}
+    >
+      <div className={styles["result"]}>
+        <p className={styles["resultFigure"]} role="status">
+          {figure}
+        </p>
+        <UploadProgress upload={upload} />
+        <UploadFault upload={upload} />
+        <div className={styles["tags"]} style={{ marginTop: 14 }}>
+          <Button variant={finished ? "filled" : "default"} onClick={onExplore}>
+            Show in Explore
+          </Button>
+          <Button onClick={onEntries}>
+            {refused > 0 ? `Show ${formatCount(refused)} refused` : "Show entries"}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,111 @@
+import type {
+  Column,
+  ImportedFile,
+  ImportPlan,
+  MappableField,
+  PreviewRow,
+} from "../../../shared/ipc/imports";
+import { formatInstant } from "../../format/times";
+import { formatCount } from "../../format/numbers";
+import type { Tone } from "../../components/Mark";
+
+/** Field path → column index. */
+export type Mapping = ImportPlan["mapping"];
+type Action = ImportPlan["action"];
+
+/** The mapping the file's columns suggest; where two columns claim a field, the first has it. */
+export function guessedMapping(columns: readonly Column[]): Mapping {
+  const mapping: Mapping = {};
+  for (const { index, guess } of columns) for (const field of guess) mapping[field] ??= index;
+  return mapping;
+}
+
+/** Fields a column feeds. */
+export function fieldsOf(mapping: Mapping, column: number): string[] {
+  return Object.keys(mapping).filter((field) => mapping[field] === column);
+}
+
+/** Lets a column feed exactly these fields; a field comes from one column only, so it leaves the one it had. */
+export function withFields(mapping: Mapping, column: number, fields: readonly string[]): Mapping {
+  const others = Object.entries(mapping).filter(
+    ([field, from]) => from !== column && !fields.includes(field),
+  );
+  return Object.fromEntries([...others, ...fields.map((field) => [field, column] as const)]);
+}
+
+/** Required fields that no column feeds. Only what may make a new document needs more than its address. */
+export function missingFields(
+  action: Action,
+  fields: readonly MappableField[],
+  mapping: Mapping,
+): MappableField[] {
+  const creates = action === "create" || action === "upsert";
+  return fields.filter(
+    ({ field, required }) => required && (creates || field === "url") && mapping[field] === undefined,
+  );
+}
+
+/** "Address and Published have no column yet." */
+export function missingText(missing: readonly MappableField[]): string | null {
+  const titles = missing.map(({ title }) => title);
+  const last = titles.pop();
+  if (last === undefined) return null;
+  const names = titles.length > 0 ? `${titles.join(", ")} and ${last}` : last;
+  return `${names} ${missing.length === 1 ? "has" : "have"} no column yet. Choose the column that holds ${missing.length === 1 ? "it" : "each"}.`;
+}
+
+/** The rule for names of datasets; null where the text is one, or empty. */
+export function datasetFault(text: string): string | null {
+  if (text === "" || /^[a-z][a-z0-9_-]{0,99}$/.test(text)) return null;
+  return "Start with a letter; use lower-case letters, digits, - and _ only.";
+}
+
+/** Whether two readings of a file have the same columns, so that a mapping still fits. */
+export function sameColumns(a: ImportedFile, b: ImportedFile): boolean {
+  return (
+    a.columns.length === b.columns.length &&
+    a.columns.every((column, index) => column.name === b.columns[index]?.name)
+  );
+}
+
+function valueAt(document: Record<string, unknown>, path: string): unknown {
+  return path.split(".").reduce<unknown>((at, key) => (isRecord(at) ? at[key] : undefined), document);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A field of a row as the preview shows it: dates as dates of the zone, lists with commas. */
+export function previewValue(document: PreviewRow["document"], field: string, timeZone: string): string {
+  const value = valueAt(document, field);
+  if (value === undefined || value === null) return "";
+  if (Array.isArray(value)) return value.join(", ");
+  if (typeof value !== "string" && typeof value !== "number") return JSON.stringify(value);
+  const ms = Number(value);
+  const isTime = field === "published" && value !== "" && Number.isFinite(ms) && Math.abs(ms) <= 8.64e15;
+  return isTime ? formatInstant(ms, timeZone) : String(value);
+}
+
+/** What a row's badge says, and why. */
+export function rowStatus({ problems }: PreviewRow): { tone: Tone; text: string; why: string } {
+  const worst = problems.find((problem) => problem.severity === "refused") ?? problems[0];
+  const why = problems.map((problem) => problem.message).join(" ");
+  if (!worst) return { tone: "positive", text: "Ready", why: "Ready to be sent" };
+  return worst.severity === "refused"
+    ? { tone: "negative", text: "Refused", why }
+    : { tone: "warning", text: "Warning", why };
+}
+
+/** "97 ready", "2 with a warning", "1 refused" of the rows previewed. */
+export function previewCounts(rows: readonly PreviewRow[]): { tone: Tone; text: string }[] {
+  const count = (tone: Tone) => rows.filter((row) => rowStatus(row).tone === tone).length;
+  const all: { tone: Tone; count: number; text: string }[] = [
+    { tone: "positive", count: count("positive"), text: "ready" },
+    { tone: "warning", count: count("warning"), text: "with a warning" },
+    { tone: "negative", count: count("negative"), text: "refused" },
+  ];
+  return all
+    .filter((one) => one.count > 0)
+    .map(({ tone, count, text }) => ({ tone, text: `${formatCount(count)} ${text}` }));
+}

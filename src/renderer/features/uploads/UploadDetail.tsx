@@ -1,0 +1,150 @@
+import { Button, SegmentedControl } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useState } from "react";
+import { entryOutcomeFilters, type OutcomeFilter } from "./outcomeFilters";
+import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
+import { invoke } from "../../app/api";
+import { DataTable, type DataColumn } from "../../components/DataTable";
+import { EmptyState } from "../../components/EmptyState";
+import { Failure } from "../../components/Failure";
+import { Tag } from "../../components/Mark";
+import { Panel } from "../../components/Panel";
+import { Screen, ScreenTitle } from "../../components/Screen";
+import { usePages } from "../../components/usePages";
+import { formatCount } from "../../format/numbers";
+import { actionNames, outcomeNames, outcomeTones, stateOf } from "../../components/uploads";
+import { UploadActions } from "./UploadActions";
+import { UploadFault, UploadProgress } from "../../components/UploadProgress";
+import styles from "./Uploads.module.css";
+
+const columns: DataColumn<UploadEntry>[] = [
+  {
+    key: "line",
+    title: "Line",
+    width: 64,
+    end: true,
+    cell: (entry) => (entry.line === null ? "" : formatCount(entry.line)),
+  },
+  {
+    key: "outcome",
+    title: "Outcome",
+    width: 176,
+    cell: ({ outcome }) => <Tag tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Tag>,
+  },
+  {
+    key: "url",
+    title: "Address",
+    width: 200,
+    grow: 2,
+    cell: (entry) => <span title={entry.url}>{entry.url || "none"}</span>,
+  },
+  {
+    key: "reason",
+    title: "Reason",
+    width: 220,
+    grow: 3,
+    cell: ({ message, statusCode, afterInterruption }) => {
+      const text = [
+        message,
+        statusCode ? `(code ${statusCode})` : "",
+        afterInterruption ? "Counted as in after an interruption." : "",
+      ]
+        .filter(Boolean)
+        .join(" ");
+      return <span title={text}>{text}</span>;
+    },
+  },
+  { key: "attempts", title: "Attempts", width: 70, end: true, cell: (entry) => formatCount(entry.attempts) },
+];
+
+interface UploadDetailProps {
+  upload: Upload;
+  onBack: () => void;
+  onExplore: () => void;
+}
+
+/** One upload with every entry and what became of it. */
+export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
+  const [filter, setFilter] = useState<OutcomeFilter>("all");
+  const { outcomes } = entryOutcomeFilters[filter];
+  const pages = usePages({
+    // Counts are part of the question: each step forward asks again for what is in view.
+    queryKey: ["entries", upload.id, filter, upload.counts],
+    fetchPage: async (offset, count, signal) => {
+      const { total, entries } = await invoke(
+        "uploads.entries",
+        { uploadId: upload.id, outcomes: [...outcomes], offset, count },
+        { signal },
+      );
+      return { total, rows: entries };
+    },
+  });
+  const state = stateOf(upload);
+  return (
+    <Screen
+      fixed
+      bar={
+        <>
+          <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
+            Uploads
+          </Button>
+          <ScreenTitle>{upload.name}</ScreenTitle>
+        </>
+      }
+    >
+      <div className={styles["card"]}>
+        <div className={styles["head"]}>
+          <Tag tone={state.tone}>{state.text}</Tag>
+          <span className={styles["facts"]}>{actionNames[upload.action]}</span>
+          <div className={styles["actions"]}>
+            <Button size="xs" onClick={onExplore}>
+              Show in Explore
+            </Button>
+            <UploadActions upload={upload} onRemoved={onBack} />
+          </div>
+        </div>
+        <UploadProgress upload={upload} />
+        {upload.error && (
+          <div className={styles["error"]}>
+            <UploadFault upload={upload} />
+          </div>
+        )}
+      </div>
+      <Panel
+        title="Entries"
+        grow
+        note={
+          !pages.head.isPending &&
+          !pages.error &&
+          `${formatCount(pages.total)} of ${formatCount(upload.total)}`
+        }
+        actions={
+          <SegmentedControl
+            size="xs"
+            aria-label="Outcome"
+            value={filter}
+            onChange={setFilter}
+            data={(Object.keys(entryOutcomeFilters) as OutcomeFilter[]).map((value) => ({
+              value,
+              label: entryOutcomeFilters[value].label,
+            }))}
+          />
+        }
+      >
+        {pages.error ? (
+          <Failure thrown={pages.error} onRetry={pages.retry} />
+        ) : pages.head.isSuccess && pages.count === 0 ? (
+          <EmptyState title="No entries with this outcome" />
+        ) : (
+          <DataTable
+            label="Entries"
+            columns={columns}
+            count={pages.count}
+            rowAt={pages.rowAt}
+            onView={pages.onView}
+          />
+        )}
+      </Panel>
+    </Screen>
+  );
+}

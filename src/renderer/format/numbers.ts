@@ -1,0 +1,65 @@
+const locale = (): string => navigator.language;
+
+const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), options);
+
+const whole = number({ maximumFractionDigits: 0 });
+const decimal = number({ maximumFractionDigits: 1 });
+const precise = number({ maximumFractionDigits: 2 });
+const compact = number({ notation: "compact", maximumFractionDigits: 1 });
+const percentage = number({ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const change = number({ style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" });
+const points = number({ minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
+
+/** 13,500 */
+export function formatCount(value: number): string {
+  return whole.format(value);
+}
+
+/** A value of a metric: whole where it is, else two decimals; above ten million shortened. */
+export function formatValue(value: number): string {
+  return Math.abs(value) >= 10_000_000 ? compact.format(value) : precise.format(value);
+}
+
+/** "1 mention", "13,500 mentions" */
+export function formatCounted(value: number, one: string, many = `${one}s`): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
+}
+
+/** 38.1% of a whole; null where there is no whole. */
+export function formatShare(part: number, total: number): string | null {
+  return total > 0 ? percentage.format(part / total) : null;
+}
+
+/** +18.4% on an earlier value; null where there was nothing to compare with. */
+export function formatChange(now: number, before: number): string | null {
+  return before > 0 ? change.format(now / before - 1) : null;
+}
+
+/** −4.2 points between two shares; null where one of them does not exist. */
+export function formatPoints(
+  part: number,
+  total: number,
+  partBefore: number,
+  totalBefore: number,
+): string | null {
+  if (total <= 0 || totalBefore <= 0) return null;
+  return `${points.format((part / total - partBefore / totalBefore) * 100)} points`;
+}
+
+const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** 1.4 MB */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  return number({
+    style: "unit",
+    unit: units[step] ?? "byte",
+    unitDisplay: "short",
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** step);
+}
+
+/** "820 per second", "4.2 per second" */
+export function formatRate(perSecond: number): string {
+  return `${perSecond >= 10 ? whole.format(perSecond) : decimal.format(perSecond)} per second`;
+}

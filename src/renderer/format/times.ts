@@ -1,0 +1,103 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = timeZone + JSON.stringify(options);
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(navigator.language, { timeZone, ...options });
+    formats.set(key, found);
+  }
+  return found;
+}
+
+const day = { year: "numeric", month: "short", day: "numeric" } as const;
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+/** Nov 18, 2026, 09:41 */
+export function formatInstant(ms: number, timeZone: string): string {
+  return format(timeZone, { ...day, ...clock }).format(ms);
+}
+
+/** Nov 18, 2026 */
+export function formatDay(ms: number, timeZone: string): string {
+  return format(timeZone, day).format(ms);
+}
+
+/** 14:02:11 */
+export function formatClock(ms: number, timeZone: string): string {
+  return format(timeZone, { ...clock, second: "2-digit" }).format(ms);
+}
+
+/** Aug 20 – Nov 18, 2026, the days of a half-open period. */
+export function formatDays(min: number, max: number, timeZone: string): string {
+  return format(timeZone, day).formatRange(min, Math.max(min, max - 1));
+}
+
+/** Nov 18, 2026, 09:00 – 10:00, the hours of a half-open period; with the zone's offset where hours repeat. */
+export function formatHours(min: number, max: number, timeZone: string): string {
+  return format(timeZone, { ...day, ...clock, timeZoneName: "short" }).formatRange(min, max);
+}
+
+/** November 2026 */
+export function formatMonth(ms: number, timeZone: string): string {
+  return format(timeZone, { year: "numeric", month: "long" }).format(ms);
+}
+
+/** Nov 2026 */
+export function formatShortMonth(ms: number, timeZone: string): string {
+  return format(timeZone, { year: "numeric", month: "short" }).format(ms);
+}
+
+/** Nov 18 */
+export function formatShortDay(ms: number, timeZone: string): string {
+  return format(timeZone, { month: "short", day: "numeric" }).format(ms);
+}
+
+/** Nov 18, 09:00 */
+export function formatShortHour(ms: number, timeZone: string): string {
+  return format(timeZone, { month: "short", day: "numeric", ...clock }).format(ms);
+}
+
+/** 2026 */
+export function formatYear(ms: number, timeZone: string): string {
+  return format(timeZone, { year: "numeric" }).format(ms);
+}
+
+/** UTC+1 */
+export function formatOffset(ms: number, timeZone: string): string {
+  const parts = format(timeZone, { timeZoneName: "shortOffset" }).formatToParts(ms);
+  return (parts.find((part) => part.type === "timeZoneName")?.value ?? "")
+    .replace("GMT", "UTC")
+    .replace(/\+0$/, "");
+}
+
+/** "Europe/Luxembourg (UTC+1)", with every offset of the times given; plain "UTC" says it all. */
+export function formatZone(timeZone: string, times: readonly number[]): string {
+  const offsets = [...new Set(times.map((ms) => formatOffset(ms, timeZone)))];
+  return offsets.length === 1 && offsets[0] === timeZone ? timeZone : `${timeZone} (${offsets.join(", ")})`;
+}
+
+const scale = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** "5 minutes ago"; below a minute "just now". */
+export function formatAge(ms: number, now: number): string {
+  const seconds = Math.max(0, (now - ms) / 1000);
+  const [unit, size] = scale.find(([, size]) => seconds >= size) ?? [];
+  if (!unit) return "just now";
+  return new Intl.RelativeTimeFormat(navigator.language, { numeric: "always" }).format(
+    -Math.floor(seconds / size),
+    unit,
+  );
+}
+
+/** "1 min 20 s left" and the like: a length of time in its two largest units. */
+export function formatLength(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
+}

@@ -1,0 +1,170 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { App } from "../../../../src/renderer/app/App";
+import { useSession } from "../../../../src/renderer/app/session";
+import { useExplore } from "../../../../src/renderer/features/explore/store";
+import { useImports } from "../../../../src/renderer/features/imports/store";
+import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+
+const { connection } = target;
+let main: FakeMain;
+
+beforeEach(() => {
+  main = new FakeMain(oneWorkspace);
+  useSession.setState(useSession.getInitialState(), true);
+  useExplore.setState(useExplore.getInitialState(), true);
+  useImports.setState(useImports.getInitialState(), true);
+});
+afterEach(cleanup);
+
+/** Drops files on the window as the desktop does. */
+function drop(...names: string[]): void {
+  const files = names.map((name) => new File(["x"], name));
+  const event = new Event("drop", { bubbles: true, cancelable: true });
+  fireEvent(window, Object.assign(event, { dataTransfer: { types: ["Files"], files } }));
+}
+
+describe("first run", () => {
+  const noConnections = { "connections.list": () => ({ connections: [], states: [] }) };
+
+  it("offers three ways to begin and says that the sample is synthetic", async () => {
+    main.answer(noConnections);
+    show(<App />);
+    expect(await screen.findByRole("button", { name: "Open the sample workspace" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "New local workspace" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Connect to a service" })).toBeTruthy();
+    expect(screen.getByText(/synthetic data/)).toBeTruthy();
+  });
+
+  it("says in place that a token is wrong, and keeps what was typed", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      ...noConnections,
+      "connections.addService": () => {
+        throw failure("auth", "The token is missing, invalid or inactive.", "req-1");
+      },
+    });
+    show(<App />);
+    await user.click(await screen.findByRole("button", { name: "Connect to a service" }));
+    await user.type(await screen.findByLabelText("Name"), "Listening");
+    await user.type(screen.getByLabelText("Address"), "https://api.listening.example");
+    await user.type(screen.getByLabelText("Access token"), "wrong");
+    await user.click(screen.getByRole("button", { name: "Connect" }));
+    expect(await screen.findByText("The service did not accept this token.")).toBeTruthy();
+    expect(screen.getByText("req-1")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Address").value).toBe("https://api.listening.example");
+    expect(main.inputsOf("connections.addService")).toEqual([
+      {
+        name: "Listening",
+        baseUrl: "https://api.listening.example",
+        token: "wrong",
+        platform: "platform",
+        keep: "keychain",
+      },
+    ]);
+  });
+
+  it("keeps a token for the session only where no keychain answers", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      ...noConnections,
+      "app.keychain": () => ({ available: false, message: "No keychain is running." }),
+      "connections.addService": () => connection,
+    });
+    show(<App />);
+    await user.click(await screen.findByRole("button", { name: "Connect to a service" }));
+    expect(await screen.findByText("No keychain is running.")).toBeTruthy();
+    await user.type(screen.getByLabelText("Name"), "Listening");
+    await user.type(screen.getByLabelText("Address"), "https://api.listening.example");
+    await user.type(screen.getByLabelText("Access token"), "token");
+    await user.click(screen.getByRole("button", { name: "Connect" }));
+    await waitFor(() => expect(main.inputsOf("connections.addService")[0]?.keep).toBe("session"));
+  });
+
+  it("offers a workspace to a dropped file and opens the file once it is there", async () => {
+    const user = userEvent.setup();
+    main.answer({ ...noConnections, "connections.createWorkspace": () => connection });
+    show(<App />);
+    await screen.findByRole("button", { name: "New local workspace" });
+    drop("mentions.csv");
+    expect(await screen.findByText(/mentions.csv needs a workspace/)).toBeTruthy();
+    main.answer(oneWorkspace);
+    await user.click(screen.getByRole("button", { name: "Create workspace" }));
+    await waitFor(() => expect(main.inputsOf("imports.open")).toEqual([{ path: "/files/mentions.csv" }]));
+    expect(useSession.getState().screen).toBe("uploads");
+  });
+
+  it("forgets the file when no workspace is made for it", async () => {
+    const user = userEvent.setup();
+    main.answer({ ...noConnections, "connections.openSample": () => connection });
+    show(<App />);
+    await screen.findByRole("button", { name: "New local workspace" });
+    drop("mentions.csv");
+    await screen.findByText(/mentions.csv needs a workspace/);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    main.answer(oneWorkspace);
+    await user.click(screen.getByRole("button", { name: "Open the sample workspace" }));
+    await screen.findByRole("button", { name: "Explore" });
+    expect(main.inputsOf("imports.open")).toEqual([]);
+  });
+});
+
+describe("the shell", () => {
+  it("opens where the analyst was and says so to main when the first screen is drawn", async () => {
+    show(<App />);
+    expect(await screen.findByText("No documents yet")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Connection: Northwind workspace" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Project: Northwind Roasters" })).toBeTruthy();
+    expect(document.documentElement.dataset["ready"]).toBe("true");
+  });
+
+  it("goes to screens by keyboard", async () => {
+    const user = userEvent.setup();
+    show(<App />);
+    await screen.findByText("No documents yet");
+    await user.keyboard("{Control>}4{/Control}");
+    expect(await screen.findByRole("heading", { name: "Settings" })).toBeTruthy();
+    await user.keyboard("{Control>}3{/Control}");
+    expect(await screen.findByRole("heading", { name: "Uploads" })).toBeTruthy();
+  });
+
+  it("says how many edits wait and counts documents of all", async () => {
+    main.answer({ "documents.search": () => live({ total: 24_310, documents: [] }) });
+    show(<App />);
+    expect(await screen.findByText("24,310")).toBeTruthy();
+    act(() =>
+      main.emit("uploads.changed", {
+        id: 1,
+        connectionId: "c1",
+        projectId: "p1",
+        datasetId: null,
+        name: "a.csv",
+        action: "upsert",
+        createdAt: 1,
+        finishedAt: null,
+        state: "sending",
+        counts: { waiting: 90, sending: 10, done: 0, present: 0, refused: 0, invalid: 0, cancelled: 0 },
+        total: 100,
+        rate: null,
+        secondsLeft: null,
+        error: null,
+      }),
+    );
+    expect(await screen.findByText("100 edits waiting")).toBeTruthy();
+  });
+
+  it("says why a connection did not open, with a way to try again", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "connections.open": () => {
+        throw failure("server", "The local service did not start.");
+      },
+    });
+    show(<App />);
+    expect(await screen.findByText("The local service did not start.")).toBeTruthy();
+    main.answer({ "connections.open": oneWorkspace["connections.open"]! });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("No documents yet")).toBeTruthy();
+  });
+});

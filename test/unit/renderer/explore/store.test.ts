@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { useExplore } from "../../../../src/renderer/features/explore/store";
+
+const initial = useExplore.getInitialState();
+const explore = () => useExplore.getState();
+
+beforeEach(() => useExplore.setState(initial, true));
+
+describe("Explore", () => {
+  it("hides a series, shows one alone, and shows all again", () => {
+    explore().toggle("NEUTRAL");
+    expect([...explore().hidden]).toEqual(["NEUTRAL"]);
+    const all = ["POSITIVE", "NEUTRAL", "NEGATIVE"];
+    explore().solo("NEGATIVE", all);
+    expect([...explore().hidden]).toEqual(["POSITIVE", "NEUTRAL"]);
+    explore().solo("NEGATIVE", all);
+    expect(explore().hidden.size).toBe(0);
+  });
+
+  it("goes back to an interval that fits when the range changes", () => {
+    explore().ask({ interval: "hour" });
+    explore().ask({ range: { kind: "all" } });
+    expect(explore().interval).toBe("auto");
+  });
+
+  it("forgets the clicked bin and the hidden series of another question", () => {
+    explore().setBin(5);
+    explore().toggle("NEUTRAL");
+    explore().ask({ breakdown: "country" });
+    expect(explore().bin).toBeNull();
+    expect(explore().hidden.size).toBe(0);
+  });
+
+  it("follows uploaded data to all time, but never against a choice of the analyst", () => {
+    explore().followData();
+    expect(explore().range).toEqual({ kind: "all" });
+    useExplore.setState(initial, true);
+    explore().ask({ range: { kind: "preset", preset: "7d" } });
+    explore().followData();
+    expect(explore().range).toEqual({ kind: "preset", preset: "7d" });
+  });
+});

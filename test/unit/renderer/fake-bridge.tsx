@@ -1,0 +1,163 @@
+import { configure, render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import type { EventName, EventPayload, RouteInput, RouteName, RouteOutput } from "../../../src/shared/ipc";
+import type { CallError } from "../../../src/shared/ipc/contract";
+import { CallFailure } from "../../../src/renderer/app/api";
+import { Providers } from "../../../src/renderer/app/Providers";
+import { createQueryClient, keys } from "../../../src/renderer/app/queries";
+
+/** What the far side of the process boundary answers. */
+export type Answers = {
+  [N in RouteName]?: (input: RouteInput<N>) => RouteOutput<N> | Promise<RouteOutput<N>>;
+};
+
+/** A main process that answers as told, at the seam where the preload stands. */
+export class FakeMain {
+  readonly calls: { route: string; input: unknown }[] = [];
+  readonly aborted: string[] = [];
+  #listeners = new Set<(event: string, payload: unknown) => void>();
+
+  constructor(private answers: Answers = {}) {
+    window.earshot = {
+      invoke: (route, input) => this.#answer(route, input),
+      abort: (callId) => void this.aborted.push(callId),
+      on: (listener) => {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+      pathOf: (file) => `/files/${file.name}`,
+    };
+  }
+
+  /** Answers more routes, or others. */
+  answer(more: Answers): void {
+    this.answers = { ...this.answers, ...more };
+  }
+
+  emit<N extends EventName>(event: N, payload: EventPayload<N>): void {
+    this.#listeners.forEach((listener) => listener(event, payload));
+  }
+
+  inputsOf<N extends RouteName>(route: N): RouteInput<N>[] {
+    return this.calls.filter((call) => call.route === route).map((call) => call.input as RouteInput<N>);
+  }
+
+  async #answer(route: string, input: unknown): Promise<unknown> {
+    this.calls.push({ route, input });
+    const handler = this.answers[route as RouteName] as ((input: unknown) => unknown) | undefined;
+    if (!handler) return { ok: false, error: failure("missing", `no answer for ${route}`).error };
+    try {
+      return { ok: true, data: await handler(input) };
+    } catch (thrown) {
+      if (thrown instanceof CallFailure) return { ok: false, error: thrown.error };
+      throw thrown;
+    }
+  }
+}
+
+/** A failure as main would send it. */
+export function failure(
+  kind: CallError["kind"],
+  message: string,
+  requestId: string | null = null,
+): CallFailure {
+  return new CallFailure({ kind, message, requestId, statusCode: null, httpStatus: null, retryable: false });
+}
+
+/** An answer of the service, live. */
+export function live<T>(data: T): { data: T; asOf: number; source: "live" } {
+  return { data, asOf: Date.UTC(2026, 10, 21, 12), source: "live" };
+}
+
+/** What jsdom has not got and the view's libraries need. */
+function completeDom(): void {
+  const ignore = () => undefined;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener: ignore,
+      removeListener: ignore,
+    });
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  HTMLElement.prototype.scrollIntoView = () => undefined;
+  // Without a layout every element would be 0 high, and a table of any length would show no row.
+  Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 600 });
+  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 900 });
+}
+
+completeDom();
+// A whole screen in jsdom on a busy machine takes its time; nothing here waits for the clock.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+const workspace: RouteOutput<"connections.openSample"> = {
+  id: "c1",
+  kind: "workspace",
+  name: "Northwind workspace",
+  baseUrl: null,
+  platform: "platform",
+  folder: "/data/northwind",
+  sample: false,
+  tokenKept: "session",
+  projects: [],
+  createdAt: 1,
+};
+
+/** A target as the screens get it. */
+export const target = {
+  connection: workspace,
+  project: { id: "p1", title: "Northwind Roasters" },
+  ref: { connectionId: "c1", projectId: "p1" },
+};
+
+const info: RouteOutput<"app.info"> = {
+  version: "0.1.0",
+  electron: "33",
+  chromium: "130",
+  node: "20",
+  platform: "linux",
+  packaged: false,
+  dataFolder: "/data",
+  logFile: "/data/log",
+  systemTimeZone: "Europe/Luxembourg",
+};
+const settings: RouteOutput<"app.settings"> = {
+  theme: "light",
+  timeZone: null,
+  lastConnectionId: "c1",
+  lastProjectId: "p1",
+};
+
+/** Answers of an app with one open workspace and no documents. */
+export const oneWorkspace: Answers = {
+  "app.info": () => info,
+  "app.settings": () => settings,
+  "app.saveSettings": () => settings,
+  "app.keychain": () => ({ available: true, message: "The keychain keeps tokens." }),
+  "app.ready": () => undefined,
+  "connections.list": () => ({
+    connections: [workspace],
+    states: [{ connectionId: "c1", phase: "ready", since: 0, note: null, error: null }],
+  }),
+  "connections.open": () => ({ connectionId: "c1", phase: "ready", since: 0, note: null, error: null }),
+  "connections.projects": () => live([target.project]),
+  "uploads.list": () => [],
+  "documents.search": () => live({ total: 0, documents: [] }),
+  "analytics.histogram": () => live({ data: [], header: { v: ["ALL"] } }),
+};
+
+/** Renders within everything a screen stands on. */
+export function show(view: ReactNode) {
+  const client = createQueryClient();
+  // The shell shows no screen before it knows these.
+  client.setQueryData(keys.info, info);
+  client.setQueryData(keys.settings, settings);
+  return render(<Providers client={client}>{view}</Providers>);
+}

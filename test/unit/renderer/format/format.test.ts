@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { countryName, languageName, sentenceCase, seriesName } from "../../../../src/renderer/format/labels";
+import {
+  formatBytes,
+  formatChange,
+  formatCounted,
+  formatPoints,
+  formatRate,
+  formatShare,
+  formatValue,
+} from "../../../../src/renderer/format/numbers";
+import { formatAge, formatDays, formatInstant, formatLength } from "../../../../src/renderer/format/times";
+
+describe("numbers", () => {
+  it("have separators, units and the right plural", () => {
+    expect(formatCounted(13_500, "mention")).toBe("13,500 mentions");
+    expect(formatCounted(1, "entry", "entries")).toBe("1 entry");
+    expect(formatValue(33.333)).toBe("33.33");
+    expect(formatValue(12_345_678)).toBe("12.3M");
+    expect(formatRate(820.4)).toBe("820 per second");
+    expect(formatRate(4.25)).toBe("4.3 per second");
+    expect(formatBytes(1_400_000)).toBe("1.4 MB");
+    expect(formatBytes(0)).toBe("0 byte");
+  });
+
+  it("have no share or change where there is nothing to divide by", () => {
+    expect(formatShare(0, 0)).toBeNull();
+    expect(formatChange(5, 0)).toBeNull();
+    expect(formatPoints(1, 2, 0, 0)).toBeNull();
+    expect(formatChange(118.4, 100)).toBe("+18.4%");
+  });
+});
+
+describe("times", () => {
+  it("are those of the zone, midnight as 00:00", () => {
+    expect(formatInstant(Date.UTC(2026, 10, 17, 23), "Europe/Luxembourg")).toBe("Nov 18, 2026, 00:00");
+    expect(formatInstant(Date.UTC(2026, 10, 18, 23), "UTC")).toBe("Nov 18, 2026, 23:00");
+  });
+
+  it("name the last day inside a half-open period, not the one after", () => {
+    expect(formatDays(Date.UTC(2026, 7, 20), Date.UTC(2026, 10, 19), "UTC")).toMatch(
+      /^Aug 20\s–\sNov 18, 2026$/,
+    );
+  });
+
+  it("say age and length in words", () => {
+    expect(formatAge(0, 12 * 60_000)).toBe("12 minutes ago");
+    expect(formatAge(0, 59_000)).toBe("just now");
+    expect(formatLength(75)).toBe("1 min 15 s");
+    expect(formatLength(4_000)).toBe("1 h 6 min");
+  });
+});
+
+describe("labels", () => {
+  it("turn codes into words and keep what they do not know", () => {
+    expect(sentenceCase("SOCIALMEDIA_TWITTER")).toBe("Socialmedia twitter");
+    expect(countryName("lu")).toBe("Luxembourg");
+    expect(countryName("nowhere")).toBe("nowhere");
+    expect(languageName("de")).toBe("German");
+    expect(languageName("??")).toBe("??");
+    expect(seriesName("", "country")).toBe("Unknown");
+    expect(seriesName("ALL", null)).toBe("All mentions");
+  });
+});

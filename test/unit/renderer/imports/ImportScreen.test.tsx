@@ -1,0 +1,200 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { CheckReport, ImportedFile, MappableField } from "../../../../src/shared/ipc/imports";
+import type { Upload } from "../../../../src/shared/ipc/uploads";
+import { useEvents } from "../../../../src/renderer/app/events";
+import { ImportScreen } from "../../../../src/renderer/features/imports/ImportScreen";
+import { useImports } from "../../../../src/renderer/features/imports/store";
+import { failure, FakeMain, oneWorkspace, show, target } from "../fake-bridge";
+
+const column = (index: number, name: string, sample: string, guess: string[], repeats = 0) => ({
+  index,
+  name,
+  samples: [sample],
+  guess,
+  repeats,
+});
+const file: ImportedFile = {
+  importId: "i1",
+  path: "/files/a.csv",
+  name: "a.csv",
+  bytes: 100,
+  encoding: "UTF-8",
+  delimiter: ",",
+  header: true,
+  rows: 13_500,
+  columns: [
+    column(0, "link", "https://a.example/1", ["url"], 63),
+    column(1, "date", "2007-02-04", ["published"]),
+    column(2, "headline", "Espresso", ["title"]),
+  ],
+  guessedUrlSuffix: null,
+  notes: ["2 rows have a column too many."],
+};
+const field = (name: string, title: string, required: boolean): MappableField => ({
+  field: name,
+  title,
+  required,
+  group: "Document",
+});
+const fields = [
+  field("url", "Address", true),
+  field("published", "Published", true),
+  field("title", "Title", false),
+  field("content", "Content", true),
+];
+const report: CheckReport = {
+  total: 13_500,
+  ready: 13_000,
+  warned: 498,
+  refused: 2,
+  groups: [
+    {
+      kind: "empty",
+      field: "content",
+      severity: "refused",
+      message: "There is no content. Give the row a text.",
+      count: 2,
+      examples: [{ line: 731, column: "headline", value: "" }],
+    },
+  ],
+};
+const upload: Upload = {
+  id: 7,
+  connectionId: "c1",
+  projectId: "p1",
+  datasetId: null,
+  name: "a.csv",
+  action: "upsert",
+  createdAt: 1,
+  finishedAt: null,
+  state: "sending",
+  counts: { waiting: 9_000, sending: 500, done: 3_998, present: 0, refused: 0, invalid: 2, cancelled: 0 },
+  total: 13_500,
+  rate: 820,
+  secondsLeft: 75,
+  error: null,
+};
+
+let main: FakeMain;
+beforeEach(() => {
+  main = new FakeMain({
+    ...oneWorkspace,
+    "imports.fields": () => fields,
+    "imports.open": ({ path }) => ({ ...file, path, name: path.replace("/files/", "") }),
+    "imports.reread": ({ options }) => ({
+      ...file,
+      ...(options.delimiter ? { delimiter: options.delimiter } : {}),
+    }),
+    "imports.preview": () => [{ line: 2, document: { title: "Espresso" }, problems: [] }],
+    "imports.check": () => report,
+    "imports.start": () => ({ uploadId: 7 }),
+    "imports.close": () => undefined,
+  });
+  useImports.setState(useImports.getInitialState(), true);
+});
+afterEach(cleanup);
+
+const shown: number[] = [];
+
+/** The screen with the events that the shell would follow. */
+function Screen() {
+  useEvents(() => undefined);
+  return <ImportScreen target={target} onExplore={(one) => shown.push(one.id)} onEntries={() => undefined} />;
+}
+
+async function openFile(...paths: string[]) {
+  const user = userEvent.setup();
+  show(<Screen />);
+  await act(() => useImports.getState().take(paths));
+  return user;
+}
+
+describe("a file on its way in", () => {
+  it("says which required field has no column and does not check before it has one", async () => {
+    const user = await openFile("/files/a.csv");
+    expect(
+      await screen.findByText("Content has no column yet. Choose the column that holds it."),
+    ).toBeTruthy();
+    const check = screen.getByRole("button", { name: "Check 13,500 rows" });
+    expect(check.hasAttribute("disabled")).toBe(true);
+    await user.click(screen.getByRole("combobox", { name: "Fields fed by headline" }));
+    const options = await screen.findAllByRole("option", { name: "Content", hidden: true });
+    await user.click(options[2]!);
+    await waitFor(() => expect(check.hasAttribute("disabled")).toBe(false));
+    expect(useImports.getState().decisions.mapping).toEqual({ url: 0, published: 1, title: 2, content: 2 });
+  });
+
+  it("shows what was noticed in the file and that addresses repeat", async () => {
+    await openFile("/files/a.csv");
+    expect(await screen.findByText("2 rows have a column too many.")).toBeTruthy();
+    expect(screen.getByText("not unique: 63 repeats")).toBeTruthy();
+  });
+
+  it("reads again with another delimiter and keeps the mapping while the columns are the same", async () => {
+    const user = await openFile("/files/a.csv");
+    act(() => useImports.getState().decide({ mapping: { url: 0, content: 2 } }));
+    await user.click(await screen.findByRole("button", { name: "Delimiter: Comma" }));
+    await user.click(await screen.findByRole("option", { name: "Semicolon", hidden: true }));
+    expect(await screen.findByRole("button", { name: "Delimiter: Semicolon" })).toBeTruthy();
+    expect(useImports.getState().decisions.mapping).toEqual({ url: 0, content: 2 });
+  });
+
+  it("checks, says where the faults are, uploads, and leads to the chart", async () => {
+    const user = await openFile("/files/a.csv");
+    act(() => useImports.getState().decide({ mapping: { url: 0, published: 1, content: 2 } }));
+    await user.click(await screen.findByRole("button", { name: "Check 13,500 rows" }));
+    expect(await screen.findByText("There is no content. Give the row a text.")).toBeTruthy();
+    expect(screen.getByRole("row", { name: "731 headline empty" })).toBeTruthy();
+
+    await user.click(screen.getByRole("button", { name: "Upload 13,498 rows" }));
+    await waitFor(() => expect(main.inputsOf("imports.start")).toHaveLength(1));
+    act(() => main.emit("uploads.changed", upload));
+    expect(await screen.findByText("3,998 of 13,500 in so far")).toBeTruthy();
+    expect(screen.getByText("820 per second, 1 min 15 s left")).toBeTruthy();
+
+    const counts = { ...upload.counts, waiting: 0, sending: 0, done: 13_498 };
+    act(() =>
+      main.emit("uploads.changed", { ...upload, state: "finished", counts, rate: null, secondsLeft: null }),
+    );
+    expect(await screen.findByText("13,498 of 13,500 in")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Show in Explore" }));
+    expect(shown).toEqual([7]);
+  });
+
+  it("shows a fault of the file with its reason and the way out", async () => {
+    main.answer({
+      "imports.open": () => {
+        throw failure("invalid", "a.csv is an image, not a table.");
+      },
+    });
+    const user = await openFile("/files/a.csv");
+    expect(await screen.findByText("a.csv is an image, not a table.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Close the file" }));
+    expect(useImports.getState().path).toBeNull();
+  });
+
+  it("opens several files one after the other and says which wait", async () => {
+    const user = await openFile("/files/a.csv", "/files/b.csv");
+    expect(await screen.findByText("1 more file waits: b.csv")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByRole("heading", { name: "b.csv" })).toBeTruthy();
+    expect(main.inputsOf("imports.close")).toEqual([{ importId: "i1" }]);
+  });
+
+  it("ignores the answer of a check that was stopped", async () => {
+    let answer: (report: CheckReport) => void = () => undefined;
+    main.answer({ "imports.check": () => new Promise((resolve) => (answer = resolve)) });
+    const user = await openFile("/files/a.csv");
+    act(() => useImports.getState().decide({ mapping: { url: 0, published: 1, content: 2 } }));
+    await user.click(await screen.findByRole("button", { name: "Check 13,500 rows" }));
+    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    expect(main.aborted).toHaveLength(1);
+    await act(() => {
+      answer(report);
+      return Promise.resolve();
+    });
+    expect(useImports.getState()).toMatchObject({ step: "columns", report: null, busy: null });
+  });
+});
