@@ -1,0 +1,38 @@
+import path from "node:path";
+import type { ElectronApplication } from "@playwright/test";
+import { expect, test } from "./support/launch";
+import { dropFile, makeWorkspace } from "./support/steps";
+
+const fixture = path.resolve(import.meta.dirname, "../fixtures/reddit-13k.csv");
+
+/** Process id of the local service: the one utility process that runs our script. */
+async function servicePid(app: ElectronApplication): Promise<number | undefined> {
+  return app.evaluate(
+    ({ app: running }) =>
+      running
+        .getAppMetrics()
+        .find((process) => process.type === "Utility" && process.name === "Earshot workspace")?.pid,
+  );
+}
+
+test("a local service killed during an upload comes back; nothing is lost or doubled", async ({
+  earshot,
+}) => {
+  const { app, window } = earshot;
+  await makeWorkspace(window, "Crash");
+  await dropFile(window, fixture);
+  await window.getByRole("button", { name: "Check 13,500 rows" }).click();
+  await window.getByRole("button", { name: "Upload 13,500 rows" }).click();
+  const upload = window.getByRole("region", { name: "Upload", exact: true });
+  await expect(upload).toContainText(/[1-9][\d,]* in,/);
+
+  const pid = await servicePid(app);
+  expect(pid).toBeDefined();
+  process.kill(pid ?? 0, "SIGKILL");
+  await expect(window.getByRole("contentinfo")).toContainText(/restart/i);
+
+  await expect(upload).toContainText("13,500 of 13,500 in", { timeout: 60_000 });
+  expect(await servicePid(app)).not.toBe(pid);
+  await window.getByRole("button", { name: "Show in Explore" }).click();
+  await expect(window.getByRole("img", { name: /13,500 mentions/ })).toBeVisible();
+});

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./launch";
+
+/** Makes a local workspace from the first run and waits for its empty Explore. */
+export async function makeWorkspace(window: Page, name: string): Promise<void> {
+  await window.getByRole("button", { name: "New local workspace" }).click();
+  await window.getByLabel("Name").fill(name);
+  await window.keyboard.press("Enter");
+  await expect(window.getByText("No documents yet")).toBeVisible();
+}
+
+/** Drops a file on the window as the desktop does: enter, over, drop, with a real path behind it. */
+export async function dropFile(window: Page, file: string): Promise<void> {
+  const session = await window.context().newCDPSession(window);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  const send = (type: "dragEnter" | "dragOver" | "drop", x: number) =>
+    session.send("Input.dispatchDragEvent", { type, x, y: 400, data });
+  await send("dragEnter", 500);
+  await send("dragOver", 500);
+  await expect(window.getByText("Drop to upload")).toBeVisible();
+  // The overlay has come under the pointer, which has to move over it as a hand would.
+  await send("dragOver", 501);
+  await send("drop", 501);
+  await session.detach();
+}
+
+/** Opens a screen by its entry in the navigation. */
+export async function openScreen(window: Page, name: string): Promise<void> {
+  await window.getByRole("navigation", { name: "Screens" }).getByRole("button", { name }).click();
+}
+
+/** Checks and uploads the dropped file, and waits until all its rows are answered. */
+export async function checkAndUpload(window: Page, rows: string, outcome: string | RegExp): Promise<void> {
+  await window.getByRole("button", { name: `Check ${rows} rows` }).click();
+  await window.getByRole("button", { name: /^Upload [\d,]+ rows?$/ }).click();
+  await expect(window.getByRole("region", { name: "Upload" })).toContainText(outcome, { timeout: 60_000 });
+}
+
+/** Chooses in one of the compact controls that read "label value". */
+export async function choose(window: Page, control: string, option: string): Promise<void> {
+  await window.getByRole("button", { name: new RegExp(`^${control}:`) }).click();
+  await window.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Sum of the totals of all bins, read row by row from the chart's table view, which draws only what is in sight. */
+export async function sumOfBins(window: Page): Promise<number> {
+  await window.getByRole("button", { name: "Table", exact: true }).click();
+  const grid = window.getByRole("grid", { name: "Bins of the chart" });
+  await grid.waitFor();
+  const sum = await grid.evaluate(async (table) => {
+    const totals = new Map<string, number>();
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    for (table.scrollTop = 0; ; table.scrollTop += table.clientHeight / 2) {
+      await frame();
+      for (const row of table.querySelectorAll("[role=row][aria-rowindex]")) {
+        const total = row.querySelector("[role=gridcell]:last-child")?.textContent;
+        if (total) totals.set(row.getAttribute("aria-rowindex") ?? "", Number(total.replaceAll(/\D/g, "")));
+      }
+      if (table.scrollTop + table.clientHeight >= table.scrollHeight - 1) break;
+    }
+    const rows = Number(table.getAttribute("aria-rowcount")) - 1;
+    if (totals.size !== rows) throw new Error(`Read ${totals.size} of ${rows} bins`);
+    return [...totals.values()].reduce((all, one) => all + one, 0);
+  });
+  await window.getByRole("button", { name: "Stacked bars" }).click();
+  return sum;
+}
