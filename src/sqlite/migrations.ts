@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { type Database } from "./database";
+import type { Database } from "./database";
 import { column } from "./values";
 
 /** One step of a schema: SQL, or code where SQL does not reach. Its number is its place in the list, from 1. */

@@ -10,7 +10,7 @@ export type SqlValue = string | number | null | Uint8Array;
  */
 export function bindable(values: readonly Bindable[]): (string | number | bigint | null | Uint8Array)[] {
   // Array.from also visits the holes of a sparse array, which map would skip.
-  return Array.from(values, (value, i) => {
+  return Array.from(values, (value: unknown, i) => {
     // libsql cuts text at its first NUL without a word.
     if (typeof value === "string" && value.includes("\0"))
       throw new TypeError(`Parameter ${i + 1} holds a NUL character`);

@@ -43,7 +43,7 @@ describe("values", () => {
   });
 
   it("refuses what SQLite cannot hold, and says which parameter", () => {
-    expect(() => insert(JSON.parse('{"a":1}'))).toThrow("Parameter 1 cannot be stored: object");
+    expect(() => insert({ a: 1 } as unknown as Bindable)).toThrow("Parameter 1 cannot be stored: object");
     expect(() => insert(Number.NaN)).toThrow("Parameter 1 is not a number");
     expect(() => insert("cut\0here")).toThrow("Parameter 1 holds a NUL character");
     const nothing: Bindable[] = [1];

@@ -1,0 +1,78 @@
+/* Short posts in languages that the sentiment sentences do not cover, for the comparison of language detectors. */
+
+/** Posts by language. */
+export const SHORT_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  zh: [
+    "这款咖啡机很好用",
+    "今天的意式浓缩有点苦",
+    "请问什么时候发货？",
+    "咖啡豆很新鲜,推荐",
+    "店员态度很差",
+    "价格太贵了",
+  ],
+  ja: [
+    "このコーヒーは本当に美味しい",
+    "エスプレッソが苦すぎる",
+    "いつ届きますか？",
+    "豆が新鮮で香りがいい",
+    "店員さんが親切でした",
+    "値段が高い",
+  ],
+  th: ["กาแฟอร่อยมาก", "เครื่องชงเสียอีกแล้ว", "ส่งของเมื่อไหร่คะ", "ร้านนี้บรรยากาศดี", "ราคาแพงเกินไป", "แนะนำเลยค่ะ"],
+  ar: [
+    "القهوة لذيذة جدا",
+    "الآلة لا تعمل مرة أخرى",
+    "متى يصل الطلب؟",
+    "الخدمة سيئة للغاية",
+    "أنصح بهذه القهوة",
+    "السعر مرتفع",
+  ],
+  ru: [
+    "Очень вкусный кофе",
+    "Кофемашина опять сломалась",
+    "Когда придёт заказ?",
+    "Зёрна свежие, рекомендую",
+    "Слишком дорого",
+    "Персонал вежливый",
+  ],
+  ko: [
+    "커피가 정말 맛있어요",
+    "기계가 또 고장났어요",
+    "언제 배송되나요?",
+    "원두가 신선해요",
+    "너무 비싸요",
+    "직원이 친절해요",
+  ],
+  el: [
+    "Ο καφές είναι υπέροχος",
+    "Η μηχανή χάλασε πάλι",
+    "Πότε θα έρθει η παραγγελία;",
+    "Πολύ ακριβό",
+    "Το συνιστώ",
+    "Καλή εξυπηρέτηση",
+  ],
+  pl: [
+    "Kawa jest naprawdę pyszna",
+    "Ekspres znowu się zepsuł",
+    "Kiedy będzie dostawa?",
+    "Ziarna są świeże, polecam",
+    "Za drogo",
+    "Obsługa bardzo miła",
+  ],
+  sv: [
+    "Kaffet är riktigt gott",
+    "Maskinen är trasig igen",
+    "När kommer leveransen?",
+    "Bönorna är färska",
+    "Alldeles för dyrt",
+    "Trevlig personal",
+  ],
+  tr: [
+    "Kahve gerçekten çok güzel",
+    "Makine yine bozuldu",
+    "Sipariş ne zaman gelecek?",
+    "Çekirdekler taze, tavsiye ederim",
+    "Çok pahalı",
+    "Personel çok nazik",
+  ],
+};
