@@ -15,7 +15,7 @@ import {
   sampleDocuments,
 } from "./sample";
 import type { Collection } from "./workspace/collections";
-import type { Place } from "./workspace/documents";
+import type { Place } from "./workspace/pending";
 import { StoredJson } from "./workspace/stored-document";
 import type { Workspace } from "./workspace/workspace";
 

@@ -8,7 +8,7 @@ import { ListColumn } from "../analytics/list-column";
 import { regionOf } from "../analytics/regions";
 import { timeRange } from "../analytics/time-range";
 import { invalid } from "../failure";
-import { type HistogramRequest, entriesOf } from "./histograms";
+import { type HistogramRequest, entriesOf } from "./histogram-request";
 
 const sentimentValues = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
 

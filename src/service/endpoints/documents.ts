@@ -9,7 +9,7 @@ import { codes } from "../../shared/interface/errors";
 import { resourceName } from "../../shared/interface/values";
 import type { Context, InterfaceHandlers } from "../call";
 import { Failure, invalid } from "../failure";
-import type { Place } from "../workspace/documents";
+import type { Place } from "../workspace/pending";
 import type { Modifications } from "../workspace/modifications";
 import { projectOf } from "./project";
 
@@ -57,6 +57,7 @@ function place(context: Context, project: string, dataset: string, params: Modif
 async function modify(entries: readonly Entry[], place: Place, { workspace }: Context): Promise<Result[]> {
   return workspace.documents.write(place, async (modifications) => {
     const results: Result[] = [];
+    modifications.expect(entries.map(([, document]) => urlOf(document)));
     let until = performance.now() + longestTurn;
     for (const [action, document] of entries) {
       results.push(resultOf(action, document, place, modifications));

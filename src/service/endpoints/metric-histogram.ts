@@ -2,7 +2,7 @@ import type { Histogram } from "../../shared/interface/histograms";
 import { fillBins } from "../analytics/histogram";
 import { numericBins, parseBound, parseStep } from "../analytics/numeric-bins";
 import { invalid } from "../failure";
-import { type HistogramRequest, entriesOf, metricOf } from "./histograms";
+import { type HistogramRequest, entriesOf, metricOf } from "./histogram-request";
 
 /** A histogram of the values of a metric. */
 export function metricHistogram(

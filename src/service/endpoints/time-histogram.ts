@@ -5,7 +5,7 @@ import { fillBins } from "../analytics/histogram";
 import { parseTime } from "../analytics/time-range";
 import { invalid } from "../failure";
 import { withForecast } from "./forecast-bins";
-import { type HistogramRequest, entriesOf, metricOf } from "./histograms";
+import { type HistogramRequest, entriesOf, metricOf } from "./histogram-request";
 
 /** A histogram of times of publication or of arrival. */
 export function timeHistogram(request: HistogramRequest): Histogram {

@@ -87,10 +87,13 @@ export class Search {
   #all(items: readonly Clause[]): Bitset {
     const excluded = items.filter((item) => item.kind === "not");
     const required = items.filter((item) => item.kind !== "not");
-    const base =
-      required.length === 0
-        ? where(this.columns, () => true)
-        : required.map((item) => this.#evaluate(item)).reduce((a, b) => a.and(b));
+    // What the index can answer in one go costs less than its parts: a frequent word is only looked up beside a rare one.
+    const inText = required.filter((item) => this.#text.expression(item) !== undefined);
+    const others = required.filter((item) => !inText.includes(item));
+    const [first] = inText;
+    const together: Clause[] = inText.length > 1 ? [{ kind: "and", items: inText }] : first ? [first] : [];
+    const sets = [...together, ...others].map((item) => this.#evaluate(item));
+    const base = sets.length === 0 ? where(this.columns, () => true) : sets.reduce((a, b) => a.and(b));
     return excluded.reduce((set, { item }) => set.without(this.#evaluate(item)), base);
   }
 

@@ -1,26 +1,17 @@
 import { z } from "zod";
-import type { ModificationParams } from "../../shared/interface/documents";
-import type { CustomMetric } from "../../shared/interface/resources";
 import type { Database } from "../../sqlite/database";
+import { column } from "../../sqlite/values";
 import type { Columns } from "../analytics/columns";
 import type { Snapshots } from "../analytics/snapshots";
 import type { Collections } from "./collections";
-import { type Pending, Modifications } from "./modifications";
+import { Modifications } from "./modifications";
+import type { DocumentStore, Pending, Place } from "./pending";
 import { type StoredDocument, StoredJson } from "./stored-document";
-
-/** Where modifications go and how they are to be done. */
-export interface Place {
-  project: string;
-  /** Empty for the documents of the project itself. */
-  dataset: string;
-  metrics: ReadonlyMap<string, CustomMetric>;
-  params: ModificationParams;
-}
 
 const Row = z.object({ id: z.number(), deleted: z.number(), body: StoredJson });
 
 /** The documents and reviews of a workspace. */
-export class Documents {
+export class Documents implements DocumentStore {
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -56,6 +47,14 @@ export class Documents {
         indexed: undefined,
       }
     );
+  }
+
+  /** Which of many urls exist, deleted or not. */
+  existing(place: Place, urls: readonly string[]): Set<string> {
+    const collection = this.collections.find(place.project, place.dataset);
+    if (!collection) return new Set();
+    const sql = "SELECT url FROM json_each(?) AS asked JOIN document ON url = asked.value AND collection = ?";
+    return new Set(this.db.all(sql, [JSON.stringify(urls), collection.id], column.text));
   }
 
   /**

@@ -3,21 +3,9 @@ import { checkCustom } from "./custom-values";
 import { derive, derivedFields } from "./derive";
 import { checkedInput, keepShortened, refuseGaps } from "./document-input";
 import { operationFailure, refusalOf } from "./document-states";
-import type { Documents, Place } from "./documents";
 import { type JsonObject, isObject, merge } from "./merge";
+import type { DocumentStore, Pending, Place } from "./pending";
 import type { StoredDocument } from "./stored-document";
-
-/** A document as it will be once committed. */
-export interface Pending {
-  /** Undefined for a new document. */
-  id: number | undefined;
-  deleted: boolean;
-  document: StoredDocument;
-  /** Its JSON, undefined where only its being deleted changes. */
-  body: string | undefined;
-  /** Its words, undefined where they are as before. */
-  indexed: [title: string, content: string, author: string] | undefined;
-}
 
 /**
  * Modifications of one place that are worked out one after the other, each seeing the ones before, and then committed
@@ -27,16 +15,23 @@ export class Modifications {
   /** Characters of JSON to be committed: how long the commit will take. */
   weight = 0;
   readonly #pending = new Map<string, Pending>();
+  readonly #absent = new Set<string>();
 
   constructor(
-    readonly documents: Documents,
+    readonly documents: DocumentStore,
     readonly place: Place,
   ) {}
+
+  /** Looks up in one go which of many urls exist: most of an upload is new, and need not be looked up one by one. */
+  expect(urls: readonly string[]): void {
+    const known = this.documents.existing(this.place, urls);
+    for (const url of urls) if (!known.has(url)) this.#absent.add(url);
+  }
 
   /** Works out one modification and answers the document as it will be; throws a Failure to refuse it. */
   modify(action: DocumentAction, given: unknown, now = Date.now()): StoredDocument {
     const input = checkedInput(given);
-    const before = this.#pending.get(input.url) ?? this.documents.find(this.place, input.url);
+    const before = this.#pending.get(input.url) ?? this.#find(input.url);
     const refusal = refusalOf(action, before && (before.deleted ? "deleted" : "live"));
     if (refusal) throw operationFailure(refusal);
     const after =
@@ -50,8 +45,13 @@ export class Modifications {
   /** Commits what was worked out since the last commit. */
   commit(): void {
     if (this.#pending.size > 0) this.documents.commit(this.place, [...this.#pending.values()]);
+    for (const url of this.#pending.keys()) this.#absent.delete(url);
     this.#pending.clear();
     this.weight = 0;
+  }
+
+  #find(url: string): Pending | undefined {
+    return this.#absent.has(url) ? undefined : this.documents.find(this.place, url);
   }
 
   #written(input: JsonObject & { url: string }, before: Pending | undefined, now: number): Pending {

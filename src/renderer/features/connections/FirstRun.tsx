@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFlask, IconFolderPlus, IconServer } from "@tabler/icons-react";
 import { useEffect, type ReactNode } from "react";
+import { useConnections } from "../../app/queries";
 import { markReady } from "../../app/ready";
 import { Failure } from "../../components/Failure";
 import styles from "./Connections.module.css";
@@ -12,6 +13,7 @@ export function FirstRun() {
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const openMade = useOpenMade(() => undefined);
   const sample = useAct("connections.openSample", openMade);
+  const note = useConnections().data?.states.find((state) => state.note !== null)?.note;
   useEffect(markReady, []);
   return (
     <main className={styles["welcome"]}>
@@ -46,6 +48,9 @@ export function FirstRun() {
             action={<Button onClick={() => show({ kind: "service" })}>Connect to a service</Button>}
           />
         </div>
+        <p className={styles["hint"]} role="status">
+          {sample.isPending && (note ?? "Opening the sample workspace")}
+        </p>
         {sample.error && <Failure thrown={sample.error} inline />}
         <p className={styles["hint"]}>You can also drop a CSV file here: a workspace is made for it.</p>
       </div>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Upload } from "../../../shared/ipc/uploads";
 import { Panel } from "../../components/Panel";
+import { UploadActions } from "../../components/UploadActions";
 import { UploadFault, UploadProgress } from "../../components/UploadProgress";
 import { tally } from "../../components/uploads";
 import { formatCount } from "../../format/numbers";
@@ -37,6 +38,7 @@ export function UploadPanel({ upload, onExplore, onEntries }: UploadPanelProps) 
           <Button onClick={onEntries}>
             {refused > 0 ? `Show ${formatCount(refused)} refused` : "Show entries"}
           </Button>
+          {!finished && <UploadActions upload={upload} size="md" />}
         </div>
       </div>
     </Panel>

@@ -13,7 +13,7 @@ import { Screen, ScreenTitle } from "../../components/Screen";
 import { usePages } from "../../components/usePages";
 import { formatCount } from "../../format/numbers";
 import { actionNames, outcomeNames, outcomeTones, stateOf } from "../../components/uploads";
-import { UploadActions } from "./UploadActions";
+import { UploadActions } from "../../components/UploadActions";
 import { UploadFault, UploadProgress } from "../../components/UploadProgress";
 import styles from "./Uploads.module.css";
 

@@ -8,7 +8,7 @@ import { Tag } from "../../components/Mark";
 import { Screen, ScreenTitle } from "../../components/Screen";
 import { formatInstant } from "../../format/times";
 import { actionNames, stateOf } from "../../components/uploads";
-import { UploadActions } from "./UploadActions";
+import { UploadActions } from "../../components/UploadActions";
 import { UploadDetail } from "./UploadDetail";
 import { UploadFault, UploadProgress } from "../../components/UploadProgress";
 import styles from "./Uploads.module.css";

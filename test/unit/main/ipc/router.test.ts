@@ -6,7 +6,7 @@ import type { Handlers } from "../../../../src/shared/ipc/index";
 
 type Some = Partial<Handlers>;
 const router = (some: Some, log = silentLog) => new Router(some as Handlers, log);
-const call = (route: string, input: unknown = undefined, more: object = {}) => ({
+const call = (route: string, input?: unknown, more: object = {}) => ({
   route,
   input,
   callId: "1",

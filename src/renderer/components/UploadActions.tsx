@@ -1,18 +1,24 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Upload } from "../../../shared/ipc/uploads";
-import { invoke } from "../../app/api";
-import { withUpload } from "../../app/events";
-import { keys } from "../../app/queries";
-import { confirm } from "../../components/confirm";
-import { toastFailure } from "../../components/toast";
-import { formatCount, formatCounted } from "../../format/numbers";
-import { actionsOf, tally } from "../../components/uploads";
+import type { Upload } from "../../shared/ipc/uploads";
+import { invoke } from "../app/api";
+import { withUpload } from "../app/events";
+import { keys } from "../app/queries";
+import { confirm } from "./confirm";
+import { toastFailure } from "./toast";
+import { formatCount, formatCounted } from "../format/numbers";
+import { actionsOf, tally } from "./uploads";
 
 type Act = "uploads.pause" | "uploads.resume" | "uploads.cancel" | "uploads.retry";
 
+interface UploadActionsProps {
+  upload: Upload;
+  onRemoved?: () => void;
+  size?: "xs" | "md";
+}
+
 /** The buttons of an upload: only those that mean something in its state. */
-export function UploadActions({ upload, onRemoved }: { upload: Upload; onRemoved?: () => void }) {
+export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsProps) {
   const client = useQueryClient();
   const uploadId = upload.id;
   const act = useMutation({
@@ -49,7 +55,7 @@ export function UploadActions({ upload, onRemoved }: { upload: Upload; onRemoved
     <>
       {can.pause && (
         <Button
-          size="xs"
+          size={size}
           {...label("Pause")}
           loading={act.isPending}
           onClick={() => act.mutate("uploads.pause")}
@@ -59,7 +65,7 @@ export function UploadActions({ upload, onRemoved }: { upload: Upload; onRemoved
       )}
       {can.resume && (
         <Button
-          size="xs"
+          size={size}
           {...label("Resume")}
           loading={act.isPending}
           onClick={() => act.mutate("uploads.resume")}
@@ -69,7 +75,7 @@ export function UploadActions({ upload, onRemoved }: { upload: Upload; onRemoved
       )}
       {can.retry && (
         <Button
-          size="xs"
+          size={size}
           {...label("Retry")}
           loading={act.isPending}
           onClick={() => act.mutate("uploads.retry")}
@@ -78,12 +84,12 @@ export function UploadActions({ upload, onRemoved }: { upload: Upload; onRemoved
         </Button>
       )}
       {can.cancel && (
-        <Button size="xs" {...label("Cancel")} onClick={askToCancel}>
+        <Button size={size} {...label("Cancel")} onClick={askToCancel}>
           Cancel
         </Button>
       )}
       {can.remove && (
-        <Button size="xs" {...label("Remove")} loading={remove.isPending} onClick={askToRemove}>
+        <Button size={size} {...label("Remove")} loading={remove.isPending} onClick={askToRemove}>
           Remove
         </Button>
       )}
