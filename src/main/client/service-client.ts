@@ -13,7 +13,7 @@ import type { Redactor } from "../redaction";
 import { callAddress } from "./address";
 import { readBounded, readEnvelope } from "./answer";
 import { priorities, type CallLimits } from "./limits";
-import { ServiceError, cancelled, failure, throwIfAborted } from "./service-error";
+import { ServiceError, cancelled, failure, throwIfAborted, unsent } from "./service-error";
 import { transportFailure } from "./transport-failure";
 
 /** The part of fetch that the client needs; Electron's network stack in the app, Node's in tests. */
@@ -53,6 +53,8 @@ type Pagination = z.output<typeof Pagination>;
 /** Calls the endpoints of one connection. Every failure is a ServiceError, and nothing it gives out holds the token. */
 export class ServiceClient {
   readonly #parts: Required<ServiceClientParts>;
+  /** Whether the network stack may still keep a connection on which the service once answered. */
+  #connected = false;
 
   constructor(parts: ServiceClientParts) {
     this.#parts = { timeoutMs: 60_000, retries: 2, retryDelayMs: 300, ...parts };
@@ -106,10 +108,10 @@ export class ServiceClient {
   ) {
     const { redactor, fetch } = this.#parts;
     throwIfAborted(signal);
-    const baseUrl = await this.#parts.baseUrl(signal);
-    const token = await this.#parts.token();
+    const { baseUrl, token } = await this.#target(signal);
     redactor.learn(token);
     const url = callAddress(baseUrl, endpoint, path, { ...input.params, access_token: token });
+    const connected = this.#connected;
     const ending = new AbortController();
     const giveUp = () => ending.abort();
     const timeout = timeoutMs ?? this.#parts.timeoutMs;
@@ -132,15 +134,30 @@ export class ServiceClient {
         credentials: "omit",
         signal: ending.signal,
       });
+      this.#connected = true;
       return readEnvelope(response.status, await readBounded(response), redactor);
     } catch (error) {
       if (error instanceof ServiceError) throw error;
       throwIfAborted(signal);
       if (ending.signal.aborted) throw late;
-      throw transportFailure(error, redactor);
+      const broken = transportFailure(error, redactor);
+      if (broken.kind !== "offline") throw broken;
+      // Chromium repeats a call by itself on a new connection when a kept one breaks. So a refused connection means that
+      // nothing was sent only where none had been kept.
+      this.#connected = false;
+      throw connected ? broken : unsent(broken);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);
+    }
+  }
+
+  /** Where a call goes and with what; nothing is sent where this fails. */
+  async #target(signal: AbortSignal): Promise<{ baseUrl: string; token: string }> {
+    try {
+      return { baseUrl: await this.#parts.baseUrl(signal), token: await this.#parts.token() };
+    } catch (error) {
+      throw unsent(error);
     }
   }
 

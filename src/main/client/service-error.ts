@@ -4,6 +4,8 @@ import type { CallError } from "../../shared/ipc/contract";
 /** The one class of failures that reach the view. Its message and data never hold a token. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
+  /** Whether it is certain that nothing was sent, and so nothing carried out. */
+  unsent = false;
 
   constructor(
     readonly data: CallError,
@@ -41,6 +43,12 @@ export function failure(
     },
     { cause },
   );
+}
+
+/** Marks a failure that came before anything could be sent. */
+export function unsent(error: unknown): unknown {
+  if (error instanceof ServiceError) error.unsent = true;
+  return error;
 }
 
 /** The failure of a call that the analyst gave up. */

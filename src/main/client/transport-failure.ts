@@ -1,7 +1,7 @@
 import type { Redactor } from "../redaction";
 import { failure, type ServiceError } from "./service-error";
 
-// Names of Node (E…) and of Chromium's network stack (net::ERR_…) for calls that never left: nothing was sent.
+// Names of Node (E…) and of Chromium's network stack (net::ERR_…) for a service that no connection can be made to.
 const unreached =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ENETDOWN|ERR_CONNECTION_REFUSED|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE|ERR_PROXY_CONNECTION_FAILED|ERR_UNSAFE_PORT/;
 const certificate = /CERT_|ERR_CERT|ERR_SSL|certificate|self.signed/i;
@@ -17,8 +17,8 @@ function wholeMessage(error: unknown): string {
 }
 
 /**
- * Names a failure below HTTP. Kind "offline" means that the service was not reached, so nothing was sent; kind
- * "network" that the exchange broke on the way, so the call may have been carried out.
+ * Names a failure below HTTP. Kind "offline" means that no connection can be made, kind "network" that the exchange broke
+ * on the way. Either way the call may have been carried out: an earlier connection may have broken after it was sent.
  */
 export function transportFailure(error: unknown, redactor: Redactor): ServiceError {
   const what = redactor.text(wholeMessage(error));

@@ -1,6 +1,6 @@
 import type { ErrorKind } from "../../shared/interface/errors";
 import type { ServiceClient } from "../client/service-client";
-import { ServiceError } from "../client/service-error";
+import { ServiceError, unsent } from "../client/service-error";
 import type { Log } from "../log";
 import { batchSize, deliver, type Verdicts } from "./delivery";
 import type { OutboxStore, Taken } from "./store";
@@ -19,8 +19,6 @@ export interface SenderParts {
 
 /** Failures that a person has to mend: the upload is paused with them. */
 const stopping: ReadonlySet<ErrorKind> = new Set(["auth", "forbidden", "credits", "missing"]);
-/** Failures after which it is certain that nothing went in. */
-const notSent: ReadonlySet<ErrorKind> = new Set(["offline", "rate"]);
 /** An entry on which the service itself fails so often is refused, so that it doesn't hold up the rest. */
 const attemptsAllowed = 8;
 /** Batches on which the service itself fails so often are sent one by one, to find the entry at fault. */
@@ -91,7 +89,7 @@ export class Sender {
 
   async #send({ upload, entries }: Taken): Promise<number> {
     const { store } = this.#parts;
-    const client = await this.#parts.client();
+    const client = await this.#client();
     const verdicts = await deliver(client, upload, entries, this.#end.signal);
     const attempts = new Map(entries.map((entry) => [entry.id, entry.attempts + 1]));
     const judged: Verdicts = verdicts.map(({ entryId, verdict }) => {
@@ -104,6 +102,14 @@ export class Sender {
     if (again === 0) this.#failures = 0;
     else await this.#wait();
     return judged.length - again;
+  }
+
+  async #client(): Promise<ServiceClient> {
+    try {
+      return await this.#parts.client();
+    } catch (error) {
+      throw unsent(error);
+    }
   }
 
   async #failed({ upload, entries }: Taken, error: unknown): Promise<void> {
@@ -129,7 +135,9 @@ export class Sender {
         return;
       }
     }
-    store.release(upload.id, ids, !notSent.has(kind) && !stopping.has(kind));
+    // A refusal by limit or by rights comes before anything is carried out.
+    const untouched = known?.unsent === true || kind === "rate" || stopping.has(kind);
+    store.release(upload.id, ids, !untouched);
     if (stopping.has(kind)) store.pause(upload.id);
     if (store.get(upload.id).state !== "cancelled") store.setError(upload.id, errorData(error));
     moved(upload.id, 0);

@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import {
   type DocumentAction,
   type ModificationParams,
-  ModificationResult,
   documentActions,
 } from "../../shared/interface/documents";
 import { codes } from "../../shared/interface/errors";
 import { resourceName } from "../../shared/interface/values";
 import type { Context, InterfaceHandlers } from "../call";
 import { Failure, invalid } from "../failure";
+import { isObject } from "../workspace/merge";
 import type { Place } from "../workspace/pending";
 import type { Modifications } from "../workspace/modifications";
 import { projectOf } from "./project";
@@ -84,8 +84,7 @@ function resultOf(action: DocumentAction, body: unknown, place: Place, modificat
 }
 
 function urlOf(body: unknown): string {
-  const parsed = ModificationResult.pick({ url: true }).safeParse(body);
-  return parsed.success ? (parsed.data.url ?? "") : "";
+  return isObject(body) && typeof body["url"] === "string" ? body["url"] : "";
 }
 
 function entryOf(entry: Partial<Record<DocumentAction, unknown>>): Entry {

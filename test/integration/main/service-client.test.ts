@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { perMinuteLimits, unlimited } from "../../../src/main/client/limits";
 import { ServiceClient, type ServiceClientParts } from "../../../src/main/client/service-client";
-import { ServiceError } from "../../../src/main/client/service-error";
+import { ServiceError, failure } from "../../../src/main/client/service-error";
 import { Redactor } from "../../../src/main/redaction";
 import { defaultCallLimits } from "../../../src/shared/interface/endpoints";
 import { MisbehavingService } from "../../support/misbehaving-service";
@@ -160,6 +160,17 @@ describe("a broken network", () => {
     await service.stop();
     const error = await failureOf(info());
     expect(error.data).toMatchObject({ kind: "offline", retryable: true });
+    service = await MisbehavingService.start();
+  });
+
+  it("is certain that nothing was sent only where no connection could have been kept", async () => {
+    const c = client({ retries: 0 });
+    await info(c);
+    await service.stop();
+    expect((await failureOf(info(c))).unsent).toBe(false);
+    expect((await failureOf(info(c))).unsent).toBe(true);
+    const lost = client({ token: () => Promise.reject(failure("auth", "Enter the token again.")) });
+    expect((await failureOf(info(lost))).unsent).toBe(true);
     service = await MisbehavingService.start();
   });
 
