@@ -13,9 +13,12 @@ export function withUpload(uploads: Upload[] | undefined, changed: Upload): Uplo
   return [...others, changed].sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
 }
 
-const settled = (upload: Upload | undefined) => upload?.state === "finished" || upload?.state === "cancelled";
+/** A cancelled upload has its end when the batch that was under way is answered. */
+const ended = ({ state, counts }: Upload) =>
+  (state === "finished" || state === "cancelled") && counts.sending === 0;
 
 function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () => void {
+  const told = new Set<number>();
   const ends = [
     onEvent("connections.state", (state) => {
       const before = client
@@ -34,9 +37,10 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
         void client.invalidateQueries({ queryKey: ["project", state.connectionId] });
     }),
     onEvent("uploads.changed", (upload) => {
-      const before = client.getQueryData<Upload[]>(keys.uploads)?.find((one) => one.id === upload.id);
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => withUpload(uploads, upload));
-      if (!settled(upload) || settled(before)) return;
+      if (!ended(upload)) told.delete(upload.id);
+      if (!ended(upload) || told.has(upload.id)) return;
+      told.add(upload.id);
       onUploaded(upload);
       void client.invalidateQueries({ queryKey: keys.project(upload.connectionId, upload.projectId) });
     }),
