@@ -2,17 +2,20 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
+import { buildApp } from "./build.mjs";
+import { prepareDebianPackages } from "./debian-packages.mjs";
+import { ownParts, runInDesktop } from "./desktop-session.mjs";
 import { projectFolder, runCommand, runScript, say } from "./run-command.mjs";
 
 const benchFolder = path.join(projectFolder, "bench");
 const compiledFolder = path.join(projectFolder, "out", "bench");
 
-/** Compiles a benchmark in TypeScript for Node; the native modules stay outside, as in the app. */
+/** Compiles a benchmark in TypeScript for Node; native modules stay outside, as in the app, and so does Playwright, which finds its parts by path. */
 async function compile(file) {
   await build({
     configFile: false,
     logLevel: "warn",
-    ssr: { noExternal: true, external: ["libsql", "keytar"] },
+    ssr: { noExternal: true, external: ["libsql", "keytar", "@playwright/test"] },
     build: { ssr: path.join(benchFolder, file), outDir: compiledFolder, emptyOutDir: false, minify: false },
   });
   return path.join(compiledFolder, file.replace(/\.ts$/, ".js"));
@@ -26,11 +29,13 @@ await runScript(async () => {
     asked.length === 0 ? all : all.filter((file) => asked.includes(`bench/${file}`) || isAsked(file));
   if (chosen.length === 0) throw new Error(`No such benchmark. There are: ${all.join(", ") || "none yet"}`);
 
+  await prepareDebianPackages(["window", "virtual display", "keychain"]);
+  await buildApp();
   let failures = 0;
   for (const file of chosen) {
     say(`— ${file}`);
     const program = file.endsWith(".ts") ? await compile(file) : path.join(benchFolder, file);
-    const result = await runCommand(process.execPath, ["--expose-gc", program]);
+    const result = await runInDesktop([process.execPath, "--expose-gc", program], ownParts);
     if (result.code !== 0) failures += 1;
   }
   return failures === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 // npm start [-- arguments for Electron]: sees to everything that is needed, builds, and opens Earshot.
-// Without a display it opens on a virtual one and leaves a screenshot of the loaded window in out/earshot.png.
-import { rm, stat } from "node:fs/promises";
+// Without a display it opens on a virtual one and leaves a screenshot of the loaded window in out/earshot.png, and a dated copy
+// in out/screenshots, so that one start can be compared with the next.
+import { copyFile, mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildApp } from "./build.mjs";
@@ -10,6 +11,7 @@ import { projectFolder, runScript, say } from "./run-command.mjs";
 import { resolveElectron, runtimeEnvironment, sandboxArguments } from "./runtime/resolve-electron.mjs";
 
 const screenshot = path.join(projectFolder, "out", "earshot.png");
+const datedScreenshots = path.join(projectFolder, "out", "screenshots");
 const screenshotWithinMs = 60_000;
 
 /** Says where the screenshot is once the app has saved it. */
@@ -17,7 +19,12 @@ async function announceScreenshot(signal) {
   const deadline = Date.now() + screenshotWithinMs;
   while (Date.now() < deadline) {
     const saved = await stat(screenshot).catch(() => undefined);
-    if (saved?.size) return say(`Screenshot of the window: ${screenshot} (Ctrl+C closes Earshot)`);
+    if (saved?.size) {
+      await mkdir(datedScreenshots, { recursive: true });
+      const name = `${saved.mtime.toISOString().replaceAll(":", "-")}.png`;
+      await copyFile(screenshot, path.join(datedScreenshots, name));
+      return say(`Screenshot of the window: ${screenshot} (Ctrl+C closes Earshot)`);
+    }
     await wait(200, undefined, { signal });
   }
   say(`The window did not load within ${screenshotWithinMs / 1000} s.`);
