@@ -5,7 +5,7 @@ import { build } from "vite";
 import { buildApp } from "./build.mjs";
 import { prepareDebianPackages } from "./debian-packages.mjs";
 import { ownParts, runInDesktop } from "./desktop-session.mjs";
-import { projectFolder, runCommand, runScript, say } from "./run-command.mjs";
+import { projectFolder, runScript, say } from "./run-command.mjs";
 
 const benchFolder = path.join(projectFolder, "bench");
 const compiledFolder = path.join(projectFolder, "out", "bench");
