@@ -12,7 +12,9 @@ export default defineConfig({
         input: {
           index: "src/main/index.ts",
           service: "src/service/cli.ts",
+          ingestionThread: "src/service/ingestion/thread.ts",
           importWorker: "src/main/imports/worker.ts",
+          tableWorker: "src/main/project/tables/table-worker.ts",
         },
       },
     },

@@ -4,7 +4,7 @@ import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 const typescriptFiles = ["**/*.ts", "**/*.tsx"];
-const configFiles = ["*.config.ts", "*.config.js"];
+const configFiles = ["*.config.ts", "*.config.js", "test/package/playwright.config.ts"];
 
 const noDefaultExport = {
   selector: "ExportDefaultDeclaration",

@@ -9,6 +9,7 @@ import { parse } from "csv-parse/sync";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { Database } from "../src/sqlite/database";
+import { invoke } from "./support/app-route";
 import { inFolder, launchEarshot } from "./support/electron-app";
 import { inTurn, printTable, spreadRow } from "./support/measure";
 
@@ -17,20 +18,6 @@ const rows = z
   .array(z.record(z.string(), z.string()))
   .parse(parse(await readFile(fixture), { columns: true }));
 const rounds = 5;
-
-/** Calls a route from the page as the view does; only the shape that is asked for is taken from the answer. */
-async function invoke<T>(page: Page, route: string, input: unknown, output: z.ZodType<T>): Promise<T> {
-  const outcome: unknown = await page.evaluate(
-    ([name, data]) => {
-      const bridge: unknown = Reflect.get(window, "earshot");
-      const call: unknown = Reflect.get(Object(bridge), "invoke");
-      if (typeof call !== "function") throw new Error("The bridge is missing");
-      return Reflect.apply(call, bridge, [name, data, crypto.randomUUID()]) as Promise<unknown>;
-    },
-    [route, input] as const,
-  );
-  return z.object({ ok: z.literal(true), data: output }).parse(outcome).data;
-}
 
 async function timeDrop(page: Page, round: number): Promise<number> {
   const id = z.object({ id: z.string() });

@@ -2,29 +2,35 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { indexText } from "../src/shared/query";
-import { start } from "../src/service/start";
 import { Database } from "../src/sqlite/database";
 import { call } from "./service-client";
 import { corpusDocument } from "./service-corpus";
+import { end, launch, memoryOf } from "./service-process";
 
 /*
  * How fast documents go in through the batch endpoint over HTTP (parsed, checked, annotated, indexed, committed to the
- * disk), next to bare inserts of the same texts into the same full-text table in the same run.
+ * disk), next to bare inserts of the same texts into the same full-text table, with the same durability, in the same run:
+ * one batch after the other, and with the next ones already on their way.
  */
 const documents = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 60_000);
 const batch = 1000;
+const inFlight = 3;
 const folder = mkdtempSync(join(tmpdir(), "earshot-bench-"));
 
-/** One way of putting documents in; answers how long a batch took. */
-type Way = (from: number) => Promise<number>;
+/** One way of putting documents in: takes a stretch of them and answers how many milliseconds that took. */
+interface Way {
+  name: string;
+  put: (from: number, batches: number) => Promise<number>;
+  close: () => Promise<string>;
+}
 
-function bareTable(): { put: Way; close: () => void } {
-  const db = Database.open(join(folder, "bare.db"), { synchronous: "FULL" });
+function bareTable(): Way {
+  const db = Database.open(join(folder, "bare.db"), { synchronous: "FULL", cacheKiB: 64 * 1024 });
   db.exec("PRAGMA wal_autocheckpoint = 4000");
   db.exec(
     "CREATE VIRTUAL TABLE text USING fts5 (title, content, author, content='', contentless_delete=1, tokenize='ascii')",
   );
-  const put: Way = (from) => {
+  const insert = (from: number) => {
     const rows = Array.from({ length: batch }, (_, i) => {
       const document = corpusDocument(from + i);
       return [from + i, indexText(String(document["title"])), indexText(document.content), "author name"];
@@ -34,48 +40,67 @@ function bareTable(): { put: Way; close: () => void } {
       for (const row of rows)
         db.run("INSERT INTO text (rowid, title, content, author) VALUES (?, ?, ?, ?)", row);
     });
-    return Promise.resolve(performance.now() - began);
-  };
-  return { put, close: () => db.close() };
-}
-
-async function throughHttp(
-  name: string,
-  given: Record<string, unknown>,
-): Promise<{ put: Way; close: () => Promise<void> }> {
-  const service = await start({ folder: join(folder, name), create: true, token: "bench", port: 0 });
-  const project = service.context.workspace.records.projects.list("")[0]?.id ?? "";
-  const put: Way = async (from) => {
-    const entries = Array.from({ length: batch }, (_, i) => ({
-      create: { ...corpusDocument(from + i), ...given },
-    }));
-    const body = JSON.stringify(entries);
-    const began = performance.now();
-    await call(service.url, "bench", "POST", `/api/v2/docs/p/${project}`, body);
     return performance.now() - began;
   };
-  return { put, close: () => service.stop() };
+  return {
+    name: "bare inserts into the full-text table",
+    put: (from, batches) => {
+      let total = 0;
+      for (let n = 0; n < batches; n++) total += insert(from + n * batch);
+      return Promise.resolve(total);
+    },
+    close: () => {
+      db.close();
+      return Promise.resolve("");
+    },
+  };
 }
 
-const ways = {
-  "bare inserts into the full-text table": bareTable(),
-  "batch endpoint, language and sentiment found": await throughHttp("found", {}),
-  "batch endpoint, language and sentiment given": await throughHttp("given", { lang: "en", sentiment: 1 }),
-};
-const times = new Map<string, number[]>(Object.keys(ways).map((name) => [name, []]));
-// In turn, so that whatever else the machine does meets all of them alike.
-for (let from = 0; from < documents; from += batch)
-  for (const [name, { put }] of Object.entries(ways)) times.get(name)?.push(await put(from));
+async function throughHttp(name: string, given: Record<string, unknown>, together: number): Promise<Way> {
+  const service = await launch(join(folder, name.replace(/\W+/g, "-")));
+  const send = async (body: string) =>
+    call(service.url, "bench", "POST", `/api/v2/docs/p/${service.project}`, body);
+  return {
+    name: `batch endpoint, ${name}`,
+    put: async (from, batches) => {
+      const bodies = Array.from({ length: batches }, (_, n) =>
+        JSON.stringify(
+          Array.from({ length: batch }, (_, i) => ({
+            create: { ...corpusDocument(from + n * batch + i), ...given },
+          })),
+        ),
+      );
+      const began = performance.now();
+      for (let n = 0; n < batches; n += together) await Promise.all(bodies.slice(n, n + together).map(send));
+      return performance.now() - began;
+    },
+    close: async () => {
+      const { most } = memoryOf(service);
+      await end(service);
+      return `, at most ${most.toFixed(0)} MB`;
+    },
+  };
+}
 
-const total = (name: string) => (times.get(name) ?? []).reduce((sum, ms) => sum + ms, 0);
-const [bare = ""] = Object.keys(ways);
-for (const [name, { close }] of Object.entries(ways)) {
-  const rate = Math.round((documents / total(name)) * 1000).toLocaleString("en");
-  const ratio = (total(bare) / total(name)).toFixed(2);
-  const slowest = Math.max(...(times.get(name) ?? [])).toFixed(0);
-  console.log(
-    `${name}: ${rate} documents a second, ${ratio} of bare, slowest batch of ${batch}: ${slowest} ms`,
-  );
-  await close();
+const given = { lang: "en", sentiment: 1 };
+const ways = [
+  bareTable(),
+  await throughHttp("language and sentiment found", {}, 1),
+  await throughHttp(`language and sentiment found, ${inFlight} calls at a time`, {}, inFlight),
+  await throughHttp("language and sentiment given", given, 1),
+  await throughHttp(`language and sentiment given, ${inFlight} calls at a time`, given, inFlight),
+];
+const totals = ways.map(() => 0);
+// In turn, so that whatever else the machine does meets all of them alike.
+const stretch = 2 * inFlight * batch;
+for (let from = 0; from < documents; from += stretch)
+  for (const [i, { put }] of ways.entries()) totals[i] = (totals[i] ?? 0) + (await put(from, 2 * inFlight));
+
+const count = Math.ceil(documents / stretch) * stretch;
+for (const [i, { name, close }] of ways.entries()) {
+  const total = totals[i] ?? Number.NaN;
+  const rate = Math.round((count / total) * 1000).toLocaleString("en");
+  const ratio = ((totals[0] ?? Number.NaN) / total).toFixed(2);
+  console.log(`${name}: ${rate} documents a second, ${ratio} of bare${await close()}`);
 }
 rmSync(folder, { recursive: true, force: true });

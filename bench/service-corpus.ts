@@ -35,13 +35,12 @@ const syllables = [
 ];
 const countries = "us gb de fr lu es it nl be br mx in jp au ca pl se ch at ie".split(" ");
 const types = ["BLOG", "SOCIALMEDIA_MICROBLOG", "ONLINENEWS", "MESSAGEBOARD", "SOCIALMEDIA_VIDEO"];
-/** Real sentences of people: their words are as frequent, and their language as plain, as in what users bring. */
-const sentences = parse(readFileSync("test/fixtures/reddit-13k.csv"), { columns: true }).flatMap(
-  (row: unknown) => {
-    const read = z.object({ title: z.string() }).safeParse(row);
-    return read.success ? [read.data.title] : [];
-  },
-);
+const Row = z.object({ title: z.string(), subreddit: z.string() });
+/** Real sentences of people by forum: what stands together is of one language and about one thing. */
+const forums = new Map<string, string[]>();
+for (const row of z.array(Row).parse(parse(readFileSync("test/fixtures/reddit-13k.csv"), { columns: true })))
+  forums.set(row.subreddit, [...(forums.get(row.subreddit) ?? []), row.title]);
+const sentencesOf = [...forums.values()];
 
 /** The newest document's time of publication. */
 export const corpusEnd = Date.UTC(2026, 9, 1);
@@ -51,6 +50,7 @@ const span = 365 * 86_400_000;
 export function corpusDocument(i: number): Record<string, unknown> & { url: string; content: string } {
   const random = randomOf(i * 7919 + 1);
   const pick = <T>(list: readonly T[], skew: number) => list[Math.floor(list.length * random() ** skew)];
+  const sentences = pick(sentencesOf, 1) ?? [];
   const words: unknown[] = [];
   const length = 1 + Math.floor(random() * 3);
   for (let n = 0; n < length; n++) words.push(pick(sentences, 1));

@@ -1,189 +1,187 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { start } from "../src/service/start";
-import { Database } from "../src/sqlite/database";
-import { column } from "../src/sqlite/values";
+import { type Peer, type Where, duckPeer, sqlitePeer } from "./peers";
 import { call, median } from "./service-client";
-import { corpusDocument, corpusEnd } from "./service-corpus";
+import { corpusDocument, corpusEnd, randomOf } from "./service-corpus";
+import { type Running, end, launch, memoryOf } from "./service-process";
+import { printTable } from "./support/measure";
 
 /*
- * Charts of a large workspace over HTTP, the service being a process of its own, next to the same counts by GROUP BY in
- * SQLite over a table made for it. The workspace is filled at the first run and kept in out/bench.
+ * Charts of workspaces of 10,000, 100,000 and 1,000,000 documents over HTTP, next to the same questions put to SQLite
+ * and DuckDB in the same run; how the time grows; memory; opening; a chart during an upload. The workspaces are filled
+ * at the first run and kept in out/bench. EARSHOT_BENCH_DOCUMENTS leaves out the larger ones.
  */
-const documents = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 1_000_000);
+const most = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 1_000_000);
+const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most);
 const rounds = 9;
-const folder = join("out", "bench", `workspace-${documents}`);
+const peerRounds = 5;
+const kept = join("out", "bench");
 
-async function serve(): Promise<void> {
-  const service = await start({ folder, create: true, token: "bench", port: 0 });
-  process.on("message", () => void service.stop().then(() => process.exit(0)));
-  process.send?.({ url: service.url });
+const year = `min=${corpusEnd - 365 * 86_400_000}&max=${corpusEnd}`;
+const daily = `published?${year}&interval=1d&breakdown=sentiment&value_type=engagement`;
+const of = (query: string) => `${daily}&q=${encodeURIComponent(query)}`;
+
+interface Question {
+  name: string;
+  path: string;
+  ask: (peer: Peer) => Promise<number>;
 }
+const filtered = (name: string, query: string, where: Where): Question => ({
+  name,
+  path: of(query),
+  ask: (peer) => peer.daily(where),
+});
+const questions: Question[] = [
+  { name: "day × sentiment × engagement, all", path: daily, ask: (peer) => peer.daily({}) },
+  filtered("… a word in 25 %", "espresso", { match: "espresso", like: "words LIKE '% espresso %'" }),
+  filtered("… a word in 1 %", "refund", { match: "refund", like: "words LIKE '% refund %'" }),
+  filtered("… a phrase", '"slow roast"', { match: '"slow roast"', like: "words LIKE '% slow roast %'" }),
+  filtered("… a boolean mix", 'espresso AND (refund OR "slow roast") AND NOT lang:de AND reach:>10', {
+    match: 'espresso AND (refund OR "slow roast")',
+    like: "words LIKE '% espresso %' AND (words LIKE '% refund %' OR words LIKE '% slow roast %')",
+    fields: "lang <> 'de' AND reach > 10",
+  }),
+  filtered("… a wildcard", "grind*", { match: "grind*", like: "words LIKE '% grind%'" }),
+  { name: "top influencers, all", path: "top_influencers", ask: (peer) => peer.influencers() },
+  { name: "countries, all", path: "country", ask: (peer) => peer.countries() },
+];
 
-interface Running {
-  child: ChildProcess;
-  url: string;
-  /** Milliseconds from its launch until it listens. */
-  opened: number;
-}
+/** Languages of the documents, the first the most frequent; given, so that filling takes minutes. */
+const languages = ["en", "en", "en", "de", "fr", "es", "it"];
 
-async function launch(): Promise<Running> {
-  const began = performance.now();
-  const child = fork(fileURLToPath(import.meta.url), ["serve"]);
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once("message", (said) => resolve(z.object({ url: z.string() }).parse(said).url));
-    child.once("exit", () => reject(new Error("The service ended")));
+function batchOf(from: number, size: number): string {
+  const entries = Array.from({ length: size }, (_, i) => {
+    const random = randomOf(from + i);
+    const lang = languages[Math.floor(random() * languages.length)];
+    const sentiment = Math.floor(random() * 11) - 5;
+    return { upsert: { ...corpusDocument(from + i), lang, sentiment } };
   });
-  return { child, url, opened: performance.now() - began };
+  return JSON.stringify(entries);
 }
 
-async function stop({ child }: Running): Promise<void> {
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.send("stop");
-  await ended;
-}
-
-async function projectOf(url: string): Promise<string> {
-  const Info = z.object({ result_accinfo: z.object({ projects: z.array(z.object({ id: z.string() })) }) });
-  return (
-    Info.parse(await call(url, "bench", "GET", "/api/v1/search/info")).result_accinfo.projects[0]?.id ?? ""
-  );
-}
-
-function batchOf(from: number, size: number, given: Record<string, unknown> = {}): string {
-  return JSON.stringify(
-    Array.from({ length: size }, (_, i) => ({ upsert: { ...corpusDocument(from + i), ...given } })),
-  );
-}
-
-async function fill(url: string, project: string): Promise<void> {
-  const info = JSON.stringify(await call(url, "bench", "GET", "/local/info"));
-  const done = Number(/"live":(\d+)/.exec(info)?.[1] ?? 0);
+const upload = (service: Running, body: string) =>
+  call(service.url, "bench", "POST", `/api/v2/docs/p/${service.project}`, body);
+const ask = async (service: Running, path: string) => {
   const began = performance.now();
-  for (let from = done; from < documents; from += 1000) {
-    const body = batchOf(from, Math.min(1000, documents - from), {
-      lang: "en",
-      sentiment: ((from / 1000) % 3) - 1,
-    });
-    await call(url, "bench", "POST", `/api/v2/docs/p/${project}`, body);
-  }
-  if (done < documents)
-    console.log(
-      `filled ${(documents - done).toLocaleString("en")} documents in ${((performance.now() - began) / 1000).toFixed(0)} s`,
-    );
-}
+  await call(service.url, "bench", "GET", `/api/v1/search/p/${service.project}/histogram/${path}`);
+  return performance.now() - began;
+};
 
-function resident({ child }: Running): string {
-  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
-  const kib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024;
-  return `${kib("VmRSS").toFixed(0)} MB, at most ${kib("VmHWM").toFixed(0)} MB`;
-}
-
-/** The same counts without columns: a table with just the fields needed, grouped by SQLite. */
-function baseline(): (match: string | undefined) => number {
-  const path = join(folder, "..", `baseline-${documents}.db`);
-  const isNew = !existsSync(path);
-  const db = Database.open(path, { synchronous: "NORMAL", cacheKiB: 256 * 1024 });
-  db.run("ATTACH ? AS workspace", [join(folder, "workspace.db")]);
-  if (isNew)
-    db.exec(`CREATE TABLE fact AS SELECT id, json_extract(body, '$.published') AS published,
-      json_extract(body, '$.sentiment') AS sentiment, json_extract(body, '$.engagement') AS engagement FROM workspace.document`);
-  return (match) => {
-    const from =
-      match === undefined ? "fact" : "fact WHERE id IN (SELECT rowid FROM workspace.text WHERE text MATCH ?)";
-    const began = performance.now();
-    db.all(
-      `SELECT published / 86400000 AS day, sign(sentiment) AS s, count(*), sum(engagement), min(engagement), max(engagement)
-       FROM ${from} GROUP BY day, s`,
-      match === undefined ? [] : [match],
-      column.number,
-    );
-    return performance.now() - began;
-  };
-}
-
-async function main(): Promise<void> {
+/** Makes the workspace of that many documents, or takes up where that was broken off. */
+async function filled(documents: number): Promise<string> {
+  const folder = join(kept, `workspace-${documents}`);
   mkdirSync(folder, { recursive: true });
-  const first = await launch();
-  const project = await projectOf(first.url);
-  await fill(first.url, project);
-  await stop(first);
+  const service = await launch(folder);
+  const Info = z.object({ result_content: z.unknown(), pagination: z.object({ total: z.number() }) });
+  const answer = await call(service.url, "bench", "GET", "/api/v1/search/results?q=&hpp=0");
+  const done = Info.parse(answer).pagination.total;
+  const began = performance.now();
+  for (let from = done; from < documents; from += 1000)
+    await upload(service, batchOf(from, Math.min(1000, documents - from)));
+  if (done < documents) {
+    const seconds = ((performance.now() - began) / 1000).toFixed(0);
+    console.log(`filled ${(documents - done).toLocaleString("en")} documents in ${seconds} s`);
+  }
+  await end(service);
+  return folder;
+}
 
-  let service = await launch();
-  console.log(`opening ${documents.toLocaleString("en")} documents: ${service.opened.toFixed(0)} ms`);
-  const base = `/api/v1/search/p/${project}/histogram`;
-  const year = `min=${corpusEnd - 365 * 86_400_000}&max=${corpusEnd}`;
-  const daily = `published?${year}&interval=1d&breakdown=sentiment&value_type=engagement`;
-  const charts: [name: string, path: string, match?: string | null][] = [
-    ["by day × sentiment × engagement, all", daily],
-    ["… a word in 25 %", `${daily}&q=espresso`, "espresso"],
-    ["… a word in 1 %", `${daily}&q=refund`, "refund"],
-    ["… a phrase", `${daily}&q="slow roast"`, '"slow roast"'],
-    [
-      "… boolean",
-      `${daily}&q=espresso AND (refund OR "slow roast") AND NOT lang:de AND reach:>10`,
-      'espresso AND (refund OR "slow roast")',
-    ],
-    ["… a wildcard", `${daily}&q=grind*`, "grind*"],
-    ["top influencers, all", "top_influencers", null],
-    ["countries, all", "country", null],
-  ];
-  const grouped = baseline();
-  for (const [name, path, match] of charts) {
+interface Measured {
+  documents: number;
+  opened: number;
+  memory: number;
+  times: Map<string, { fresh: number; kept: number; peers: Map<string, number> }>;
+}
+
+async function measure(documents: number): Promise<Measured> {
+  const folder = await filled(documents);
+  const duck = await duckPeer(folder, join(kept, `duckdb-${documents}.db`));
+  const peers = [sqlitePeer(folder, join(kept, `sqlite-${documents}.db`)), ...(duck ? [duck] : [])];
+  const service = await launch(folder);
+  const times: Measured["times"] = new Map();
+  for (const { name, path, ask: askPeer } of questions) {
     const fresh: number[] = [];
     const again: number[] = [];
-    const plain: number[] = [];
+    const beside = new Map(peers.map((peer) => [peer.name, [] as number[]]));
     for (let round = 0; round < rounds; round++) {
       // One changed document makes the service forget every set it has kept.
-      await call(service.url, "bench", "POST", `/api/v2/docs/p/${project}`, batchOf(round, 1));
-      for (const times of [fresh, again]) {
-        const began = performance.now();
-        await call(service.url, "bench", "GET", `${base}/${encodeURI(path)}`);
-        times.push(performance.now() - began);
-      }
-      if (match !== null && round < 3) plain.push(grouped(match));
+      await upload(service, batchOf(round, 1));
+      fresh.push(await ask(service, path));
+      again.push(await ask(service, path));
+      if (round < peerRounds) for (const peer of peers) beside.get(peer.name)?.push(await askPeer(peer));
     }
-    const beside =
-      match === null
-        ? ""
-        : `; GROUP BY ${median(plain).toFixed(0)} ms, ${(median(plain) / median(fresh)).toFixed(1)} times as long`;
-    console.log(
-      `${name}: median ${median(fresh).toFixed(0)} ms, of a kept set ${median(again).toFixed(0)} ms${beside}`,
-    );
+    times.set(name, {
+      fresh: median(fresh),
+      kept: median(again),
+      peers: new Map([...beside].map(([peer, values]) => [peer, median(values)])),
+    });
   }
-  console.log(`memory: ${resident(service)}`);
+  const memory = memoryOf(service).most;
+  await end(service);
+  for (const peer of peers) peer.close();
+  return { documents, opened: service.opened, memory, times };
+}
 
+/** Charts while documents come in, in a copy of the workspace, and how it opens after a kill. */
+async function measureUpload(documents: number): Promise<void> {
+  const copy = join(kept, "workspace-upload");
+  rmSync(copy, { recursive: true, force: true });
+  cpSync(join(kept, `workspace-${documents}`), copy, { recursive: true });
+  const service = await launch(copy);
+  const bodies = Array.from({ length: 30 }, (_, n) => batchOf(documents + n * 1000, 1000));
   const state = { uploading: true };
-  const upload = (async () => {
-    for (let n = 0; n < 20; n++)
-      await call(
-        service.url,
-        "bench",
-        "POST",
-        `/api/v2/docs/p/${project}`,
-        batchOf(documents + n * 1000, 1000),
-      );
+  const uploading = (async () => {
+    for (const body of bodies) await upload(service, body);
     state.uploading = false;
   })();
   const during: number[] = [];
-  while (state.uploading) {
-    const began = performance.now();
-    await call(service.url, "bench", "GET", `${base}/${encodeURI(`${daily}&q=espresso`)}`);
-    during.push(performance.now() - began);
-  }
-  await upload;
+  while (state.uploading) during.push(await ask(service, of("espresso")));
+  await uploading;
   console.log(
-    `a chart during an upload: median ${median(during).toFixed(0)} ms, slowest ${Math.max(...during).toFixed(0)} ms of ${during.length}`,
+    `a chart of a word in 25 % during an upload: median ${median(during).toFixed(0)} ms, ` +
+      `slowest ${Math.max(...during).toFixed(0)} ms of ${during.length}`,
   );
-  console.log(`memory after it: ${resident(service)}`);
-  service.child.kill("SIGKILL");
-  await new Promise((resolve) => service.child.once("exit", resolve));
-  service = await launch();
-  console.log(`opening after a kill: ${service.opened.toFixed(0)} ms`);
-  await stop(service);
+  const { now, most: highest } = memoryOf(service);
+  console.log(`memory after it: ${now.toFixed(0)} MB, at most ${highest.toFixed(0)} MB`);
+  await end(service, "SIGKILL");
+  const heir = await launch(copy);
+  console.log(`opening after a kill: ${heir.opened.toFixed(0)} ms`);
+  await end(heir);
+  rmSync(copy, { recursive: true, force: true });
 }
 
-await (process.argv[2] === "serve" ? serve() : main());
+function report({ documents, opened, memory, times }: Measured): void {
+  const names = [...new Set([...times.values()].flatMap(({ peers }) => [...peers.keys()]))];
+  console.log(
+    `\n${documents.toLocaleString("en")} documents: opened in ${opened.toFixed(0)} ms, at most ${memory.toFixed(0)} MB`,
+  );
+  printTable([
+    ["median, ms", "service", "of a kept set", ...names.flatMap((name) => [name, "times as long"])],
+    ...[...times].map(([name, { fresh, kept: again, peers }]) => [
+      name,
+      fresh.toFixed(1),
+      again.toFixed(1),
+      ...names.flatMap((peer) => {
+        const time = peers.get(peer) ?? Number.NaN;
+        return [time.toFixed(1), (time / fresh).toFixed(1)];
+      }),
+    ]),
+  ]);
+}
+
+const measured: Measured[] = [];
+for (const size of sizes) measured.push(await measure(size));
+measured.forEach(report);
+if (!measured[0]?.times.values().next().value?.peers.has("DuckDB"))
+  console.log("\nDuckDB was left out: its package is not installed. Install it with: npm ci --prefix bench");
+console.log("\nfresh, by number of documents (ms)");
+printTable([
+  ["", ...measured.map(({ documents }) => documents.toLocaleString("en"))],
+  ...questions.map(({ name }) => [
+    name,
+    ...measured.map(({ times }) => (times.get(name)?.fresh ?? Number.NaN).toFixed(1)),
+  ]),
+]);
+console.log("");
+await measureUpload(sizes.at(-1) ?? most);

@@ -2,9 +2,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Removes stock Electron's loader and the runtime's version file. */
+/** Removes stock Electron's loader. */
 export default async function afterExtract({ appOutDir, packager }) {
   const resources = packager.getResourcesDir(appOutDir);
   await rm(path.join(resources, "default_app.asar"), { recursive: true, force: true });
-  await rm(path.join(appOutDir, "version"), { force: true });
 }

@@ -1,14 +1,44 @@
-// npm run package: Earshot as an application folder in dist/, with its own runtime.
+// npm run package [-- --folder]: packages of Earshot in dist/, with their own runtime. On Linux an application folder, of which a .deb
+// and a portable archive are made (--folder: the folder alone); on macOS and Windows what electron-builder.yml says.
 // A package for release holds the declared Electron; one with another runtime is marked -dev.
-import { readFile } from "node:fs/promises";
+// EARSHOT_RELEASES_URL: where releases are published, so that the app can look for updates there.
+import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buildApp } from "./build.mjs";
+import { makeDeb } from "./package/deb.mjs";
+import { makePortable } from "./package/portable.mjs";
+import { writeChecksums, writeLinuxList } from "./package/release-list.mjs";
 import { projectFolder, runCommand, runScript, say } from "./run-command.mjs";
 import { resolveElectron } from "./runtime/resolve-electron.mjs";
 
+const target = path.join(projectFolder, "dist");
 const manifest = async (file) => JSON.parse(await readFile(path.join(projectFolder, file), "utf8"));
 
+/** Takes away what an earlier run left, so that nothing old is taken for new. */
+async function clear() {
+  await mkdir(target, { recursive: true });
+  for (const name of await readdir(target)) {
+    if (/\.(deb|tar\.gz|dmg|zip|exe|blockmap|yml)$|^SHA256SUMS$/.test(name))
+      await rm(path.join(target, name));
+  }
+}
+
+async function makeLinuxPackages(version, forRelease, releases) {
+  const folder = path.join(target, "linux-unpacked");
+  if (releases) {
+    const feed = { provider: "generic", url: releases, updaterCacheDirName: "earshot-updater" };
+    await writeFile(path.join(folder, "resources", "app-update.yml"), `${JSON.stringify(feed, null, 2)}\n`);
+  }
+  say("Making the Debian package and the portable archive…");
+  const deb = await makeDeb({ folder, version, target, forRelease });
+  const portable = await makePortable({ folder, version, target });
+  await writeLinuxList({ deb, version, target });
+  await writeChecksums(target);
+  say(`  ${path.relative(projectFolder, deb)}\n  ${path.relative(projectFolder, portable)}`);
+}
+
 await runScript(async () => {
+  const folderOnly = process.argv.includes("--folder");
   const runtime = await resolveElectron();
   await buildApp();
   const { version } = await manifest("package.json");
@@ -21,13 +51,20 @@ await runScript(async () => {
     );
     say("for development only. A package for release is built where the official Electron can be reached.");
   }
-  const result = await runCommand(path.join(projectFolder, "node_modules", ".bin", "electron-builder"), [
-    "--dir",
+  const releases = process.env.EARSHOT_RELEASES_URL;
+  await clear();
+  const result = await runCommand(process.execPath, [
+    path.join(projectFolder, "node_modules", "electron-builder", "cli.js"),
+    ...(folderOnly ? ["--dir"] : []),
     "--publish=never",
     `-c.electronDist=${runtime.dist}`,
     `-c.electronVersion=${runtime.version}`,
     `-c.extraMetadata.version=${packageVersion}`,
+    ...(releases ? ["-c.publish.provider=generic", `-c.publish.url=${releases}`] : []),
   ]);
-  if (result.code === 0) say(`Packaged Earshot ${packageVersion} into dist/.`);
-  return result.code;
+  if (result.code !== 0) return result.code;
+  if (process.platform === "linux" && !folderOnly)
+    await makeLinuxPackages(packageVersion, forRelease, releases);
+  say(`Packaged Earshot ${packageVersion} into dist/.`);
+  return 0;
 });

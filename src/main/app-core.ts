@@ -1,40 +1,41 @@
 import path from "node:path";
 import type { AppInfo } from "../shared/ipc/app";
+import { Notebooks } from "./analytics/notebooks";
 import { AnswerCache, cacheMigrations } from "./cache/answer-cache";
 import { ReadThrough } from "./cache/read-through";
-import type { Fetch } from "./client/service-client";
-import { Connections } from "./connections/connections";
+import { activityMigrations } from "./activity/activity-log";
+import { buildConnections, type ConnectionSurroundings } from "./connections/build";
 import { Keychain, type KeychainLibrary } from "./connections/keychain";
 import { Profiles } from "./connections/profiles";
-import { Projects } from "./connections/projects";
-import type { StartService } from "./connections/service-process";
-import { Tokens } from "./connections/tokens";
+import { Documents } from "./documents/documents";
 import { FileImports } from "./imports/file-imports";
-import type { Emit } from "./ipc/events";
+import { SavedMappings } from "./imports/saved-mappings";
 import { handlersOf, type HandlerParts } from "./ipc/handlers";
 import { Router } from "./ipc/router";
-import type { Log } from "./log";
+import { KeptFiles } from "./outbox/kept-files";
+import { Ledger } from "./outbox/ledger";
 import { outboxMigrations } from "./outbox/schema";
 import { Outbox } from "./outbox/outbox";
 import { OutboxStore } from "./outbox/store";
-import type { Redactor } from "./redaction";
+import { ExportOrders } from "./project/exports/orders";
+import { DeletedStreams } from "./project/streams/deleted-streams";
+import { TableFiles } from "./project/tables/table-files";
 import type { SettingsStore } from "./shell/settings";
-import { openDatabase } from "./storage/open-database";
+import { shellHandlers, type ShellParts } from "./shell/shell-handlers";
+import type { ProfileDatabases } from "./storage/profile-databases";
 
 /** What the core needs of its surroundings: Electron in the app, Node in tests. */
-export interface Surroundings {
-  userData: string;
+export interface Surroundings extends ConnectionSurroundings {
   importWorker: string;
+  tableWorker: string;
   keychainService: string;
   loadKeychain: () => Promise<KeychainLibrary>;
-  fetch: Fetch;
-  startService: StartService;
-  emit: Emit;
-  log: Log;
-  redactor: Redactor;
   settings: SettingsStore;
   info: () => AppInfo;
   window: HandlerParts["window"];
+  /** The databases of the profile, whatever state they are in. */
+  databases: ProfileDatabases;
+  shell: ShellParts;
 }
 
 /** Everything of main that isn't Electron, wired. */
@@ -42,77 +43,94 @@ export interface AppCore {
   router: Router;
   /** Goes on with unfinished uploads. */
   resume: () => void;
+  /** The computer came back from sleep: uploads wait no longer. */
+  wake: () => void;
   /** Ends everything in order; the databases are closed last. */
   close: () => Promise<void>;
   keychain: Keychain;
+  /** Kinds of the connections, for a report that names none. */
+  connectionKinds: () => string[];
 }
 
 /** Builds the core on a profile's folder. */
 export function buildCore(around: Surroundings): AppCore {
-  const { userData, log, redactor, emit } = around;
+  const { userData, log, emit } = around;
   const keychain = new Keychain(around.keychainService, around.loadKeychain);
   const profiles = new Profiles(path.join(userData, "connections.json"), log);
-  const tokens = new Tokens(keychain, redactor, log);
-  const connections = new Connections({
-    profiles,
-    tokens,
-    redactor,
-    fetch: around.fetch,
-    startService: around.startService,
-    workspacesFolder: path.join(userData, "workspaces"),
-    log,
-    changed: (state) => {
-      emit("connections.state", state);
-      if (state.phase === "ready") outbox.connectionReady(state.connectionId);
-    },
-  });
-  const cacheDb = openDatabase(
-    path.join(userData, "cache.db"),
-    cacheMigrations,
-    { synchronous: "NORMAL" },
-    log,
-  );
-  const cache = new AnswerCache(cacheDb);
+  const { databases } = around;
+  const cacheDb = databases.spare("cache", cacheMigrations);
+  const cache = new AnswerCache(cacheDb, around.settings.current.cacheLimitBytes);
   const readThrough = new ReadThrough(cache, log);
-  const outboxDb = openDatabase(
-    path.join(userData, "outbox.db"),
-    outboxMigrations,
-    { synchronous: "FULL" },
-    log,
+  const activityDb = databases.spare("activity", activityMigrations);
+  const reaching = buildConnections(around, { profiles, keychain, activityDb, readThrough }, (id) =>
+    outbox.connectionReady(id),
   );
+  const { connections, activity } = reaching;
+  const outboxDb = databases.outbox(outboxMigrations);
+  const store = new OutboxStore(outboxDb);
   const outbox = new Outbox({
-    store: new OutboxStore(outboxDb),
+    store,
+    ledger: new Ledger(outboxDb, store),
+    files: new KeptFiles(path.join(userData, "upload-files"), log),
     client: (id) => connections.client(id),
     emit,
     log,
   });
   const imports = new FileImports({
     queue: outbox,
+    client: (id) => connections.client(id),
     workerFile: around.importWorker,
     progress: (event) => emit("imports.progress", event),
   });
-  const projects = new Projects(profiles, connections, readThrough);
+  const documents = new Documents({
+    db: outboxDb,
+    outbox,
+    client: (id) => connections.client(id),
+    localDatasets: () => Promise.resolve([]),
+    emit,
+  });
   const handlers = handlersOf({
     info: around.info,
     settings: around.settings,
     keychain,
     connections,
-    projects,
+    connectionParts: reaching.parts,
+    activity,
+    activityCleared: reaching.activityChanged,
     cache,
     readThrough,
     outbox,
     imports,
+    importing: {
+      mappings: new SavedMappings(path.join(userData, "mappings.json"), log),
+      pastedFolder: path.join(userData, "pasted"),
+    },
+    documents,
+    notebooks: new Notebooks(path.join(userData, "notebooks"), log),
+    project: {
+      files: new TableFiles(around.tableWorker),
+      orders: new ExportOrders(path.join(userData, "exports.json"), log),
+      deletedStreams: new DeletedStreams(path.join(userData, "deleted-streams.json"), log),
+      emit,
+    },
     window: around.window,
+    shell: shellHandlers(databases, around.shell),
   });
+  databases.lock();
   return {
     router: new Router(handlers, log),
-    resume: () => outbox.start(),
+    resume: () => {
+      if (!databases.safeMode) outbox.start();
+    },
+    wake: () => outbox.wake(),
     close: async () => {
       await imports.dispose();
       await outbox.stop();
-      await connections.close();
+      await reaching.close();
       cache.close();
+      databases.dispose();
     },
     keychain,
+    connectionKinds: () => profiles.list().map(({ kind }) => kind),
   };
 }

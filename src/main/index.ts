@@ -1,15 +1,20 @@
 import { app } from "electron";
 import path from "node:path";
-import { runApp } from "./shell/run-app";
 import { declareAppProtocol } from "./shell/app-protocol";
+import { receiveFromDesktop } from "./shell/desktop-requests";
+import { OpenedQueue } from "./shell/opened";
+import { prepareProfile } from "./shell/profile";
+import { runApp } from "./shell/run-app";
 
 // Before anything else: a profile of its own has its own files, lock and keychain entries.
-const userData = process.env["EARSHOT_USER_DATA"];
-if (userData) app.setPath("userData", path.resolve(userData));
+const given = process.env["EARSHOT_USER_DATA"];
+const profile = prepareProfile(given ? path.resolve(given) : app.getPath("userData"));
+app.setPath("userData", profile.session);
 
 declareAppProtocol();
 // Forcing the sandbox on contradicts the switch (root and some containers need it) and ends every child process.
 if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
 
-if (app.requestSingleInstanceLock()) void runApp();
+const opened = new OpenedQueue();
+if (receiveFromDesktop(opened)) void runApp(profile, opened);
 else app.quit();

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint, endpoints } from "../shared/interface/endpoints";
 import type { localEndpoints } from "../shared/interface/local";
+import type { PreparationThreads } from "./ingestion/threads";
 import type { ExportTasks } from "./workspace/export-tasks";
 import type { Workspace } from "./workspace/workspace";
 
@@ -14,13 +15,18 @@ export interface Answer {
 export interface Context {
   workspace: Workspace;
   tasks: ExportTasks;
+  /** Without them uploads are worked out by the thread that answers calls. */
+  threads?: PreparationThreads;
 }
 
 /** A call with everything checked by the schemas of its row. */
 export interface Call<E extends Endpoint> {
   path: z.output<E["pathParams"]>;
   params: z.output<E["params"]>;
-  body: z.output<E["body"]>;
+  /** Read and checked when it is first asked for. */
+  readonly body: z.output<E["body"]>;
+  /** The bytes of the body, of calls that upload many documents. */
+  readonly raw?: Buffer | undefined;
 }
 
 /** Answers a call of one endpoint; throws a Failure to refuse it. */

@@ -1,8 +1,12 @@
 import { writeSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { readArguments } from "./arguments";
 import { fillSample, shiftSample } from "./sample-workspace";
 import { type RunningService, start } from "./start";
 import { OpeningFailure, exitCodes } from "./workspace/opening";
+
+/** Compiled beside this file, see electron.vite.config.ts. */
+const threadFile = fileURLToPath(new URL("ingestionThread.js", import.meta.url));
 
 /** Runs the service until it is told to stop: by a signal or, with --follow-parent, by the end of standard input. */
 async function main(): Promise<void> {
@@ -27,6 +31,7 @@ async function main(): Promise<void> {
   const { readOnlyToken, title, ...rest } = options;
   state.service = await start({
     ...rest,
+    threadFile,
     create: options.create || options.sample,
     ...(readOnlyToken === undefined ? {} : { readOnlyToken }),
     ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),

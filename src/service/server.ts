@@ -22,7 +22,7 @@ export interface ServerOptions {
 
 type Rights = "write" | "read";
 type Untyped = (
-  call: { path: unknown; params: unknown; body: unknown },
+  call: { path: unknown; params: unknown; body: unknown; raw?: Buffer },
   context: Context,
 ) => Answer | Promise<Answer>;
 
@@ -46,12 +46,28 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     done(/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(request.headers.host ?? "") ? undefined : foreignHost());
   });
 
+  // Uploads are handed on as they come: reading them is half of the work.
+  const parseJson = server.getDefaultJsonParser("error", "error");
+  server.removeContentTypeParser("application/json");
+  server.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, raw, done) => {
+    if (isUpload(request.routeOptions)) done(null, raw);
+    else void parseJson(request, raw.toString("utf8"), done);
+  });
+  const readJson = (request: FastifyRequest, raw: Buffer): unknown => {
+    const read: { error?: Error | null; body?: unknown } = {};
+    void parseJson(request, raw.toString("utf8"), (error: Error | null, body: unknown) => {
+      Object.assign(read, { error, body });
+    });
+    if (read.error) throw read.error;
+    return read.body;
+  };
+
   const mount = (row: Endpoint, handler: Untyped): void => {
     // A wrong field is the document's own failure, told inside result_searchdoc: here it need only be an object.
     const body = row.body === DocumentInput ? z.looseObject({}) : row.body;
     server.route({
       method: row.method,
-      url: row.path.replace(/\{(\w+)\}/g, ":$1"),
+      url: routeOf(row),
       // Before the body is read: who may not call need not upload.
       onRequest: (request, _reply, done) => {
         const rights = rightsOf(request.query);
@@ -59,11 +75,11 @@ export function buildServer(context: Context, options: ServerOptions): Server {
         else done(row.writes && rights === "read" ? insufficientRights() : undefined);
       },
       handler: async (request, reply) => {
-        const call = {
-          path: parsePath(row, request.params),
-          params: parseParams(row.params, request.query),
-          body: parseBody(body, request.body),
-        };
+        const path = parsePath(row, request.params);
+        const params = parseParams(row.params, request.query);
+        const raw = Buffer.isBuffer(request.body) ? request.body : undefined;
+        const read = () => parseBody(body, raw ? readJson(request, raw) : request.body);
+        const call = raw ? uploadOf(path, params, raw, read) : { path, params, body: read() };
         const { payload, beside } = await handler(call, context);
         const text = envelope(request, codes.ok, "OK", { [row.resultKey]: payload, ...beside });
         return reply.code(200).type("application/json; charset=utf-8").send(text);
@@ -73,6 +89,30 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   mountAll(endpoints, handlers, mount);
   mountAll(localEndpoints, localHandlers, mount);
   return server;
+}
+
+function routeOf(row: Endpoint): string {
+  return row.path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+const uploads = new Set([endpoints.modifyDocuments, endpoints.modifyReviews].map(routeOf));
+
+function isUpload({ url }: { url?: string | undefined }): boolean {
+  return url !== undefined && uploads.has(url);
+}
+
+/** An upload, whose body is read and checked only when it is asked for. */
+function uploadOf(path: unknown, params: unknown, raw: Buffer, read: () => unknown) {
+  let body: { read: unknown } | undefined;
+  return {
+    path,
+    params,
+    raw,
+    get body() {
+      body ??= { read: read() };
+      return body.read;
+    },
+  };
 }
 
 /** Answers a failure in the envelope; what was not foreseen goes to the log and not to the caller. */

@@ -1,4 +1,5 @@
 import type { Context } from "./call";
+import { PreparationThreads } from "./ingestion/threads";
 import { type ServerOptions, buildServer } from "./server";
 import { ExportTasks } from "./workspace/export-tasks";
 import { Workspace, type WorkspaceOptions } from "./workspace/workspace";
@@ -9,6 +10,8 @@ export interface StartOptions extends WorkspaceOptions, ServerOptions {
   port: number;
   /** What is to be done to the workspace before the first call. */
   prepare?: (context: Context) => Promise<void>;
+  /** The compiled ingestion/thread.ts; with it uploads are worked out beside the thread that answers calls. */
+  threadFile?: string;
 }
 
 /** A running service. */
@@ -23,10 +26,12 @@ export interface RunningService {
 export async function start(options: StartOptions): Promise<RunningService> {
   const workspace = Workspace.open(options);
   const tasks = new ExportTasks(workspace);
-  const context = { workspace, tasks };
+  const threads = options.threadFile === undefined ? undefined : new PreparationThreads(options.threadFile);
+  const context: Context = { workspace, tasks, ...(threads && { threads }) };
   const server = buildServer(context, options);
   const stop = async () => {
     await server.close();
+    await threads?.close();
     await tasks.close();
     await workspace.close();
   };

@@ -6,6 +6,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { ElectronApplication } from "@playwright/test";
 import { z } from "zod";
+import { invoke } from "./support/documents";
 import { type Profile, expect, test } from "./support/launch";
 
 const token = "canary-5f2b8c1d9e7a4036";
@@ -88,8 +89,16 @@ test("a wrong token is refused in words, the right one connects, and neither is 
   await expect(window.getByRole("button", { name: /^Project:/ })).toContainText("Harbour");
   await expect(window.getByText("No documents yet")).toBeVisible();
 
+  // What the activity shows of the calls and puts on the clipboard.
+  const { entries } = await invoke(window, "activity.list", { search: "search info" });
+  expect(entries.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([0, 7]));
+  const { text } = await invoke(window, "activity.curl", { id: entries[0]?.id ?? 0 });
+  expect(text).toContain("access_token=$EARSHOT_TOKEN");
+  expect(text).toContain(address);
+
   const seen = await messages();
   expect(seen).toContain("Harbour");
+
   for (const secret of [token, "canary-wrong-0000"]) {
     expect(seen).not.toContain(secret);
     expect(await window.content()).not.toContain(secret);

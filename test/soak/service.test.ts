@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { startService } from "../support/service";
 import { faultOf, fuzzCalls } from "../support/service-fuzz";
+import { compileService } from "../support/service-process";
 import { type Acknowledged, killWhileWriting } from "../support/service-kill";
 
 it("50 kills lose nothing that was acknowledged", async () => {
@@ -17,7 +18,7 @@ it("50 kills lose nothing that was acknowledged", async () => {
 });
 
 it("5,000 odd calls end in the envelope and leave the service as it was", async () => {
-  const service = await startService();
+  const service = await startService({ threadFile: (await compileService()).threadFile });
   await fc.assert(
     fc.asyncProperty(fuzzCalls(service.projectId), async (call) => {
       expect(await faultOf(service, call)).toBeUndefined();

@@ -6,8 +6,12 @@ import {
   type ServiceProcess,
   type StartService,
 } from "../../src/main/connections/service-process";
+import { silentLog } from "../../src/main/log";
 import { Redactor } from "../../src/main/redaction";
 import { SettingsStore } from "../../src/main/shell/settings";
+import type { ShellParts } from "../../src/main/shell/shell-handlers";
+import { Updates } from "../../src/main/shell/updates";
+import { ProfileDatabases } from "../../src/main/storage/profile-databases";
 import type { CallError } from "../../src/shared/ipc/contract";
 import {
   events,
@@ -31,10 +35,24 @@ export function memoryKeychain(kept = new Map<string, string>()): KeychainLibrar
   };
 }
 
+/** Where there is no window, there is nothing around it either. */
+const noShell: ShellParts = {
+  beginNewOutbox: () => undefined,
+  saveSupportBundle: () => Promise.resolve(null),
+  updates: new Updates({
+    load: () => Promise.resolve("Not here."),
+    changed: () => undefined,
+    log: silentLog,
+  }),
+  setMenu: () => undefined,
+};
+
 /** Where the built parts are. */
 export interface AppParts {
   service: string;
   importWorker: string;
+  /** Where files of a project are read and written. */
+  tableWorker?: string;
 }
 
 /** Everything of main but Electron, on a folder of its own, called as the view calls it. */
@@ -43,6 +61,10 @@ export class TestApp {
   readonly logged: unknown[] = [];
   readonly events: { name: EventName; payload: unknown }[] = [];
   readonly services: ServiceProcess[] = [];
+  /** What is chosen in the system's dialogs for files; null cancels them. */
+  readonly chosen: { open: string | null; save: string | null } = { open: null, save: null };
+  /** Whether the computer has a network. */
+  online = true;
   readonly #listeners = new Set<(name: EventName, payload: unknown) => void>();
   #calls = 0;
 
@@ -64,9 +86,12 @@ export class TestApp {
     this.core = buildCore({
       userData,
       importWorker: parts.importWorker,
+      tableWorker: parts.tableWorker ?? "",
       keychainService: "EarshotTest",
       loadKeychain: () => Promise.resolve(keychain),
       fetch,
+      fetchTrusting: () => fetch,
+      isOnline: () => this.online,
       startService,
       emit: (name, payload) => {
         // What the view could not read is a fault of main.
@@ -75,6 +100,8 @@ export class TestApp {
       },
       log,
       redactor,
+      databases: new ProfileDatabases(userData, log),
+      shell: noShell,
       settings: new SettingsStore(path.join(userData, "settings.json"), log),
       info: () => {
         throw new Error("not here");
@@ -82,7 +109,10 @@ export class TestApp {
       window: {
         settingsChanged: () => undefined,
         chooseFolder: () => Promise.resolve(null),
-        chooseFile: () => Promise.resolve(null),
+        chooseCertificate: () => Promise.resolve(null),
+        chooseFile: () => Promise.resolve(this.chosen.open),
+        chooseFiles: () => Promise.resolve([]),
+        chooseSaveFile: () => Promise.resolve(this.chosen.save),
         ready: () => this.core.resume(),
       },
     });

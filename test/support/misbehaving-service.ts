@@ -21,12 +21,16 @@ export interface Fault {
   text?: string;
   headers?: Record<string, string>;
   delayMs?: number;
-  /** Ends the connection without an answer, or in the middle of one. */
-  cut?: "before" | "midway";
+  /** Ends the connection without an answer, in the middle of one, or with a reset. */
+  cut?: "before" | "midway" | "reset";
   /** Never answers. */
   hang?: boolean;
   /** An endless answer of this many bytes. */
   bytes?: number;
+  /** How far its clock is off, in milliseconds, as its Date header tells. */
+  clockOffMs?: number;
+  /** The payload of a good answer is of this type instead. */
+  payload?: unknown;
 }
 
 type Body = Record<string, unknown>;
@@ -44,6 +48,8 @@ export class MisbehavingService {
   /** Answers of endpoints by path, payload beside the envelope. */
   readonly answers = new Map<string, Body>();
   batches = true;
+  /** Calls whose connection is still open while they get no answer. */
+  readonly hanging = new Set<ServerResponse>();
   /** A url whose mere presence makes the service refuse a whole body. */
   poison: string | null = null;
   token: string | null = null;
@@ -91,7 +97,16 @@ export class MisbehavingService {
     this.calls.push(call);
     const fault = this.faults.shift();
     if (fault?.delayMs) await wait(fault.delayMs);
-    if (fault?.hang) return;
+    if (fault?.hang) {
+      this.hanging.add(response);
+      response.on("close", () => this.hanging.delete(response));
+      return;
+    }
+    if (fault?.cut === "reset") {
+      request.socket.resetAndDestroy();
+      return;
+    }
+    if (fault?.clockOffMs) response.setHeader("date", new Date(Date.now() + fault.clockOffMs).toUTCString());
     const refused = fault?.code !== undefined || fault?.text !== undefined || fault?.status !== undefined;
     const echo = `${call.method} ${url.pathname}${url.search}`;
     const answer = refused ? null : this.#carryOut(call);
@@ -121,8 +136,12 @@ export class MisbehavingService {
       request_id: "#test#",
       ...fault?.details,
       ...answer?.payload,
+      ...(fault?.payload !== undefined &&
+        answer?.payload &&
+        Object.fromEntries(Object.keys(answer.payload).map((key) => [key, fault.payload]))),
     });
     response.writeHead(httpStatusOf(code), {
+      ...fault?.headers,
       "content-type": "application/json",
       "content-length": Buffer.byteLength(body),
     });

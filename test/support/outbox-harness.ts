@@ -1,8 +1,9 @@
 import path from "node:path";
-import { unlimited } from "../../src/main/client/limits";
 import { ServiceClient } from "../../src/main/client/service-client";
 import { silentLog } from "../../src/main/log";
 import { Outbox } from "../../src/main/outbox/outbox";
+import { KeptFiles } from "../../src/main/outbox/kept-files";
+import { Ledger } from "../../src/main/outbox/ledger";
 import { outboxMigrations } from "../../src/main/outbox/schema";
 import { OutboxStore } from "../../src/main/outbox/store";
 import { Redactor } from "../../src/main/redaction";
@@ -16,24 +17,34 @@ export class OutboxHarness {
   readonly seen: Upload[] = [];
   #waiters: { id: number; wanted: (upload: Upload) => boolean; resolve: (upload: Upload) => void }[] = [];
 
-  constructor(folder: string, service: { url: string }, token = "token-of-the-test", backoffMs = 2) {
+  constructor(
+    folder: string,
+    service: { url: string },
+    token = "token-of-the-test",
+    backoffMs = 2,
+    given?: ServiceClient,
+  ) {
     const db = openDatabase(
       path.join(folder, "outbox.db"),
       outboxMigrations,
       { synchronous: "FULL" },
       silentLog,
     );
-    const client = new ServiceClient({
-      baseUrl: () => Promise.resolve(service.url),
-      token: () => Promise.resolve(token),
-      platform: "platform",
-      fetch,
-      redactor: new Redactor(),
-      limits: unlimited,
-      timeoutMs: 5000,
-    });
+    const client =
+      given ??
+      new ServiceClient({
+        baseUrl: () => Promise.resolve(service.url),
+        token: () => Promise.resolve(token),
+        platform: "platform",
+        fetch,
+        redactor: new Redactor(),
+        timeoutMs: 5000,
+      });
+    const store = new OutboxStore(db);
     this.outbox = new Outbox({
-      store: new OutboxStore(db),
+      store,
+      ledger: new Ledger(db, store),
+      files: new KeptFiles(path.join(folder, "upload-files"), silentLog),
       client: () => Promise.resolve(client),
       emit: (name, payload) => {
         if (name === "uploads.changed") this.#see(payload as Upload);

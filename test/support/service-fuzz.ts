@@ -91,7 +91,20 @@ export interface FuzzCall {
   method: string;
   path: string;
   body: string | undefined;
+  /** Undefined for the right one. */
+  token: string | undefined;
 }
+
+/** An upload long enough for a thread, whole or with something odd in one place. */
+const upload = fc
+  .record({ at: fc.nat({ max: 40_000 }), cut: fc.nat({ max: 5 }), put: fc.oneof(fc.constant(""), nasty) })
+  .map(({ at, cut, put }) => {
+    const entry = (i: number) => ({
+      upsert: { url: `https://f.example/${i}`, published: "1700000000000", content: "word ".repeat(150) },
+    });
+    const json = JSON.stringify(Array.from({ length: 50 }, (_, i) => entry(i)));
+    return json.slice(0, at) + put.replace(/\p{Surrogate}/gu, "?") + json.slice(at + cut);
+  });
 
 /** Calls of every endpoint with hostile, broken and odd values; some of them valid. */
 export function fuzzCalls(projectId: string): fc.Arbitrary<FuzzCall> {
@@ -103,16 +116,24 @@ export function fuzzCalls(projectId: string): fc.Arbitrary<FuzzCall> {
       query,
       body,
       cut: fc.integer({ min: 0, max: 30 }),
+      upload,
+      // Mostly what lets a call get far.
+      token: fc.option(nasty, { freq: 10 }),
+      project: fc.option(nasty, { freq: 10 }),
+      action: fc.option(nasty, { freq: 10 }),
     })
-    .map(({ row, places, query: parameters, body: content, cut }) => {
+    .map(({ row, places, query: parameters, body: content, cut, upload, token, project, action }) => {
       let place = 0;
       const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-        const odd = encodeURIComponent((places[place++ % 4] ?? "x").replace(/\p{Surrogate}/gu, "?")) || "x";
+        const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "?")) || "x";
         if (name === "platform") return "platform";
-        return name === "project_id" ? projectId : name === "action" ? "upsert" : odd;
+        if (name === "project_id") return encoded(project ?? projectId);
+        if (name === "action") return encoded(action ?? "upsert");
+        return encoded(places[place++ % 4] ?? "x");
       });
       const json = JSON.stringify(content);
-      const text = cut === 0 ? json.slice(0, json.length / 2) : json;
+      const isUpload = row === endpoints.modifyDocuments || row === endpoints.modifyReviews;
+      const text = isUpload && cut % 2 === 1 ? upload : cut === 0 ? json.slice(0, json.length / 2) : json;
       const wellFormed = Object.entries(parameters).map(([name, it]) => [
         name,
         it.replace(/\p{Surrogate}/gu, "?"),
@@ -121,13 +142,20 @@ export function fuzzCalls(projectId: string): fc.Arbitrary<FuzzCall> {
         method: row.method,
         path: `${path}?${new URLSearchParams(wellFormed).toString()}`,
         body: row.method === "GET" || row.method === "DELETE" ? undefined : text,
+        token: token?.replace(/\p{Surrogate}/gu, "?"),
       };
     });
 }
 
 /** Makes a call and answers what is wrong with the answer, or undefined: never an internal error, always the envelope. */
 export async function faultOf(service: TestService, call: FuzzCall): Promise<string | undefined> {
-  const answer = await callService(service.url, service.token, call.method, call.path, call.body);
+  const answer = await callService(
+    service.url,
+    call.token ?? service.token,
+    call.method,
+    call.path,
+    call.body,
+  );
   const text = JSON.stringify(answer);
   if (!/^\d+$/.test(answer.status_code)) return `no status code: ${text}`;
   if (answer.http >= 500 || answer.status_code === "1") return `internal error: ${text}`;

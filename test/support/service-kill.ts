@@ -39,7 +39,8 @@ export async function killWhileWriting(
           upsert: {
             url: document,
             published: "1700000000000",
-            content: `common round${round}`,
+            // Every second upload is long enough to be worked out in a thread.
+            content: `common round${round}${n % 2 === 0 ? "" : " word".repeat(200)}`,
             title: `t${round}x${n}`,
           },
         };

@@ -3,17 +3,30 @@ import { join } from "node:path";
 import { build } from "vite";
 import { z } from "zod";
 
-let compiled: Promise<string> | undefined;
+/** The compiled programs of the service. */
+interface Compiled {
+  program: string;
+  threadFile: string;
+}
+let compiled: Promise<Compiled> | undefined;
 
-/** Compiles the service as the app runs it, once for a test file, and answers the path of the program. */
-export function compileService(): Promise<string> {
+/** Compiles the service as the app runs it, once for a test file, and answers where its programs are. */
+export function compileService(): Promise<Compiled> {
   const outDir = join(process.cwd(), "out", "test", String(process.pid));
   compiled ??= build({
     configFile: false,
     logLevel: "error",
     ssr: { noExternal: true, external: ["libsql"] },
-    build: { ssr: "src/service/cli.ts", outDir, emptyOutDir: true, minify: false },
-  }).then(() => join(outDir, "cli.js"));
+    build: {
+      ssr: true,
+      rolldownOptions: {
+        input: { service: "src/service/cli.ts", ingestionThread: "src/service/ingestion/thread.ts" },
+      },
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+    },
+  }).then(() => ({ program: join(outDir, "service.js"), threadFile: join(outDir, "ingestionThread.js") }));
   return compiled;
 }
 
@@ -36,7 +49,7 @@ export async function spawnService(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<ServiceProcess> {
-  const program = await compileService();
+  const { program } = await compileService();
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, EARSHOT_SERVICE_TOKEN: "test-token", ...env },
     stdio: ["pipe", "pipe", "pipe"],

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { cacheLimits } from "../../shared/ipc/app";
+import type { CacheInfo } from "../../shared/ipc/cache";
 import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
@@ -25,13 +27,15 @@ const Row = z.object({ as_of: z.number(), body: z.string() });
 /** The last good answer to each question, up to a size; what was used longest ago goes first. */
 export class AnswerCache {
   #bytes: number;
+  #limitBytes: number;
   /** Counts uses: an order that no change of the clock upsets. */
   #uses: number;
 
   constructor(
     private readonly db: Database,
-    private readonly limitBytes = 200 * 1024 * 1024,
+    limitBytes: number = cacheLimits.preset,
   ) {
+    this.#limitBytes = limitBytes;
     this.#bytes = db.get("SELECT coalesce(sum(bytes), 0) FROM answers", [], column.number) ?? 0;
     this.#uses = db.get("SELECT coalesce(max(used), 0) FROM answers", [], column.number) ?? 0;
   }
@@ -48,7 +52,7 @@ export class AnswerCache {
   put(question: Question, body: unknown, asOf: number): void {
     const text = JSON.stringify(body);
     const bytes = Buffer.byteLength(text);
-    if (bytes > this.limitBytes / 4) return;
+    if (bytes > this.#limitBytes / 4) return;
     const key = keyOf(question);
     this.db.transaction(() => {
       const replaced = this.db.get("SELECT bytes FROM answers WHERE key = ?", [key], column.number) ?? 0;
@@ -57,18 +61,46 @@ export class AnswerCache {
         [key, question.connectionId, asOf, ++this.#uses, bytes, text],
       );
       this.#bytes += bytes - replaced;
-      if (this.#bytes > this.limitBytes) this.#makeRoom();
+      if (this.#bytes > this.#limitBytes) this.#makeRoom();
     });
   }
 
-  /** Forgets everything a connection answered. */
-  forget(connectionId: string): void {
-    this.db.run("DELETE FROM answers WHERE connection = ?", [connectionId]);
+  /** How much is kept, and of which connections. */
+  info(): CacheInfo {
+    const perConnection = this.db.all(
+      `SELECT connection AS connectionId, sum(bytes) AS bytes, count(*) AS entries FROM answers
+       GROUP BY connection ORDER BY bytes DESC`,
+      [],
+      z.object({ connectionId: z.string(), bytes: z.number(), entries: z.number() }),
+    );
+    const entries = perConnection.reduce((sum, one) => sum + one.entries, 0);
+    return { bytes: this.#bytes, limitBytes: this.#limitBytes, entries, perConnection };
+  }
+
+  /** Sets the limit; what is above it goes at once, and its room on disk with it. */
+  setLimit(bytes: number): void {
+    this.#limitBytes = bytes;
+    if (this.#bytes <= bytes) return;
+    this.db.transaction(() => this.#makeRoom());
+    this.#giveBack();
+  }
+
+  /** Forgets everything a connection answered, or all that any did. */
+  forget(connectionId: string | null): void {
+    if (connectionId === null) this.db.run("DELETE FROM answers");
+    else this.db.run("DELETE FROM answers WHERE connection = ?", [connectionId]);
+    this.#giveBack();
     this.#bytes = this.db.get("SELECT coalesce(sum(bytes), 0) FROM answers", [], column.number) ?? 0;
   }
 
   close(): void {
     this.db.close();
+  }
+
+  /** Deleted pages stay in the file, and deleted answers in its log, until they are taken out. */
+  #giveBack(): void {
+    this.db.exec("VACUUM");
+    this.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   }
 
   #makeRoom(): void {
@@ -79,7 +111,7 @@ export class AnswerCache {
     );
     // A tenth more than is needed, so that not every further answer has to make room.
     for (const { key, bytes } of oldest) {
-      if (this.#bytes <= this.limitBytes * 0.9) break;
+      if (this.#bytes <= this.#limitBytes * 0.9) break;
       this.db.run("DELETE FROM answers WHERE key = ?", [key]);
       this.#bytes -= bytes;
     }

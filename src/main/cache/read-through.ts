@@ -1,12 +1,15 @@
 import type { z } from "zod";
 import type { ErrorKind } from "../../shared/interface/errors";
 import type { Answer } from "../../shared/ipc/contract";
-import { ServiceError } from "../client/service-error";
+import { ServiceError, notKept } from "../client/service-error";
 import type { Log } from "../log";
 import type { AnswerCache, Question } from "./answer-cache";
 
 /** Failures that say nothing against the last good answer. */
 const passing: ReadonlySet<ErrorKind> = new Set(["network", "offline", "timeout", "server"]);
+
+/** Where an answer is taken from: the service, or what was kept alone. */
+export type From = "live" | "cache";
 
 /** Answers questions live and keeps the answers; where the service can't be reached, with the last good one and its age. */
 export class ReadThrough {
@@ -15,11 +18,18 @@ export class ReadThrough {
     private readonly log: Log,
   ) {}
 
+  /** `live` is asked only where the answer isn't wanted from the cache alone: then nothing is waited for. */
   async answer<S extends z.ZodType>(
     question: Question,
     schema: S,
     live: () => Promise<z.output<S>>,
+    from: From = "live",
   ): Promise<Answer<z.output<S>>> {
+    if (from === "cache") {
+      const kept = this.kept(question, schema);
+      if (!kept) throw notKept();
+      return kept;
+    }
     try {
       const data = await live();
       const asOf = Date.now();
@@ -27,11 +37,17 @@ export class ReadThrough {
       return { data, asOf, source: "live" };
     } catch (error) {
       if (!(error instanceof ServiceError) || !passing.has(error.kind)) throw error;
-      const kept = this.#quietly(() => this.cache.get(question));
-      const parsed = kept && schema.safeParse(kept.body);
-      if (!kept || !parsed?.success) throw error;
-      return { data: parsed.data, asOf: kept.asOf, source: "cache" };
+      const kept = this.kept(question, schema);
+      if (!kept) throw error;
+      return kept;
     }
+  }
+
+  /** The last good answer, if there is one that can still be read. */
+  kept<S extends z.ZodType>(question: Question, schema: S): Answer<z.output<S>> | undefined {
+    const kept = this.#quietly(() => this.cache.get(question));
+    const parsed = kept && schema.safeParse(kept.body);
+    return kept && parsed?.success ? { data: parsed.data, asOf: kept.asOf, source: "cache" } : undefined;
   }
 
   /** A broken cache must not spoil a good answer. */

@@ -4,17 +4,6 @@ type QueryValue = string | number | boolean | null | undefined;
 /** Values of a query string; an array repeats its parameter. */
 export type QueryValues = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
 
-/** Writes query parameters: arrays are repeated, absent ones left out. */
-export function queryString(values: QueryValues): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    for (const one of [value].flat()) {
-      if (one !== undefined && one !== null) query.append(name, String(one));
-    }
-  }
-  return query.toString();
-}
-
 /** Fills a path template; each value is one segment. */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -24,6 +13,22 @@ export function fillPath(template: string, values: Readonly<Record<string, unkno
   });
 }
 
+/** Query parameters as pairs: arrays are repeated, absent ones left out. */
+export function queryPairs(values: QueryValues): [string, string][] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((one) => one !== undefined && one !== null)
+      .map((one): [string, string] => [name, String(one)]),
+  );
+}
+
+/** An address of path and query below the address of a service. */
+export function addressOf(baseUrl: string, path: string, params: [string, string][]): string {
+  const query = new URLSearchParams(params).toString();
+  return `${baseUrl.replace(/\/+$/, "")}${path}${query && `?${query}`}`;
+}
+
 /** Address of one call without its token. */
 export function callAddress(
   baseUrl: string,
@@ -31,6 +36,5 @@ export function callAddress(
   path: Readonly<Record<string, unknown>>,
   params: QueryValues,
 ): string {
-  const query = queryString(params);
-  return `${baseUrl.replace(/\/+$/, "")}${fillPath(endpoint.path, path)}${query && `?${query}`}`;
+  return addressOf(baseUrl, fillPath(endpoint.path, path), queryPairs(params));
 }

@@ -3,22 +3,26 @@ import { Envelope, statusCodeOf } from "../../shared/interface/envelope";
 import { classify, codes } from "../../shared/interface/errors";
 import type { Redactor } from "../redaction";
 import { ServiceError, failure } from "./service-error";
+import { proxyLoginMessage } from "./transport-failure";
 
 /** Largest answer that is read. */
 export const answerLimit = 64 * 1024 * 1024;
 
-/** Reads a body as text and stops at the limit. */
-export async function readBounded(response: Response, limit = answerLimit): Promise<string> {
+/** Reads a body as text, counts its bytes as they come, and stops at the limit. */
+export async function readBounded(
+  response: Response,
+  counter: { bytes: number },
+  limit = answerLimit,
+): Promise<string> {
   if (!response.body) return "";
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
   let text = "";
-  let bytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > limit) {
+    counter.bytes += value.byteLength;
+    if (counter.bytes > limit) {
       void reader.cancel().catch(() => undefined);
       throw failure(
         "protocol",
@@ -32,6 +36,9 @@ export async function readBounded(response: Response, limit = answerLimit): Prom
 /** A readable name of what arrived instead of an answer of the interface. */
 function protocolFailure(what: string, http: number, text: string, redactor: Redactor): ServiceError {
   const start = redactor.text(text).slice(0, 200);
+  if (http === 407) {
+    return failure("network", proxyLoginMessage(), { details: { diagnosis: "proxy-login" } });
+  }
   const { kind, retryable } = classify(null, http);
   // A proxy's 502 page is a server failure; a login page under 200 is not the interface at all.
   const known = http >= 500 || http === 429;
@@ -42,6 +49,7 @@ function protocolFailure(what: string, http: number, text: string, redactor: Red
     message: `${what} (HTTP ${http}).${start ? ` It begins: ${start}` : ""}`,
     requestId: null,
     retryable: known && retryable,
+    details: { diagnosis: "not-the-service" },
   });
 }
 
@@ -65,8 +73,26 @@ function advice(code: number | null): string {
   }
 }
 
+/** An answer as it was read; `retryAt` is what its Retry-After header names. */
+export interface ReadAnswer {
+  http: number;
+  text: string;
+  retryAt: number | undefined;
+}
+
 /** The envelope of a successful answer, redacted, with its payload beside it; everything else is thrown. */
-export function readEnvelope(http: number, text: string, redactor: Redactor): Envelope {
+export function readEnvelope({ http, text, retryAt }: ReadAnswer, redactor: Redactor): Envelope {
+  try {
+    return checkedEnvelope(http, text, redactor);
+  } catch (error) {
+    // A proxy may ask for patience as well as the service.
+    if (error instanceof ServiceError && error.data.retryable && retryAt !== undefined)
+      error.add({ retryAt });
+    throw error;
+  }
+}
+
+function checkedEnvelope(http: number, text: string, redactor: Redactor): Envelope {
   if (text.trim() === "") throw protocolFailure("The answer is empty", http, "", redactor);
   let json: unknown;
   try {

@@ -1,4 +1,3 @@
-import pRetry from "p-retry";
 import type { z } from "zod";
 import {
   Pagination,
@@ -10,9 +9,11 @@ import {
 } from "../../shared/interface/endpoints";
 import type { Envelope } from "../../shared/interface/envelope";
 import type { Redactor } from "../redaction";
-import { callAddress } from "./address";
+import type { AccountQueue, Priority } from "./account-queue";
+import { addressOf, fillPath, queryPairs } from "./address";
 import { readBounded, readEnvelope } from "./answer";
-import { priorities, type CallLimits } from "./limits";
+import type { CallRecord, RecordCall } from "./call-record";
+import { guessedRetryAt, pause, retryAfter, waitBeforeRetry } from "./retry";
 import { ServiceError, cancelled, failure, throwIfAborted, unsent } from "./service-error";
 import { transportFailure } from "./transport-failure";
 
@@ -26,7 +27,10 @@ export interface ServiceClientParts {
   platform: string;
   fetch: Fetch;
   redactor: Redactor;
-  limits: CallLimits;
+  /** The queue of the account that address and token belong to; without one, nothing waits. */
+  queue?: (baseUrl: string, token: string) => AccountQueue;
+  /** Keeps a record of every attempt. */
+  record?: RecordCall;
   timeoutMs?: number;
   retries?: number;
   /** First wait before a retry in milliseconds; it doubles. */
@@ -36,8 +40,8 @@ export interface ServiceClientParts {
 /** How one call is made. */
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  priority?: number;
-  /** Repeats of idempotent calls after passing failures; 0 where the caller repeats by itself. */
+  priority?: Priority;
+  /** Repeats after passing failures; 0 where the caller repeats by itself. */
   retries?: number;
   timeoutMs?: number;
 }
@@ -50,9 +54,22 @@ export interface CallAnswer<N extends EndpointName> {
 }
 type Pagination = z.output<typeof Pagination>;
 
+/** A call as it is made, whichever attempt it is. */
+interface Call<N extends EndpointName> {
+  name: N;
+  endpoint: Endpoint;
+  path: string;
+  params: [string, string][];
+  body: string | undefined;
+  timeoutMs: number;
+  priority: Priority;
+  signal: AbortSignal;
+}
+
 /** Calls the endpoints of one connection. Every failure is a ServiceError, and nothing it gives out holds the token. */
 export class ServiceClient {
-  readonly #parts: Required<ServiceClientParts>;
+  readonly #parts: Required<Omit<ServiceClientParts, "queue" | "record">> &
+    Pick<ServiceClientParts, "queue" | "record">;
   /** Whether the network stack may still keep a connection on which the service once answered. */
   #connected = false;
 
@@ -69,65 +86,116 @@ export class ServiceClient {
     const endpoint: Endpoint = endpoints[name];
     const path = checked(endpoint.pathParams, { platform: this.#parts.platform, ...input.path }, "path");
     checked(endpoint.params, input.params ?? {}, "parameter");
-    const signal = options.signal ?? new AbortController().signal;
-    const attempt = () =>
-      this.#parts.limits.run(
-        endpoint.callClass,
-        () => this.#once(endpoint, path, input, options.timeoutMs, signal),
-        {
-          priority: options.priority ?? priorities.foreground,
-          signal,
-        },
-      );
+    const call: Call<N> = {
+      name,
+      endpoint,
+      path: fillPath(endpoint.path, path),
+      params: queryPairs({ ...input.params }),
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      timeoutMs: options.timeoutMs ?? this.#parts.timeoutMs,
+      priority: options.priority ?? "foreground",
+      signal: options.signal ?? new AbortController().signal,
+    };
+    const retries = options.retries ?? this.#parts.retries;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#attempt(call, attempt);
+      } catch (error) {
+        const wait = waitBeforeRetry(error, endpoint, attempt, { ...this.#parts, retries });
+        if (wait === null) throw error;
+        await pause(wait, call.signal);
+      }
+    }
+  }
+
+  /** One attempt: waits for its turn, then sends. */
+  async #attempt<N extends EndpointName>(call: Call<N>, attempt: number): Promise<CallAnswer<N>> {
+    const { endpoint, priority, signal } = call;
+    const asked = Date.now();
+    throwIfAborted(signal);
+    const { baseUrl, token } = await this.#target(signal);
+    const queue = this.#parts.queue?.(baseUrl, token);
+    if (!queue) return this.#once(call, attempt, 0);
     try {
-      const envelope = await pRetry(attempt, {
-        retries: endpoint.method === "POST" ? 0 : (options.retries ?? this.#parts.retries),
-        minTimeout: this.#parts.retryDelayMs,
-        randomize: true,
-        signal,
-        // A service that isn't reached seldom comes back within seconds, and the cache can answer at once.
-        shouldRetry: ({ error, attemptNumber }) =>
-          error instanceof ServiceError &&
-          error.data.retryable &&
-          (error.kind !== "offline" || attemptNumber === 1),
-      });
-      return this.#payload(name, envelope);
+      return await queue.run(endpoint.callClass, priority, signal, () =>
+        this.#once(call, attempt, Date.now() - asked),
+      );
     } catch (error) {
-      if (error instanceof ServiceError) throw error;
-      if (signal.aborted) throw cancelled();
+      if (error instanceof ServiceError && error.kind === "rate") {
+        const until = error.data.retryAt ?? guessedRetryAt(attempt, this.#parts.retryDelayMs);
+        error.add({ retryAt: until });
+        queue.block(endpoint.callClass, until);
+      }
       throw error;
     }
   }
 
-  async #once(
-    endpoint: Endpoint,
-    path: Record<string, unknown>,
-    input: { params?: object; body?: unknown },
-    timeoutMs: number | undefined,
-    signal: AbortSignal,
-  ) {
-    const { redactor, fetch } = this.#parts;
-    throwIfAborted(signal);
-    const { baseUrl, token } = await this.#target(signal);
+  /** One exchange with the service, and the record of it. */
+  async #once<N extends EndpointName>(
+    call: Call<N>,
+    attempt: number,
+    waitedMs: number,
+  ): Promise<CallAnswer<N>> {
+    const { record, redactor } = this.#parts;
+    throwIfAborted(call.signal);
+    // Asked again after the wait: a token that was changed or removed meanwhile must not be sent.
+    const { baseUrl, token } = await this.#target(call.signal);
     redactor.learn(token);
-    const url = callAddress(baseUrl, endpoint, path, { ...input.params, access_token: token });
+    const url = addressOf(baseUrl, call.path, [...call.params, ["access_token", token]]);
+    const seen = { httpStatus: null as number | null, requestId: null as string | null, bytes: 0 };
+    const [at, began] = [Date.now(), performance.now()];
+    const note = (error: ServiceError | null) => {
+      const id = record?.({
+        at,
+        method: call.endpoint.method,
+        path: redactor.text(call.path),
+        endpoint: call.name,
+        params: call.params.map(([name, value]) => [name, redactor.text(value)]),
+        callClass: call.endpoint.callClass,
+        priority: call.priority,
+        attempt,
+        durationMs: performance.now() - began,
+        waitedMs,
+        ...seen,
+        sentBytes: call.body === undefined ? 0 : Buffer.byteLength(call.body),
+        error: error?.data ?? null,
+      } satisfies CallRecord);
+      if (id !== undefined) error?.add({ activityId: id });
+    };
+    try {
+      const envelope = await this.#exchange(url, call, seen);
+      const answer = this.#payload(call.name, envelope);
+      note(null);
+      return answer;
+    } catch (error) {
+      if (error instanceof ServiceError) note(error);
+      throw error;
+    }
+  }
+
+  async #exchange<N extends EndpointName>(
+    url: string,
+    { endpoint, body, timeoutMs, signal }: Call<N>,
+    seen: { httpStatus: number | null; requestId: string | null; bytes: number },
+  ): Promise<Envelope> {
+    const { redactor, fetch } = this.#parts;
     const connected = this.#connected;
     const ending = new AbortController();
     const giveUp = () => ending.abort();
-    const timeout = timeoutMs ?? this.#parts.timeoutMs;
-    const late = failure("timeout", `No answer within ${Math.round(timeout / 1000)} seconds.`, {
+    const late = failure("timeout", `No answer within ${Math.round(timeoutMs / 1000)} seconds.`, {
       retryable: true,
+      details: { diagnosis: "timeout" },
     });
-    const timer = setTimeout(() => ending.abort(late), timeout);
+    const timer = setTimeout(() => ending.abort(late), timeoutMs);
     signal.addEventListener("abort", giveUp, { once: true });
     try {
       const response = await fetch(url, {
         method: endpoint.method,
         headers: {
           accept: "application/json",
-          ...(input.body !== undefined && { "content-type": "application/json" }),
+          ...(body !== undefined && { "content-type": "application/json" }),
         },
-        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        ...(body !== undefined && { body }),
         // A redirect would carry the token to wherever it points.
         redirect: "error",
         cache: "no-store",
@@ -135,10 +203,18 @@ export class ServiceClient {
         signal: ending.signal,
       });
       this.#connected = true;
-      return readEnvelope(response.status, await readBounded(response), redactor);
+      seen.httpStatus = response.status;
+      const text = await readBounded(response, seen);
+      const retryAt = retryAfter(response.headers.get("retry-after"), Date.now());
+      const envelope = readEnvelope({ http: response.status, text, retryAt }, redactor);
+      seen.requestId = redactor.text(envelope.request_id) || null;
+      return envelope;
     } catch (error) {
-      if (error instanceof ServiceError) throw error;
-      throwIfAborted(signal);
+      if (error instanceof ServiceError) {
+        seen.requestId = error.data.requestId;
+        throw error;
+      }
+      if (signal.aborted) throw cancelled();
       if (ending.signal.aborted) throw late;
       const broken = transportFailure(error, redactor);
       if (broken.kind !== "offline") throw broken;
@@ -172,7 +248,9 @@ export class ServiceClient {
         envelope[resultKey] === undefined
           ? "is missing"
           : `can't be read (${where?.path.join(".")}: ${where?.message})`;
-      throw failure("protocol", `The answer's ${resultKey} ${what}.`);
+      throw failure("protocol", `The answer's ${resultKey} ${what}.`, {
+        details: { diagnosis: "not-the-service" },
+      });
     }
     const pagination = Pagination.safeParse(envelope["pagination"]);
     return {

@@ -1,21 +1,30 @@
 import { codes, type ErrorKind } from "../../shared/interface/errors";
-import type { CallError } from "../../shared/ipc/contract";
+import type { CallError, FailureFacts } from "../../shared/ipc/contract";
 
 /** The one class of failures that reach the view. Its message and data never hold a token. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
   /** Whether it is certain that nothing was sent, and so nothing carried out. */
   unsent = false;
+  #data: CallError;
 
-  constructor(
-    readonly data: CallError,
-    options?: ErrorOptions,
-  ) {
+  constructor(data: CallError, options?: ErrorOptions) {
     super(data.message, options);
+    this.#data = data;
+  }
+
+  /** What the view is told. */
+  get data(): CallError {
+    return this.#data;
   }
 
   get kind(): ErrorKind {
     return this.data.kind;
+  }
+
+  /** Adds what became known about it later. */
+  add(more: Pick<CallError, "activityId" | "retryAt">): void {
+    this.#data = { ...this.#data, ...more };
   }
 
   /** Whether the service says that it doesn't know this endpoint, or this project (code 26). */
@@ -28,9 +37,11 @@ export class ServiceError extends Error {
 export function failure(
   kind: ErrorKind,
   message: string,
-  more: Partial<Pick<CallError, "retryable" | "details">> & ErrorOptions = {},
+  more: Partial<Pick<CallError, "retryable" | "retryAt">> & {
+    details?: FailureFacts & Record<string, unknown>;
+  } & ErrorOptions = {},
 ): ServiceError {
-  const { cause, retryable = false, details } = more;
+  const { cause, retryable = false, retryAt, details } = more;
   return new ServiceError(
     {
       kind,
@@ -39,7 +50,8 @@ export function failure(
       message,
       requestId: null,
       retryable,
-      ...(details && { details }),
+      ...(retryAt !== undefined && { retryAt }),
+      ...(details && { details: { ...details } }),
     },
     { cause },
   );
@@ -53,6 +65,10 @@ export function unsent(error: unknown): unknown {
 
 /** The failure of a call that the analyst gave up. */
 export const cancelled = () => failure("cancelled", "Cancelled.");
+
+/** What was asked from the cache alone, and isn't there. */
+export const notKept = () =>
+  failure("missing", "No answer to this was kept.", { details: { cache: "miss" } });
 
 /** Throws where the caller has given up. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {

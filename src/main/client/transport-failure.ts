@@ -1,11 +1,85 @@
+import type { Diagnosis } from "../../shared/ipc/contract";
 import type { Redactor } from "../redaction";
 import { failure, type ServiceError } from "./service-error";
 
-// Names of Node (E…) and of Chromium's network stack (net::ERR_…) for a service that no connection can be made to.
-const unreached =
-  /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ENETDOWN|ERR_CONNECTION_REFUSED|ERR_NAME_NOT_RESOLVED|ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_UNREACHABLE|ERR_PROXY_CONNECTION_FAILED|ERR_UNSAFE_PORT/;
-const certificate = /CERT_|ERR_CERT|ERR_SSL|certificate|self.signed/i;
-const redirected = /redirect/i;
+interface Cause {
+  diagnosis: Diagnosis;
+  /** Names of Node (E…) and of Chromium's network stack (net::ERR_…). */
+  pattern: RegExp;
+  message: (what: string) => string;
+}
+
+/** Where no connection can be made, so that nothing was sent on it. */
+const unreached: readonly Cause[] = [
+  {
+    diagnosis: "no-network",
+    pattern: /ERR_INTERNET_DISCONNECTED|ENETDOWN|ERR_NETWORK_ACCESS_DENIED/,
+    message: () => "This computer has no network. Connect it, then try again.",
+  },
+  {
+    diagnosis: "proxy-unreachable",
+    pattern: /ERR_PROXY_CONNECTION_FAILED|ERR_MANDATORY_PROXY_CONFIGURATION_FAILED|ERR_PAC_/,
+    message: () =>
+      "The proxy of this computer's network settings can't be reached. Check those settings, or ask who looks after the network.",
+  },
+  {
+    diagnosis: "name-not-resolved",
+    pattern: /ENOTFOUND|EAI_AGAIN|ERR_NAME_NOT_RESOLVED|ERR_ICANN_NAME_COLLISION/,
+    message: () => "The name in the service's address isn't known. Check the address, and the network.",
+  },
+  {
+    diagnosis: "refused",
+    pattern: /ECONNREFUSED|ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/,
+    message: () =>
+      "The service can't be reached: the computer at its address takes no calls there. Check the address and its port.",
+  },
+  {
+    diagnosis: "unreachable",
+    pattern:
+      /ENETUNREACH|EHOSTUNREACH|ERR_ADDRESS_UNREACHABLE|ERR_CONNECTION_TIMED_OUT|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT/,
+    message: () => "The service can't be reached from this network. Check the network; it may need a VPN.",
+  },
+];
+
+/** Where there is an answer of a kind, and repeating the call gives the same. */
+const refused: readonly Cause[] = [
+  {
+    diagnosis: "redirected",
+    pattern: /redirect/i,
+    message: () =>
+      "The service redirects calls to another address, and Earshot doesn't send a token there. Enter the address that it redirects to.",
+  },
+  {
+    // Chromium doesn't tell a proxy's 407 to CONNECT from its other refusals; a login is the usual reason.
+    diagnosis: "proxy-login",
+    pattern: /ERR_TUNNEL_CONNECTION_FAILED/,
+    message: () =>
+      "The proxy between this computer and the service refuses to pass calls on. It most likely asks for a login, or it forbids the address. Log in to it in the system's network settings or in a browser, or ask who looks after the network.",
+  },
+  {
+    diagnosis: "proxy-login",
+    pattern:
+      /ERR_PROXY_AUTH|ERR_UNEXPECTED_PROXY_AUTH|ERR_MISSING_AUTH_CREDENTIALS|ERR_INVALID_AUTH_CREDENTIALS/,
+    message: proxyLoginMessage,
+  },
+  {
+    diagnosis: "proxy-unreachable",
+    pattern: /ERR_PROXY_CERTIFICATE_INVALID|ERR_HTTPS_PROXY_TUNNEL/,
+    message: (what) =>
+      `The proxy of this computer's network settings lets no call through to the service (${what}). Ask who looks after the network.`,
+  },
+  {
+    diagnosis: "certificate",
+    pattern: /CERT_|ERR_CERT|ERR_SSL|ERR_BAD_SSL|certificate|self.signed|EPROTO|ERR_TLS/i,
+    message: (what) =>
+      `No safe connection to the service (${what}). Its certificate isn't trusted on this computer. If a company proxy or a service of your own signs with its own authority, add that authority's file to the connection.`,
+  },
+];
+
+/** What to say where a proxy wants a name and password. */
+export function proxyLoginMessage(): string {
+  return "A proxy between this computer and the service asks for a login. Log in to it in the system's network settings or in a browser, then try again.";
+}
 
 function wholeMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -22,22 +96,23 @@ function wholeMessage(error: unknown): string {
  */
 export function transportFailure(error: unknown, redactor: Redactor): ServiceError {
   const what = redactor.text(wholeMessage(error));
-  if (redirected.test(what)) {
-    return failure(
-      "protocol",
-      "The service redirects calls to another address, and Earshot doesn't send a token there. Enter the address that it redirects to.",
-    );
-  }
-  if (unreached.test(what)) {
-    return failure("offline", `The service can't be reached (${what}). Check the network and the address.`, {
-      retryable: true,
+  const matching = ({ pattern }: Cause) => pattern.test(what);
+  const stopped = refused.find(matching);
+  if (stopped) {
+    const kind = stopped.diagnosis === "redirected" ? "protocol" : "network";
+    return failure(kind, stopped.message(what), {
+      details: { diagnosis: stopped.diagnosis, technical: what },
     });
   }
-  if (certificate.test(what)) {
-    return failure(
-      "network",
-      `No safe connection to the service (${what}). Its certificate isn't trusted on this computer.`,
-    );
+  const cause = unreached.find(matching);
+  if (cause) {
+    return failure("offline", cause.message(what), {
+      retryable: true,
+      details: { diagnosis: cause.diagnosis, technical: what },
+    });
   }
-  return failure("network", `The connection to the service broke (${what}).`, { retryable: true });
+  return failure("network", `The connection to the service broke (${what}).`, {
+    retryable: true,
+    details: { diagnosis: "broke" },
+  });
 }

@@ -1,29 +1,24 @@
-import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import { defaultCallLimits } from "../../shared/interface/endpoints";
 import type { Connection, ConnectionState } from "../../shared/ipc/connections";
-import { perMinuteLimits, unlimited } from "../client/limits";
-import { ServiceClient, type Fetch } from "../client/service-client";
-import { ServiceError, failure } from "../client/service-error";
+import type { Accounts } from "../client/accounts";
+import type { ServiceClient } from "../client/service-client";
+import { ServiceError } from "../client/service-error";
 import type { Log } from "../log";
-import type { Redactor } from "../redaction";
-import { normaliseBaseUrl } from "./base-url";
 import type { Profiles } from "./profiles";
+import { limitsOf, type ServiceClients } from "./service-clients";
 import type { StartService } from "./service-process";
 import { Supervisor } from "./supervisor";
 import type { Tokens } from "./tokens";
-import { folderFor, newFolder, workspaceFile } from "./workspace-folders";
+import { checkWorkspaceFolder, workspaceFile } from "./workspace-folders";
 
 /** What the connections are made of. */
 export interface ConnectionsParts {
   profiles: Profiles;
   tokens: Tokens;
-  redactor: Redactor;
-  fetch: Fetch;
+  clients: ServiceClients;
+  accounts: Accounts;
   startService: StartService;
-  /** Where workspaces go by default. */
-  workspacesFolder: string;
   log: Log;
   changed: (state: ConnectionState) => void;
 }
@@ -31,14 +26,12 @@ export interface ConnectionsParts {
 interface Open {
   client: ServiceClient;
   supervisor: Supervisor | null;
-  state: ConnectionState;
 }
-
-const sampleId = "sample";
 
 /** Every connection of the app: its profile, its state, and the client that calls it. */
 export class Connections {
   readonly #open = new Map<string, Open>();
+  readonly #states = new Map<string, ConnectionState>();
 
   constructor(private readonly parts: ConnectionsParts) {}
 
@@ -48,9 +41,7 @@ export class Connections {
   }
 
   state(id: string): ConnectionState {
-    return (
-      this.#open.get(id)?.state ?? { connectionId: id, phase: "closed", since: 0, note: null, error: null }
-    );
+    return this.#states.get(id) ?? { connectionId: id, phase: "closed", since: 0, note: null, error: null };
   }
 
   /** Makes a connection usable; answers once it is ready. */
@@ -60,7 +51,7 @@ export class Connections {
     else {
       try {
         await this.parts.tokens.ofService(this.parts.profiles.get(id));
-        this.#enter(id, { phase: "ready", error: null });
+        if (this.state(id).phase !== "ready") this.#enter(id, { phase: "ready", error: null });
       } catch (error) {
         if (error instanceof ServiceError) this.#enter(id, { phase: "failed", error: error.data });
         throw error;
@@ -77,65 +68,26 @@ export class Connections {
     return this.#get(id).client;
   }
 
-  /** The sample workspace, made at first use. */
-  async openSample(): Promise<Connection> {
-    const profile =
-      this.parts.profiles.find(sampleId) ??
-      this.#addWorkspace(sampleId, "Sample", path.join(this.parts.workspacesFolder, "sample"), true);
-    await this.open(profile.id);
-    return profile;
+  /** Address that a connection's calls go to now; null for a workspace that isn't open. */
+  async address(id: string): Promise<string | null> {
+    const profile = this.parts.profiles.find(id);
+    if (!profile || profile.baseUrl !== null) return profile?.baseUrl ?? null;
+    const supervisor = this.#open.get(id)?.supervisor;
+    return supervisor?.state.phase === "ready" ? supervisor.address(new AbortController().signal) : null;
   }
 
-  createWorkspace(name: string, chosen: string | null): Connection {
-    const folder = chosen === null ? newFolder(this.parts.workspacesFolder, name) : folderFor(chosen, name);
-    const taken = this.parts.profiles.list().find((profile) => profile.folder === folder);
-    if (taken) throw failure("conflict", `This folder is the workspace "${taken.name}" already.`);
-    return this.#addWorkspace(randomUUID(), name, folder, false);
+  /** A connection was changed: its next call is made by a client of the new profile. A local service is ended. */
+  async reset(id: string, state: Partial<ConnectionState> = { phase: "closed" }): Promise<void> {
+    const supervisor = this.#open.get(id)?.supervisor;
+    this.#open.delete(id);
+    this.parts.accounts.leave(id);
+    await supervisor?.stop();
+    this.#enter(id, { note: null, error: null, ...state });
   }
 
-  /** Adds a service once a call with the token has succeeded. */
-  async addService(
-    given: { name: string; baseUrl: string; platform: string; token: string; keep: Connection["tokenKept"] },
-    signal: AbortSignal,
-  ): Promise<Connection> {
-    const baseUrl = normaliseBaseUrl(given.baseUrl);
-    const token = cleanToken(given.token);
-    await this.#tryToken({ baseUrl, platform: given.platform }, token, signal);
-    const id = randomUUID();
-    await this.parts.tokens.keep(id, token, given.keep);
-    return this.parts.profiles.add({
-      id,
-      kind: "service",
-      name: given.name,
-      baseUrl,
-      platform: given.platform,
-      folder: null,
-      sample: false,
-      tokenKept: given.keep,
-      projects: [],
-      createdAt: Date.now(),
-    });
-  }
-
-  /** Replaces the token of a service once a call with it has succeeded. */
-  async setToken(
-    id: string,
-    given: string,
-    keep: Connection["tokenKept"],
-    signal: AbortSignal,
-  ): Promise<Connection> {
-    const profile = this.parts.profiles.get(id);
-    if (profile.baseUrl === null) throw failure("invalid", "A local workspace has no token to enter.");
-    const token = cleanToken(given);
-    await this.#tryToken({ baseUrl: profile.baseUrl, platform: profile.platform }, token, signal);
-    await this.parts.tokens.keep(id, token, keep);
-    const changed = this.parts.profiles.change(id, { tokenKept: keep });
-    this.#enter(id, { phase: "ready", error: null });
-    return changed;
-  }
-
-  rename(id: string, name: string): Connection {
-    return this.parts.profiles.change(id, { name });
+  /** Limits were changed: they hold from the next call on, without a new client. */
+  limitsChanged(profile: Connection): void {
+    this.parts.accounts.find(profile.id)?.limit(profile.id, limitsOf(profile));
   }
 
   /** Forgets a connection; a workspace's folder is deleted only when asked for, and only if it is one. */
@@ -144,6 +96,8 @@ export class Connections {
     const { folder } = profile;
     await this.#open.get(id)?.supervisor?.stop();
     this.#open.delete(id);
+    this.#states.delete(id);
+    this.parts.accounts.leave(id);
     if (deleteFolder && folder !== null && existsSync(path.join(folder, workspaceFile))) {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     }
@@ -156,69 +110,13 @@ export class Connections {
     await Promise.all([...this.#open.values()].map(async ({ supervisor }) => await supervisor?.stop()));
   }
 
-  #addWorkspace(id: string, name: string, folder: string, sample: boolean): Connection {
-    try {
-      mkdirSync(folder, { recursive: true });
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      throw failure("invalid", `The folder ${folder} can't be made (${why}). Choose another one.`, {
-        cause: error,
-      });
-    }
-    return this.parts.profiles.add({
-      id,
-      kind: "workspace",
-      name,
-      baseUrl: null,
-      platform: "platform",
-      folder,
-      sample,
-      tokenKept: "session",
-      projects: [],
-      createdAt: Date.now(),
-    });
-  }
-
-  async #tryToken(
-    to: { baseUrl: string; platform: string },
-    token: string,
-    signal: AbortSignal,
-  ): Promise<void> {
-    this.parts.redactor.learn(token);
-    const client = new ServiceClient({
-      ...to,
-      baseUrl: () => Promise.resolve(to.baseUrl),
-      token: () => Promise.resolve(token),
-      fetch: this.parts.fetch,
-      redactor: this.parts.redactor,
-      limits: unlimited,
-      timeoutMs: 20_000,
-    });
-    try {
-      await client.call("accountInfo", { path: {} }, { signal, retries: 0 });
-    } catch (error) {
-      // An optional endpoint: not to know it says that the address is a service and took the token.
-      if (!(error instanceof ServiceError && error.notOffered)) throw error;
-    }
-  }
-
   #get(id: string): Open {
     const known = this.#open.get(id);
     if (known) return known;
     const profile = this.parts.profiles.get(id);
     const supervisor = profile.folder === null ? null : this.#supervise(profile, profile.folder);
-    const client = new ServiceClient({
-      baseUrl: async (signal) => (supervisor ? await supervisor.address(signal) : (profile.baseUrl ?? "")),
-      token: () =>
-        supervisor
-          ? this.parts.tokens.ofWorkspace(id)
-          : this.parts.tokens.ofService(this.parts.profiles.get(id)),
-      platform: profile.platform,
-      fetch: this.parts.fetch,
-      redactor: this.parts.redactor,
-      limits: supervisor ? unlimited : perMinuteLimits(defaultCallLimits),
-    });
-    const open: Open = { client, supervisor, state: this.state(id) };
+    const client = this.parts.clients.of(profile, supervisor, () => this.parts.profiles.get(id));
+    const open = { client, supervisor };
     this.#open.set(id, open);
     return open;
   }
@@ -228,29 +126,38 @@ export class Connections {
       args: ["--workspace", folder, "--port", "0", ...(sample ? ["--sample"] : [`--title=${name}`])],
       env: async () => ({ EARSHOT_SERVICE_TOKEN: await this.parts.tokens.ofWorkspace(id) }),
       start: this.parts.startService,
+      folder,
+      // The sample is made anew wherever it isn't.
+      check: () => {
+        if (!sample && this.parts.profiles.find(id)?.opened) checkWorkspaceFolder(folder);
+      },
       log: this.parts.log,
       readyWithinMs: sample ? 180_000 : 30_000,
       ...(sample &&
         !existsSync(path.join(folder, workspaceFile)) && { note: "Preparing the sample mentions" }),
-      changed: (state) => this.#enter(id, state),
+      changed: (state) => {
+        if (state.phase === "ready") this.#rememberOpened(id);
+        this.#enter(id, state);
+      },
     });
+  }
+
+  #rememberOpened(id: string): void {
+    const profile = this.parts.profiles.find(id);
+    if (!profile || profile.opened) return;
+    try {
+      this.parts.profiles.change(id, { opened: true });
+    } catch (error) {
+      // A profile that can't be written keeps nobody from the workspace itself.
+      this.parts.log.warn("That a workspace was opened could not be remembered", error);
+    }
   }
 
   #enter(id: string, change: Partial<ConnectionState>): void {
-    const open = this.#open.get(id);
-    if (!open) return;
-    open.state = { ...open.state, since: Date.now(), ...change };
-    this.parts.changed(open.state);
+    // What a removed connection still does is no news.
+    if (!this.parts.profiles.find(id)) return;
+    const state = { ...this.state(id), since: Date.now(), ...change };
+    this.#states.set(id, state);
+    this.parts.changed(state);
   }
-}
-
-/** A token as it was meant: without what copying adds around it. */
-function cleanToken(given: string): string {
-  const token = given.trim();
-  if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw failure("invalid", "A token has no spaces, line breaks or accents. Copy it again.", {
-      details: { field: "token" },
-    });
-  }
-  return token;
 }

@@ -1,34 +1,17 @@
+import { z } from "zod";
 import type { KeychainState } from "../../shared/ipc/app";
-import { failure, type ServiceError } from "../client/service-error";
+import { keychainFaults } from "../../shared/ipc/contract";
+import { ServiceError } from "../client/service-error";
+import { keychainFailure, keychainFaultOf, keychainWords } from "./keychain-fault";
 import type { SecretStore } from "./secret-store";
+
+const KeychainFaultName = z.enum(keychainFaults).catch("unknown");
 
 /** The part of keytar that is used. */
 export interface KeychainLibrary {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
-}
-
-const silent = "The system's keychain isn't answering. It may be waiting for a password in another window.";
-
-/** What the errors of keytar, libsecret and D-Bus mean, the more telling first. */
-const causes: readonly (readonly [RegExp, string])[] = [
-  [
-    /libsecret|shared object|NODE_MODULE|cannot find (module|package)/i,
-    "The keychain's library isn't installed on this computer (libsecret).",
-  ],
-  [/\b(is)?locked\b/i, "The keychain is locked. Unlock it and try again."],
-  [/denied|cancel|dismiss|not allowed|interaction/i, "Access to the keychain was denied."],
-  [
-    /not provided|ServiceUnknown|autolaunch|D-?Bus|unsupported transport|could not connect/i,
-    "No keychain is running on this computer (no Secret Service).",
-  ],
-];
-
-/** Says in plain words why the keychain refused. */
-export function keychainMessage(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return causes.find(([pattern]) => pattern.test(text))?.[1] ?? "The keychain can't be used.";
 }
 
 /**
@@ -60,7 +43,7 @@ export class Keychain implements SecretStore {
   async set(account: string, secret: string): Promise<void> {
     await this.#call((library) => library.setPassword(this.service, account, secret));
     if ((await this.get(account)) !== secret) {
-      throw unavailable("The keychain took the token but doesn't give it back.", undefined);
+      throw keychainFailure("not-kept");
     }
   }
 
@@ -72,21 +55,28 @@ export class Keychain implements SecretStore {
   async state(): Promise<KeychainState> {
     try {
       await this.get("availability");
-      return { available: true, message: "Tokens are kept in the system's keychain." };
+      return {
+        available: true,
+        state: "available",
+        message: "Tokens are kept in the system's keychain.",
+        remedy: "",
+      };
     } catch (error) {
-      return { available: false, message: error instanceof Error ? error.message : silent };
+      const state =
+        error instanceof ServiceError ? KeychainFaultName.parse(error.data.details?.["keychain"]) : "unknown";
+      return { available: false, state, ...keychainWords[state] };
     }
   }
 
   #call<T>(work: (library: KeychainLibrary) => Promise<T>): Promise<T> {
-    if (this.hangs) return Promise.reject(unavailable(silent, undefined));
+    if (this.hangs) return Promise.reject(keychainFailure("hanging"));
     const mine = this.#turn.then(() => this.#withDeadline(work));
     this.#turn = mine.catch(() => undefined);
     return mine;
   }
 
   async #withDeadline<T>(work: (library: KeychainLibrary) => Promise<T>): Promise<T> {
-    if (this.hangs) throw unavailable(silent, undefined);
+    if (this.hangs) throw keychainFailure("hanging");
     this.#library ??= this.load();
     const running = this.#library.then(work);
     let timer: NodeJS.Timeout | undefined;
@@ -95,21 +85,15 @@ export class Keychain implements SecretStore {
         this.#overdue++;
         const back = () => this.#overdue--;
         running.then(back, back);
-        reject(unavailable(silent, undefined));
+        reject(keychainFailure("hanging"));
       }, this.deadlineMs);
     });
     try {
       return await Promise.race([running, deadline]);
     } catch (error) {
-      throw error instanceof Error && error.name === "ServiceError"
-        ? error
-        : unavailable(keychainMessage(error), error);
+      throw error instanceof ServiceError ? error : keychainFailure(keychainFaultOf(error), error);
     } finally {
       clearTimeout(timer);
     }
   }
-}
-
-function unavailable(message: string, cause: unknown): ServiceError {
-  return failure("auth", message, { cause, details: { keychain: true } });
 }

@@ -4,16 +4,34 @@ import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 
-const ProfileFile = z.object({ version: z.literal(1), connections: z.array(Connection) });
+const ProfileFile = z.object({
+  version: z.literal(1),
+  connections: z.array(Connection),
+  /** Random text that also lies in the keychain that tokens were kept in, to know that keychain by. */
+  keychainMark: z.string().nullable().default(null),
+});
+
+const empty: z.output<typeof ProfileFile> = { version: 1, connections: [], keychainMark: null };
 
 /** The profiles of connections.json. They hold no secret. */
 export class Profiles {
   readonly #file: JsonFile<typeof ProfileFile>;
   #all: readonly Connection[];
+  #keychainMark: string | null;
 
   constructor(path: string, log: Log) {
-    this.#file = new JsonFile(path, ProfileFile, () => ({ version: 1, connections: [] }), log);
-    this.#all = this.#file.read().connections;
+    this.#file = new JsonFile(path, ProfileFile, () => empty, log);
+    const { connections, keychainMark } = this.#file.read();
+    this.#all = connections;
+    this.#keychainMark = keychainMark;
+  }
+
+  get keychainMark(): string | null {
+    return this.#keychainMark;
+  }
+
+  set keychainMark(mark: string | null) {
+    this.#save(this.#all, mark);
   }
 
   list(): readonly Connection[] {
@@ -45,8 +63,9 @@ export class Profiles {
     this.#save(this.#all.filter((profile) => profile.id !== id));
   }
 
-  #save(connections: readonly Connection[]): void {
-    this.#file.write({ version: 1, connections: [...connections] });
+  #save(connections: readonly Connection[], keychainMark = this.#keychainMark): void {
+    this.#file.write({ version: 1, connections: [...connections], keychainMark });
     this.#all = connections;
+    this.#keychainMark = keychainMark;
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "../../shared/ipc/contract";
 import { Project } from "../../shared/ipc/connections";
-import type { ReadThrough } from "../cache/read-through";
+import type { From, ReadThrough } from "../cache/read-through";
 import { ServiceError, failure } from "../client/service-error";
 import type { Connections } from "./connections";
 import type { Profiles } from "./profiles";
@@ -14,9 +14,14 @@ export class Projects {
     private readonly cache: ReadThrough,
   ) {}
 
-  async list(connectionId: string, signal: AbortSignal): Promise<Answer<Project[]>> {
+  async list(connectionId: string, from: From, signal: AbortSignal): Promise<Answer<Project[]>> {
     const added = this.profiles.get(connectionId).projects;
     const question = { connectionId, endpoint: "accountInfo", params: {} };
+    if (from === "cache") {
+      // Those that were added by hand are known whatever was answered.
+      const kept = this.cache.kept(question, z.array(Project));
+      return withAdded(kept ?? { data: [], asOf: Date.now(), source: "cache" }, added);
+    }
     const answer = await this.cache.answer(question, z.array(Project), async () => {
       try {
         const client = await this.connections.client(connectionId);
@@ -27,8 +32,7 @@ export class Projects {
         throw error;
       }
     });
-    const listed = new Set(answer.data.map(({ id }) => id));
-    return { ...answer, data: [...answer.data, ...added.filter(({ id }) => !listed.has(id))] };
+    return withAdded(answer, added);
   }
 
   /** Adds a project by its id, once its views could be read. */
@@ -55,4 +59,15 @@ export class Projects {
     });
     return project;
   }
+
+  /** Takes a project that was added by hand off the list. */
+  remove(connectionId: string, projectId: string): void {
+    const { projects } = this.profiles.get(connectionId);
+    this.profiles.change(connectionId, { projects: projects.filter(({ id }) => id !== projectId) });
+  }
+}
+
+function withAdded(answer: Answer<Project[]>, added: readonly Project[]): Answer<Project[]> {
+  const listed = new Set(answer.data.map(({ id }) => id));
+  return { ...answer, data: [...answer.data, ...added.filter(({ id }) => !listed.has(id))] };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ErrorKind } from "../../shared/interface/errors";
+import type { WorkspaceFault } from "../../shared/ipc/contract";
 import type { ConnectionState } from "../../shared/ipc/connections";
-import { cancelled, failure, type ServiceError } from "../client/service-error";
+import { ServiceError, cancelled, failure } from "../client/service-error";
 import type { Log } from "../log";
 import type { ServiceProcess, StartService } from "./service-process";
 
@@ -18,6 +19,10 @@ export interface SupervisorParts {
   /** Asked before each start; holds the token, which no argument may (others can read a process's arguments). */
   env: () => Promise<Readonly<Record<string, string>>>;
   start: StartService;
+  /** Folder of the workspace, for what is said of it. */
+  folder?: string;
+  /** Asked before each start: throws where there is nothing to start on. */
+  check?: () => void;
   log: Log;
   /** Told of every change of phase. */
   changed: (state: SupervisorState) => void;
@@ -32,13 +37,13 @@ export interface SupervisorParts {
 /** Phase of the local service. */
 export type SupervisorState = Omit<ConnectionState, "connectionId">;
 
-/** Why the service can't start, as it names it. */
-const refusals: Readonly<Record<string, ErrorKind>> = {
-  in_use: "conflict",
-  damaged: "invalid",
-  newer_version: "invalid",
-  not_writable: "forbidden",
-  missing: "missing",
+/** Why the service can't start, as it names it, and what the view decides by. */
+const refusals: Readonly<Record<string, { kind: ErrorKind; workspace: WorkspaceFault }>> = {
+  in_use: { kind: "conflict", workspace: "in-use" },
+  damaged: { kind: "invalid", workspace: "damaged" },
+  newer_version: { kind: "invalid", workspace: "newer" },
+  not_writable: { kind: "forbidden", workspace: "not-writable" },
+  missing: { kind: "missing", workspace: "missing" },
 };
 
 const crashesAllowed = 5;
@@ -46,7 +51,8 @@ const crashWindow = 60_000;
 
 /** Starts the local service of one workspace, restarts it after a crash and stops it; calls made meanwhile wait for it. */
 export class Supervisor {
-  readonly #parts: Required<Omit<SupervisorParts, "note">> & Pick<SupervisorParts, "note">;
+  readonly #parts: Required<Omit<SupervisorParts, "note" | "folder" | "check">> &
+    Pick<SupervisorParts, "note" | "folder" | "check">;
   #state: SupervisorState = { phase: "closed", since: Date.now(), note: null, error: null };
   #process: ServiceProcess | undefined;
   #url: Deferred<string> = deferred();
@@ -115,10 +121,15 @@ export class Supervisor {
     this.#enter(phase, { note: this.#parts.note ?? null });
     let child: ServiceProcess;
     try {
+      this.#parts.check?.();
       const env = await this.#parts.env();
       if (this.#stopping) return;
       child = this.#parts.start(this.#parts.args, env);
     } catch (error) {
+      if (error instanceof ServiceError) {
+        this.#fail(error);
+        return;
+      }
       this.#parts.log.error("The local service can't be started", error);
       this.#fail(
         failure("server", "The workspace's service can't be started. The log says why.", { cause: error }),
@@ -147,7 +158,7 @@ export class Supervisor {
         this.#url.resolve(said.data.listening);
         this.#enter("ready");
       } else if ("error" in said.data) {
-        refusal = failure(refusals[said.data.error.kind] ?? "server", said.data.error.message);
+        refusal = this.#refused(said.data.error);
       } else if (this.#state.phase !== "ready") this.#enter(phase, { note: said.data.note });
     });
     child.onErrorLine((line) => {
@@ -173,7 +184,7 @@ export class Supervisor {
         failure(
           "server",
           `The workspace's service stopped ${this.#crashes.length} times within a minute. Open the workspace again to try once more; the log says why.`,
-          { details: { lastWords: lastWords.slice(-3) } },
+          { details: { workspace: "broken", ...this.#where(), lastWords: lastWords.slice(-3) } },
         ),
       );
       return;
@@ -183,6 +194,16 @@ export class Supervisor {
     this.#enter("restarting");
     const wait = this.#parts.backoffMs * 2 ** (this.#crashes.length - 1);
     this.#restart = setTimeout(() => void this.#begin("restarting"), wait);
+  }
+
+  #refused({ kind, message }: { kind: string; message: string }): ServiceError {
+    const known = refusals[kind];
+    if (!known) return failure("server", message, { details: { workspace: "broken", ...this.#where() } });
+    return failure(known.kind, message, { details: { workspace: known.workspace, ...this.#where() } });
+  }
+
+  #where(): { folder?: string } {
+    return this.#parts.folder === undefined ? {} : { folder: this.#parts.folder };
   }
 
   #fail(error: ServiceError): void {

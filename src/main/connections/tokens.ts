@@ -3,7 +3,12 @@ import type { Connection } from "../../shared/ipc/connections";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import type { Redactor } from "../redaction";
+import { keychainFailure } from "./keychain-fault";
+import type { Profiles } from "./profiles";
 import { SessionSecrets, type SecretStore } from "./secret-store";
+
+/** Account under which the keychain's own mark lies. */
+const markAccount = "keychain-mark";
 
 /** Gives and keeps the tokens of connections; every token that passes is made known to the redactor. */
 export class Tokens {
@@ -12,6 +17,7 @@ export class Tokens {
 
   constructor(
     private readonly keychain: SecretStore,
+    private readonly profiles: Profiles,
     private readonly redactor: Redactor,
     private readonly log: Log,
   ) {}
@@ -20,23 +26,33 @@ export class Tokens {
   async ofService(profile: Connection): Promise<string> {
     const held = await this.#session.get(profile.id);
     if (held !== null) return held;
-    const kept = profile.tokenKept === "keychain" ? await this.keychain.get(profile.id) : null;
-    if (kept === null) {
+    if (profile.tokenKept !== "keychain") {
       throw failure(
         "auth",
         profile.tokenKept === "session"
           ? "The token was kept for the last session only. Enter it again."
-          : "The keychain holds no token for this connection. Enter it again.",
+          : "The token of this connection was removed. Enter one to use it.",
+        { details: { token: "needed" } },
       );
     }
+    const kept = await this.keychain.get(profile.id);
+    if (kept === null) throw keychainFailure((await this.#sameKeychain()) ? "item-gone" : "backend-changed");
     await this.#hold(profile.id, kept);
     return kept;
   }
 
+  /** The token of a service that needn't be asked for. */
+  held(id: string): Promise<string | null> {
+    return this.#session.get(id);
+  }
+
   /** Keeps the token of a service where the analyst wants it; with the keychain, only once it is known to be there. */
-  async keep(id: string, token: string, where: Connection["tokenKept"]): Promise<void> {
+  async keep(id: string, token: string, where: "keychain" | "session"): Promise<void> {
     this.redactor.learn(token);
-    if (where === "keychain") await this.keychain.set(id, token);
+    if (where === "keychain") {
+      await this.keychain.set(id, token);
+      await this.#mark();
+    }
     await this.#hold(id, token);
   }
 
@@ -52,12 +68,22 @@ export class Tokens {
     return token;
   }
 
-  /** Forgets a token; a keychain that refuses is logged, as the profile goes either way. */
-  async forget({ id, kind, tokenKept }: Connection): Promise<void> {
+  /** Takes a token out of memory and the keychain; throws where the keychain refuses. */
+  async remove({ id, kind, tokenKept }: Connection): Promise<void> {
     await this.#session.delete(id);
-    if (kind === "workspace" || tokenKept === "session") return;
+    if (kind === "workspace" || tokenKept !== "keychain") return;
+    await this.keychain.delete(id);
+    const others = this.profiles.list().some((one) => one.id !== id && one.tokenKept === "keychain");
+    if (others || this.profiles.keychainMark === null) return;
+    // With the last token goes all that Earshot put into the keychain.
+    await this.keychain.delete(markAccount);
+    this.profiles.keychainMark = null;
+  }
+
+  /** Forgets a token with its connection; a keychain that refuses is logged, as the profile goes either way. */
+  async forget(profile: Connection): Promise<void> {
     try {
-      await this.keychain.delete(id);
+      await this.remove(profile);
     } catch (error) {
       this.log.warn("A token could not be taken out of the keychain", error);
     }
@@ -66,5 +92,24 @@ export class Tokens {
   async #hold(id: string, token: string): Promise<void> {
     this.redactor.learn(token);
     await this.#session.set(id, token);
+  }
+
+  /** Whether the keychain is the one that tokens were kept in before. */
+  async #sameKeychain(): Promise<boolean> {
+    const known = this.profiles.keychainMark;
+    return known === null || (await this.keychain.get(markAccount)) === known;
+  }
+
+  async #mark(): Promise<void> {
+    try {
+      const known = this.profiles.keychainMark;
+      if (known !== null && (await this.#sameKeychain())) return;
+      const mark = randomBytes(12).toString("base64url");
+      await this.keychain.set(markAccount, mark);
+      this.profiles.keychainMark = mark;
+    } catch (error) {
+      // The token is kept; only a change of keychain couldn't be named later.
+      this.log.warn("The keychain could not be marked", error);
+    }
   }
 }

@@ -5,6 +5,19 @@ import { failure } from "../client/service-error";
 /** The database by which a folder is known to be a workspace. */
 export const workspaceFile = "workspace.db";
 
+/** Refuses a folder in which a workspace should be and isn't, and says what may have become of it. */
+export function checkWorkspaceFolder(folder: string): void {
+  if (existsSync(path.join(folder, workspaceFile))) return;
+  const there = existsSync(folder);
+  throw failure(
+    "missing",
+    there
+      ? `There is no workspace in the folder ${folder} (no file ${workspaceFile}). Choose the folder that holds it, or take the workspace off the list.`
+      : `The folder ${folder} isn't there. It may have been moved or renamed, or its disk isn't connected. Choose where it is now, or take the workspace off the list.`,
+    { details: { workspace: there ? "missing" : "moved", folder } },
+  );
+}
+
 /** A name for a folder made from a name given by the analyst. */
 export function folderName(name: string): string {
   const plain = name

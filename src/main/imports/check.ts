@@ -1,61 +1,140 @@
-import type { CheckReport, RowProblem } from "../../shared/ipc/imports";
+import type { CheckReport, ImportPlan, ProblemGroup, RowProblem } from "../../shared/ipc/imports";
+import { HashedTexts } from "./hashes";
+import type { FileRecord } from "./readers/record";
 import { type ConvertedRow, isRefused } from "./rows";
 
+/** What becomes of a row. */
+export type RowOutcome = "ready" | "warned" | "refused" | "skipped";
+
+/** A row with its outcome; `problems` holds those of the whole file too, such as a repeated address. */
+export interface JudgedRow extends ConvertedRow {
+  outcome: RowOutcome;
+}
+
+/** Name of a group of problems. */
+export function problemKey({
+  kind,
+  field,
+  severity,
+}: Pick<RowProblem, "kind" | "field" | "severity">): string {
+  return [kind, field, severity].join(" ");
+}
+
+/** Most rows whose addresses are compared with each other: about 160 MB. */
+const mostAddresses = 8_000_000;
+
+/** Judges the rows of one file in order: each for itself, then against the rows before it and against what is there. */
+export class RowJudge {
+  /** Addresses so far, each with its line. */
+  readonly addresses = new HashedTexts();
+  readonly #withheld: ReadonlySet<string>;
+
+  constructor(
+    private readonly plan: Pick<ImportPlan, "withheld" | "action">,
+    private readonly convert: (record: FileRecord) => ConvertedRow,
+    private readonly known: HashedTexts | null,
+  ) {
+    this.#withheld = new Set(plan.withheld);
+  }
+
+  judge(record: FileRecord): JudgedRow {
+    const row = this.convert(record);
+    if (row.skipped) return { ...row, problems: [], outcome: "skipped" };
+    if (isRefused(row)) return { ...row, outcome: "refused" };
+    const problems = [...row.problems, ...this.#againstOthers(row)];
+    if (problems.some((one) => this.#withheld.has(problemKey(one))))
+      return { ...row, problems, outcome: "skipped" };
+    return { ...row, problems, outcome: problems.length > 0 ? "warned" : "ready" };
+  }
+
+  #againstOthers(row: ConvertedRow): RowProblem[] {
+    const url = { field: "url", column: null, value: row.url, severity: "warning" } as const;
+    const found: RowProblem[] = [];
+    const earlier = this.addresses.size < mostAddresses ? this.addresses.meet(row.url, row.line) : undefined;
+    if (earlier !== undefined) {
+      const message = `The address stood in line ${earlier.toLocaleString("en")} already, so both rows are one document. Join the address with a column that differs.`;
+      found.push({ ...url, kind: "repeated_url", message });
+    }
+    if (this.known) {
+      const there = this.known.has(row.url);
+      if (there && this.plan.action === "create") {
+        const message =
+          "A document with this address is there already; it stays as it is. Choose “Create or update” to change it.";
+        found.push({ ...url, kind: "known_url", message });
+      } else if (!there && this.plan.action === "update") {
+        const message =
+          "No document with this address was found in the file's range of time; the service may refuse the row.";
+        found.push({ ...url, kind: "unknown_url", message });
+      }
+    }
+    return found;
+  }
+}
+
 const examplesKept = 20;
+const entriesPerBatch = 500;
 
 /** Sums up the check of every row: counts by outcome, problems grouped by kind with examples. */
 export class CheckSummary {
-  readonly #groups = new Map<string, CheckReport["groups"][number]>();
-  readonly #lineOf = new Map<string, number>();
-  #counts = { total: 0, ready: 0, warned: 0, refused: 0 };
+  readonly #groups = new Map<string, ProblemGroup>();
+  readonly #counts = { total: 0, ready: 0, warned: 0, refused: 0, skipped: 0 };
+  readonly #withheld: ReadonlySet<string>;
+  #bytes = 0;
+  #from = Infinity;
+  #to = -Infinity;
+
+  constructor(withheld: readonly string[] = []) {
+    this.#withheld = new Set(withheld);
+  }
 
   /** Takes in one row. */
-  add(row: ConvertedRow): void {
+  add(row: JudgedRow): void {
     this.#counts.total++;
-    const problems = [...row.problems, ...this.#repeated(row)];
-    if (isRefused(row)) this.#counts.refused++;
-    else if (problems.length > 0) this.#counts.warned++;
-    else this.#counts.ready++;
-    for (const problem of problems) this.#group(row.line, problem);
+    this.#counts[row.outcome]++;
+    for (const problem of row.problems) this.#group(row.line, problem);
+    if (row.outcome !== "ready" && row.outcome !== "warned") return;
+    const { content, title, published } = row.document;
+    // A good guess of the body's size: its texts, and what stands around them.
+    this.#bytes += 160 + row.url.length + lengthOf(content) + lengthOf(title);
+    const ms = Number(published ?? Number.NaN);
+    if (Number.isFinite(ms)) {
+      this.#from = Math.min(this.#from, ms);
+      this.#to = Math.max(this.#to, ms);
+    }
   }
 
   /** The report so far: refusals first, then by how many rows they concern. */
   get report(): CheckReport {
-    const rank = (group: CheckReport["groups"][number]) => (group.severity === "refused" ? 0 : 1);
+    const rank = (group: ProblemGroup) => (group.severity === "refused" ? 0 : 1);
     const groups = [...this.#groups.values()].sort((a, b) => rank(a) - rank(b) || b.count - a.count);
-    return { ...this.#counts, groups };
+    const single = this.#counts.ready + this.#counts.warned;
+    return {
+      ...this.#counts,
+      calls: { single, batched: Math.ceil(single / entriesPerBatch) },
+      bytes: this.#bytes,
+      published: this.#from <= this.#to ? { from: this.#from, to: this.#to } : null,
+      groups,
+    };
   }
 
   #group(line: number, problem: RowProblem): void {
-    const key = `${problem.kind} ${problem.field} ${problem.severity}`;
+    const key = problemKey(problem);
     let group = this.#groups.get(key);
     if (!group) {
       const { kind, field, severity, message } = problem;
-      this.#groups.set(key, (group = { kind, field, severity, message, count: 0, examples: [] }));
+      const withheld = this.#withheld.has(key);
+      this.#groups.set(
+        key,
+        (group = { key, kind, field, severity, message, count: 0, examples: [], withheld }),
+      );
     }
     group.count++;
     if (group.examples.length < examplesKept) {
       group.examples.push({ line, column: problem.column, value: problem.value });
     }
   }
+}
 
-  /** An address names one document: a second row with it meets the first one's. */
-  #repeated(row: ConvertedRow): RowProblem[] {
-    if (row.url === "" || isRefused(row)) return [];
-    const earlier = this.#lineOf.get(row.url);
-    if (earlier === undefined) {
-      this.#lineOf.set(row.url, row.line);
-      return [];
-    }
-    return [
-      {
-        kind: "repeated_url",
-        field: "url",
-        column: null,
-        value: row.url,
-        message: `The address stood in line ${earlier} already, so both rows are one document. Join the address with a column that differs.`,
-        severity: "warning",
-      },
-    ];
-  }
+function lengthOf(value: unknown): number {
+  return typeof value === "string" ? Buffer.byteLength(value) : 0;
 }

@@ -1,3 +1,6 @@
+import { hasMangledId } from "./numbers";
+import { HashedTexts } from "./hashes";
+
 /** What one pass over a file learns of a column. */
 export interface ColumnFacts {
   /** First values that are not empty. */
@@ -5,34 +8,51 @@ export interface ColumnFacts {
   empty: number;
   /** Values that stood in an earlier row already; null once counting them would take too much memory. */
   repeats: number | null;
+  /** Dates such as 31/03/2026 and 03/31/2026, whose parts leave no doubt, and those that do. */
+  dayFirst: number;
+  monthFirst: number;
+  openDates: number;
+  dotted: boolean;
+  /** Numbers whose decimal sign is beyond doubt. */
+  commas: number;
+  points: number;
+  /** Ids that a spreadsheet has rounded to something like 5.7E+17. */
+  mangled: number;
 }
 
 const samplesKept = 50;
-/** Distinct values held for counting repeats, all columns together. */
-const distinctHeld = 3_000_000;
+const longestSample = 2000;
+/** Distinct values counted, all columns together: about 120 MB. */
+const distinctHeld = 6_000_000;
+
+const numericDate = /^(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
+const decimalComma = /^\D{0,4}\d{1,3}(?:\.\d{3})*,(?:\d{1,2}|\d{4,})\D{0,12}$/;
+const decimalPoint = /^\D{0,4}\d{1,3}(?:,\d{3})*\.(?:\d{1,2}|\d{4,})\D{0,12}$/;
 
 /** Gathers facts of every column while a file streams by; memory stays bounded. */
 export class ColumnSurvey {
   readonly #facts: ColumnFacts[] = [];
-  readonly #seen: (Set<string> | null)[] = [];
+  readonly #seen: (HashedTexts | null)[] = [];
   #held = 0;
 
   /** Takes in the cells of one row. */
   add(cells: readonly string[]): void {
-    for (const [index, cell] of cells.entries()) {
-      const facts = (this.#facts[index] ??= { samples: [], empty: 0, repeats: 0 });
-      const value = cell.trim();
-      if (value === "") facts.empty++;
-      else {
-        if (facts.samples.length < samplesKept) facts.samples.push(value);
-        this.#count(index, facts, value);
+    for (let index = 0; index < cells.length; index++) {
+      const facts = (this.#facts[index] ??= noFacts());
+      const value = (cells[index] ?? "").trim();
+      if (value === "") {
+        facts.empty++;
+        continue;
       }
+      if (facts.samples.length < samplesKept) facts.samples.push(ownCopy(value.slice(0, longestSample)));
+      if (value.length <= 24) note(facts, value);
+      this.#count(index, facts, value);
     }
   }
 
   /** Facts of the column, also of one that no row reached. */
   of(index: number): ColumnFacts {
-    return this.#facts[index] ?? { samples: [], empty: 0, repeats: 0 };
+    return this.#facts[index] ?? noFacts();
   }
 
   /** How many columns the widest row had. */
@@ -41,16 +61,49 @@ export class ColumnSurvey {
   }
 
   #count(index: number, facts: ColumnFacts, value: string): void {
-    const seen = (this.#seen[index] ??= facts.repeats === null ? null : new Set());
-    if (seen === null || facts.repeats === null) return;
-    if (seen.has(value)) facts.repeats++;
-    else if (this.#held < distinctHeld) {
-      seen.add(value);
-      this.#held++;
-    } else {
+    if (facts.repeats === null) return;
+    const seen = (this.#seen[index] ??= new HashedTexts());
+    const before = seen.size;
+    if (seen.meet(value) !== undefined) facts.repeats++;
+    this.#held += seen.size - before;
+    if (this.#held > distinctHeld) {
       this.#held -= seen.size;
       this.#seen[index] = null;
       facts.repeats = null;
     }
   }
+}
+
+function noFacts(): ColumnFacts {
+  return {
+    samples: [],
+    empty: 0,
+    repeats: 0,
+    dayFirst: 0,
+    monthFirst: 0,
+    openDates: 0,
+    dotted: false,
+    commas: 0,
+    points: 0,
+    mangled: 0,
+  };
+}
+
+function note(facts: ColumnFacts, value: string): void {
+  const first = value.charCodeAt(0);
+  if (first < 0x24 || first > 0x39) return;
+  const date = numericDate.exec(value);
+  if (date) {
+    if (Number(date[1]) > 12) facts.dayFirst++;
+    else if (Number(date[3]) > 12) facts.monthFirst++;
+    else facts.openDates++;
+    facts.dotted ||= date[2] === ".";
+  } else if (decimalComma.test(value)) facts.commas++;
+  else if (decimalPoint.test(value)) facts.points++;
+  if (hasMangledId(value)) facts.mangled++;
+}
+
+/** A cut of a long text would keep all of it in memory. */
+function ownCopy(text: string): string {
+  return Buffer.from(text, "utf8").toString("utf8");
 }

@@ -1,11 +1,62 @@
-import { DateTime } from "luxon";
+import { DateTime, IANAZone } from "luxon";
+import { monthOf } from "./month-names";
+import { serialText } from "./readers/workbook-cells";
 
 /** The order of day and month in dates such as 03/04/2026. */
 export type DayOrder = "day-first" | "month-first";
 
-const numeric =
-  /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm)?)?$/i;
-const yearFirst = /^(\d{4})[./](\d{1,2})[./](\d{1,2})(.*)$/;
+interface Clock {
+  hour: number;
+  minute: number;
+  second: number;
+  ms: number;
+}
+interface Day {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** A time of day with an optional zone, as it follows a day. */
+const clock =
+  /^[\s,T]*(?:at|um|à|a las|alle|om)?\s*(\d{1,2})(?::|\.|h)(\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm|a\.m\.|p\.m\.|uhr|h)?\s*(.*)$/i;
+const numeric = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)(.*)$/;
+const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?!\d)(.*)$/;
+const compact = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?(Z)?$/;
+const eastern = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](.*)$/;
+/** "25 July 2025", "25-Jul-25", "25. Juli 2025", "25 de julio de 2025", "25th of July, 2025" */
+const dayMonthYear =
+  /^(\d{1,2})(?:st|nd|rd|th|er|º|ª|°)?\.?[\s-]*(?:of |de |d['’])?\s*(\p{L}{3,}\.?)[\s,.-]*(?:de |del )?\s*['’]?(\d{4}|\d{2})(?!\d)(.*)$/iu;
+/** "July 25, 2025", "Jul 25th 2025" */
+const monthDayYear = /^(\p{L}{3,}\.?)[\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})(?!\d)(.*)$/iu;
+/** "Fri Jul 25 14:05:00 +0000 2025", as older interfaces of networks write it. */
+const networkDate =
+  /^\p{L}{3}\s(\p{L}{3})\s(\d{1,2})\s(\d{2}:\d{2}:\d{2})\s([+-]\d{4}|[A-Z]{3,4})\s(\d{4})$/u;
+const weekday =
+  /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|mie|jeu|jue|ven|vie|sam|sab|dim|dom)\p{L}*\.?,?\s+(?=\S)/iu;
+/** "Reviewed in the United States on 25 July 2025", "Rezension aus Deutschland vom 25. Juli 2025" */
+const sentence = /^\D{6,}?\s(?:on|vom|am|le|el|il|em|op|den)\s+(?=\d|\p{L}+\.?\s\d)(.+)$/iu;
+
+/** Offsets of the zone letters that mails and exports use, in minutes; others are ambiguous around the world. */
+const lettered: Readonly<Record<string, number>> = {
+  z: 0,
+  utc: 0,
+  gmt: 0,
+  est: -300,
+  edt: -240,
+  cst: -360,
+  cdt: -300,
+  mst: -420,
+  mdt: -360,
+  pst: -480,
+  pdt: -420,
+  cet: 60,
+  cest: 120,
+  mez: 60,
+  mesz: 120,
+  bst: 60,
+  jst: 540,
+};
 
 /**
  * Order of day and month in a column, by the parts above 12; with neither, dots mean day first (the usual writing in
@@ -13,58 +64,185 @@ const yearFirst = /^(\d{4})[./](\d{1,2})[./](\d{1,2})(.*)$/;
  */
 export function dayOrderOf(samples: Iterable<string>): DayOrder | null {
   let dotted = false;
-  let seen = false;
   for (const text of samples) {
     const match = numeric.exec(text.trim());
     if (!match) continue;
-    seen = true;
     if (Number(match[1]) > 12) return "day-first";
     if (Number(match[3]) > 12) return "month-first";
     dotted ||= match[2] === ".";
   }
-  return seen && dotted ? "day-first" : null;
+  return dotted ? "day-first" : null;
 }
 
 /**
- * Reads one date as epoch milliseconds, or null: ISO 8601, "YYYY-MM-DD HH:MM", RFC 2822, epoch seconds or
- * milliseconds, and day-month-year in the given order. `zone` holds for dates that carry none.
+ * Reads one date as epoch milliseconds, or null: ISO 8601, RFC 2822, epoch in seconds to nanoseconds, serial days of a
+ * spreadsheet, months by name in many languages, and day, month and year in the given order. `zone` holds for dates that
+ * carry none.
  */
 export function parseDate(text: string, zone: string, order: DayOrder): number | null {
   const trimmed = text.trim();
-  if (/^\d{12,14}$/.test(trimmed)) return Number(trimmed);
-  if (/^\d{9,10}$/.test(trimmed)) return Number(trimmed) * 1000;
-  const date = calendarDate(trimmed, zone, order);
-  return date?.isValid ? date.toMillis() : null;
+  const digits = trimmed.charCodeAt(0);
+  if (digits >= 0x30 && digits <= 0x39) {
+    const number = epochOrSerial(trimmed);
+    if (number !== undefined) return typeof number === "string" ? parseDate(number, zone, order) : number;
+  }
+  return calendar(trimmed.replace(/\s+/g, " "), zone, order);
 }
 
-function calendarDate(text: string, zone: string, order: DayOrder): DateTime | null {
+/** Milliseconds, or a serial day as text; undefined where the text is neither. */
+function epochOrSerial(text: string): number | string | undefined {
+  const match = /^(\d+)(?:[.,](\d+))?$/.exec(text);
+  if (!match) return undefined;
+  const [, whole = "", fraction = ""] = match;
+  const number = Number(`${whole}.${fraction || "0"}`);
+  switch (whole.length) {
+    case 5:
+      // 1954 to 2119: no export writes a year or a count of days otherwise.
+      return number >= 20_000 && number < 80_000 ? serialText(number) : undefined;
+    case 9:
+    case 10:
+      return Math.round(number * 1000);
+    case 12:
+    case 13:
+      return Math.trunc(number);
+    case 16:
+      return Math.trunc(number / 1000);
+    case 19:
+      return Math.trunc(number / 1_000_000);
+    default:
+      return undefined;
+  }
+}
+
+function calendar(text: string, zone: string, order: DayOrder): number | null {
+  const network = networkDate.exec(text);
+  if (network) {
+    const [, month = "", day, time, offset, year] = network;
+    return moment(dayOf(year, monthOf(month), day), `${time} ${offset}`, zone);
+  }
+  // "Mar 3" may begin with a Tuesday or a month: the whole is tried first.
+  const plain = text.replace(weekday, "");
+  return (
+    numericDay(text, zone, order) ??
+    namedMonth(text, zone) ??
+    (plain === text ? null : (numericDay(plain, zone, order) ?? namedMonth(plain, zone))) ??
+    (sentence.test(text) ? afterSentence(text, zone, order) : null)
+  );
+}
+
+function numericDay(text: string, zone: string, order: DayOrder): number | null {
+  const first = yearFirst.exec(text);
+  if (first) return moment(dayOf(first[1], first[3], first[4]), first[5], zone);
   const match = numeric.exec(text);
   if (match) {
-    const [, first, , second, year, hour = "0", minute = "0", secondOfMinute = "0", half] = match;
-    const [day, month] = order === "day-first" ? [first, second] : [second, first];
-    const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hour);
-    return DateTime.fromObject(
+    const [day, month] = order === "day-first" ? [match[1], match[3]] : [match[3], match[1]];
+    return moment(dayOf(match[4], month, day), match[5], zone);
+  }
+  const dense = compact.exec(text);
+  if (dense && /^(19|20)/.test(text)) {
+    const time = dense[4] === undefined ? "" : `${dense[4]}:${dense[5]}:${dense[6] ?? "00"}${dense[7] ?? ""}`;
+    return moment(dayOf(dense[1], dense[2], dense[3]), time, zone);
+  }
+  const asian = eastern.exec(text);
+  return asian ? moment(dayOf(asian[1], asian[2], asian[3]), asian[4], zone) : null;
+}
+
+function namedMonth(text: string, zone: string): number | null {
+  const match = dayMonthYear.exec(text);
+  if (match) return moment(dayOf(match[3], monthOf(match[2] ?? ""), match[1]), match[4], zone);
+  const other = monthDayYear.exec(text);
+  return other ? moment(dayOf(other[3], monthOf(other[1] ?? ""), other[2]), other[4], zone) : null;
+}
+
+function afterSentence(text: string, zone: string, order: DayOrder): number | null {
+  const rest = sentence.exec(text)?.[1] ?? "";
+  return (
+    numericDay(rest, zone, order) ??
+    namedMonth(rest, zone) ??
+    (sentence.test(rest) ? afterSentence(rest, zone, order) : null)
+  );
+}
+
+function dayOf(year = "", month: string | number | null = null, day = ""): Day | null {
+  if (month === null) return null;
+  // Two digits: the century that makes the year the nearest to now, as spreadsheets do (00 to 49 = 2000s).
+  const full = year.length === 2 ? Number(year) + (Number(year) < 50 ? 2000 : 1900) : Number(year);
+  return { year: full, month: Number(month), day: Number(day) };
+}
+
+/** The moment of a day and what follows it: a time of day, a zone, both or nothing. */
+function moment(day: Day | null, rest = "", zone: string): number | null {
+  if (!day) return null;
+  let time: Clock = { hour: 0, minute: 0, second: 0, ms: 0 };
+  let zoneText = rest.trim();
+  const match = clock.exec(rest);
+  if (match) {
+    const [, hour = "0", minute = "0", second = "0", fraction = "0", half = "", behind = ""] = match;
+    const isHalf = /^[ap]/i.test(half);
+    time = {
+      hour: isHalf ? (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(hour),
+      minute: Number(minute),
+      second: Number(second),
+      ms: Math.trunc(Number(`0.${fraction}`) * 1000),
+    };
+    if (isHalf && (Number(hour) > 12 || hour === "0")) return null;
+    zoneText = behind.trim();
+  }
+  const wall = wallTime(day, time);
+  if (wall === null) return null;
+  if (zoneText === "") return wall - zoneOffset(zone, wall) * 60_000;
+  const offset = offsetOf(zoneText, wall);
+  return offset === null ? null : wall - offset * 60_000;
+}
+
+/** The moment if the clock on the wall were UTC; null for a day or time that does not exist. */
+function wallTime({ year, month, day }: Day, { hour, minute, second, ms }: Clock): number | null {
+  if (hour > 24 || minute > 59 || second > 60 || (hour === 24 && minute + second > 0)) return null;
+  const midnight = Date.UTC(year, month - 1, day);
+  const date = new Date(midnight);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || date.getUTCFullYear() !== year)
+    return null;
+  return midnight + ((hour * 60 + minute) * 60 + second) * 1000 + ms;
+}
+
+/** Minutes east of UTC of a zone as it is written behind a time; null for what is no zone. */
+function offsetOf(text: string, wall: number): number | null {
+  // "GMT+0200 (Central European Summer Time)", "+02:00", "Z", "CEST", "Europe/Berlin"
+  const bare = text.replace(/\s*\([^)]*\)$/, "").trim();
+  const signed = /^(?:utc|gmt)?\s?([+-])(\d{1,2}):?(\d{2})?$/i.exec(bare);
+  if (signed) {
+    const minutes = Number(signed[2]) * 60 + Number(signed[3] ?? 0);
+    return minutes > 14 * 60 ? null : signed[1] === "-" ? -minutes : minutes;
+  }
+  const letters = lettered[bare.toLowerCase()];
+  if (letters !== undefined) return letters;
+  return /^[A-Z]\w+\/\w+/.test(bare) && IANAZone.isValidZone(bare) ? zoneOffset(bare, wall) : null;
+}
+
+/** Offsets by zone and hour: a table of dates asks for few of them many times. */
+const offsets = new Map<string, Map<number, number>>();
+const offsetsHeld = 100_000;
+
+/** Minutes east of UTC of a zone at a time on its walls; where a clock change skips or repeats it, as Luxon decides. */
+function zoneOffset(zone: string, wall: number): number {
+  if (zone === "UTC") return 0;
+  let ofZone = offsets.get(zone);
+  if (!ofZone || ofZone.size > offsetsHeld) offsets.set(zone, (ofZone = new Map<number, number>()));
+  const quarter = Math.floor(wall / 900_000);
+  let offset = ofZone.get(quarter);
+  if (offset === undefined) {
+    const at = new Date(quarter * 900_000);
+    offset = DateTime.fromObject(
       {
-        year: Number(year),
-        month: Number(month),
-        day: Number(day),
-        hour: hours,
-        minute: Number(minute),
-        second: Number(secondOfMinute),
+        year: at.getUTCFullYear(),
+        month: at.getUTCMonth() + 1,
+        day: at.getUTCDate(),
+        hour: at.getUTCHours(),
+        minute: at.getUTCMinutes(),
       },
       { zone },
-    );
+    ).offset;
+    ofZone.set(quarter, offset);
   }
-  const iso = text
-    .replace(
-      yearFirst,
-      (_, year: string, month: string, day: string, rest: string) =>
-        `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}${rest}`,
-    )
-    .replace(/^(\d{4}-\d{2}-\d{2})\s+(\d)/, "$1T$2")
-    .replace(/\s+(UTC|GMT|Z)$/i, "Z")
-    .replace(/\s+([+-]\d{2}:?\d{2})$/, "$1");
-  if (/^\d{4}-\d{2}/.test(iso)) return DateTime.fromISO(iso, { zone });
-  if (/^([a-z]{3},?\s+)?\d{1,2}\s+[a-z]{3}/i.test(text)) return DateTime.fromRFC2822(text, { zone });
-  return null;
+  return offset;
 }

@@ -13,7 +13,16 @@ export const offeredEncodings = [
   "ISO-8859-15",
   "windows-1250",
   "windows-1251",
+  "ISO-8859-7",
+  "windows-1253",
+  "windows-1254",
+  "ISO-8859-9",
+  "windows-1255",
+  "windows-1256",
+  "KOI8-R",
   "macintosh",
+  "CP850",
+  "CP437",
   "Shift_JIS",
   "EUC-JP",
   "GB18030",
@@ -21,7 +30,8 @@ export const offeredEncodings = [
   "EUC-KR",
 ] as const;
 
-/** Read as windows-1252: its bytes 0x80–0x9f are letters and quotes, which in ISO-8859-1 are unused control characters. */
+/** Western encodings, told apart by which makes the likeliest letters of the bytes above ASCII. */
+const western = ["windows-1252", "macintosh", "CP850"] as const;
 const westernNames: readonly string[] = ["ISO-8859-1", "windows-1252"];
 /** Lead in confidence (of 100) that another encoding needs over the most frequent one; short samples mislead. */
 const clearLead = 15;
@@ -35,9 +45,31 @@ export function detectEncoding(head: Buffer): string {
   if (wide) return wide;
   if (isUtf8(head)) return "UTF-8";
   const guesses = analyse(head).filter(({ name }) => iconv.encodingExists(name));
-  const western = guesses.find(({ name }) => westernNames.includes(name))?.confidence ?? 0;
+  const usual = guesses.find(({ name }) => westernNames.includes(name))?.confidence ?? 0;
   const best = guesses[0];
-  return best && best.confidence >= western + clearLead ? best.name : "windows-1252";
+  const likely = likeliestWestern(head);
+  if (likely.share > 0.85 && likely.name !== "windows-1252") return likely.name;
+  return best && best.confidence >= usual + clearLead && !/^utf-/i.test(best.name) ? best.name : likely.name;
+}
+
+/** How likely signs beyond ASCII are in Western European texts: small letters above all. */
+const likelihood = new Map([
+  ...Array.from("àâäáãåæçéèêëíìîïñóòôöõøœßúùûüÿ").map((sign) => [sign, 1] as const),
+  ...Array.from("’‘“”–—…«»€£°·§©™\u00a0").map((sign) => [sign, 0.8] as const),
+  ...Array.from("ÀÂÄÁÅÇÉÈÊÍÑÓÔÖØŒÚÜ").map((sign) => [sign, 0.4] as const),
+]);
+
+function likeliestWestern(head: Buffer): { name: string; share: number } {
+  const high = head.filter((byte) => byte >= 0x80).subarray(0, 20_000);
+  const shares = western.map((name) => {
+    const signs = Array.from(iconv.decode(Buffer.from(high), name));
+    const sum = signs.reduce((total, sign) => total + (likelihood.get(sign) ?? 0), 0);
+    return { name, share: sum / Math.max(signs.length, 1) };
+  });
+  // Windows writes most of such files: another one has to be clearly likelier.
+  const [windows] = shares;
+  const best = shares.reduce((a, b) => (b.share > a.share ? b : a));
+  return windows && best.share < windows.share + 0.2 ? windows : best;
 }
 
 /** Throws for an encoding we cannot read. */
@@ -80,24 +112,36 @@ function wideByZeros(head: Buffer): string | null {
 export function refuseForeignContent(head: Buffer): void {
   const start = head.toString("latin1", 0, 8);
   const known: readonly (readonly [string, string])[] = [
-    ["PK\u0003\u0004", "a ZIP archive or an Office file"],
-    ["\u001f\u008b", "a gzip archive"],
     ["%PDF", "a PDF"],
     ["\u0089PNG", "an image"],
     ["\u00ff\u00d8\u00ff", "an image"],
     ["GIF8", "an image"],
     ["SQLite f", "a database"],
     ["\u007fELF", "a program"],
-    ["\u00d0\u00cf\u0011\u00e0", "an old Office file"],
+    ["MZ\u0090", "a program"],
+    ["Rar!", "a RAR archive"],
+    ["7z\u00bc\u00af", "a 7-Zip archive"],
+    ["\u0028\u00b5\u002f\u00fd", "a Zstandard archive"],
+    ["BZh", "a bzip2 archive"],
+    ["\u001f\u008b", "a gzip archive inside another"],
+    ["PAR1", "a Parquet file"],
+    ["\u00d0\u00cf\u0011\u00e0", "an old Excel file (XLS) or a workbook locked with a password"],
   ];
   const match = known.find(([signature]) => start.startsWith(signature));
-  if (match) throw new BadFile(`This is ${match[1]}, not a table. Save it as CSV and drop that.`);
+  if (match) throw new BadFile(`This is ${match[1]}, not a table. Save it as CSV or XLSX and drop that.`);
   if (detectEncoding(head).startsWith("UTF-16")) return;
-  const controls = head.reduce((n, byte) => n + (byte < 9 || (byte > 13 && byte < 32) ? 1 : 0), 0);
+  const separators = new Set([0x01, 0x1f, 0x85]);
+  const controls = head.reduce(
+    (n, byte) => n + ((byte < 9 || (byte > 13 && byte < 32)) && !separators.has(byte) ? 1 : 0),
+    0,
+  );
   if (controls > head.length * 0.02) {
     throw new BadFile("This file holds no text that could be read as a table. Save it as CSV and drop that.");
   }
   if (/^\s*(<!doctype html|<html)/i.test(head.toString("utf8", 0, 200))) {
     throw new BadFile("This is a web page, not a table. Download the table itself, as CSV, and drop that.");
+  }
+  if (/^\s*<\?xml/i.test(head.toString("utf8", 0, 200))) {
+    throw new BadFile("This is an XML file, not a table. Export it as CSV, JSON or XLSX and drop that.");
   }
 }

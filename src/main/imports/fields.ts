@@ -6,7 +6,7 @@ export type CellKind = "text" | "url" | "date" | "number" | "integer" | "list" |
 /** A field a column can be mapped to, how its cells are read, and the column names it is guessed from. */
 export interface ImportField extends MappableField {
   kind: CellKind;
-  /** Names in English, German and French, as normalName() writes them. */
+  /** Names in several languages, as normalName() writes them. */
   names: readonly string[];
 }
 
@@ -39,6 +39,18 @@ export const importFields: readonly ImportField[] = [
     "pageurl",
     "documenturl",
     "posturl",
+    "permalinkurl",
+    "articleurl",
+    "reviewurl",
+    "weblink",
+    "webadresse",
+    "enlace",
+    "direccion",
+    "collegamento",
+    "indirizzo",
+    "endereco",
+    "リンク",
+    "链接",
   ]),
   field("published", "Published", "Document", "date", [
     "published",
@@ -60,6 +72,30 @@ export const importFields: readonly ImportField[] = [
     "erstellt",
     "publiele",
     "reviewdate",
+    "pubdate",
+    "publishdate",
+    "publicationtime",
+    "submissiontime",
+    "datecreated",
+    "datepublished",
+    "dateposted",
+    "reviewedon",
+    "reviewedat",
+    "unixreviewtime",
+    "veroffentlichtam",
+    "erstelltam",
+    "bewertungsdatum",
+    "datedepublication",
+    "fecha",
+    "fechadepublicacion",
+    "data",
+    "datadipubblicazione",
+    "datadepublicacao",
+    "publicado",
+    "publicatiedatum",
+    "日付",
+    "日期",
+    "发布时间",
   ]),
   field("title", "Title", "Document", "text", [
     "title",
@@ -71,6 +107,14 @@ export const importFields: readonly ImportField[] = [
     "titre",
     "sujet",
     "reviewtitle",
+    "summary",
+    "titulo",
+    "titolo",
+    "titular",
+    "asunto",
+    "onderwerp",
+    "タイトル",
+    "标题",
   ]),
   field("content", "Content", "Document", "text", [
     "content",
@@ -90,8 +134,42 @@ export const importFields: readonly ImportField[] = [
     "commentaire",
     "description",
     "snippet",
+    "reviewbody",
+    "reviewcontent",
+    "posttext",
+    "tweet",
+    "tweettext",
+    "caption",
+    "verbatim",
+    "opinion",
+    "bewertungstext",
+    "rezension",
+    "avis",
+    "contenido",
+    "texto",
+    "comentario",
+    "resena",
+    "contenuto",
+    "testo",
+    "commento",
+    "recensione",
+    "conteudo",
+    "tekst",
+    "inhoud",
+    "bericht",
+    "本文",
+    "内容",
   ]),
-  field("lang", "Language", "Document", "lower", ["lang", "language", "sprache", "langue"]),
+  field("lang", "Language", "Document", "lower", [
+    "lang",
+    "language",
+    "languagecode",
+    "sprache",
+    "langue",
+    "idioma",
+    "lingua",
+    "taal",
+  ]),
   field("source_type", "Source type", "Document", "list", [
     "sourcetype",
     "mediatype",
@@ -127,6 +205,19 @@ export const importFields: readonly ImportField[] = [
     "autor",
     "verfasser",
     "auteur",
+    "autore",
+    "usuario",
+    "utente",
+    "nutzer",
+    "benutzer",
+    "benutzername",
+    "nutzername",
+    "utilisateur",
+    "gebruiker",
+    "profilename",
+    "handle",
+    "by",
+    "作者",
   ]),
   field("extra_author_attributes.id", "Author id", "Author", "text", ["authorid", "userid", "accountid"]),
   field("extra_author_attributes.gender", "Author gender", "Author", "upper", [
@@ -152,6 +243,9 @@ export const importFields: readonly ImportField[] = [
     "geo",
     "land",
     "pays",
+    "pais",
+    "paese",
+    "location",
   ]),
   field("sentiment", "Sentiment", "Figures", "integer", ["sentiment", "stimmung", "tonalitat", "tonalite"]),
   field("engagement", "Engagement", "Figures", "number", [
@@ -187,15 +281,70 @@ export const importFields: readonly ImportField[] = [
     "sterne",
     "note",
     "etoiles",
+    "starrating",
+    "reviewrating",
+    "overall",
+    "sternebewertung",
+    "calificacion",
+    "puntuacion",
+    "valutazione",
+    "voto",
+    "avaliacao",
+    "estrellas",
+    "stelle",
+    "beoordeling",
   ]),
   field("noise_level", "Noise level", "Figures", "integer", ["noiselevel", "noise"]),
 ];
 
-const byPath = new Map(importFields.map((one) => [one.field, one]));
+/** Figures of networks that a document may carry, and the column names they are guessed from. */
+const networkFigures: readonly (readonly [figure: string, title: string, names: readonly string[]])[] = [
+  ["twitter_likes", "X likes", ["favoritecount", "favouritescount", "favorites"]],
+  ["twitter_shares", "X reposts", ["retweets", "retweetcount", "reposts"]],
+  ["twitter_followers", "X followers", []],
+  ["facebook_likes", "Facebook likes", []],
+  ["facebook_shares", "Facebook shares", []],
+  ["facebook_reactions_total", "Facebook reactions", []],
+  ["instagram_likes", "Instagram likes", []],
+  ["instagram_followers", "Instagram followers", []],
+  ["youtube_views", "YouTube views", []],
+  ["youtube_likes", "YouTube likes", []],
+  ["youtube_dislikes", "YouTube dislikes", []],
+  ["linkedin_likes", "LinkedIn likes", []],
+  ["linkedin_shares", "LinkedIn shares", []],
+  ["tiktok_likes", "TikTok likes", []],
+  ["tiktok_views", "TikTok views", []],
+];
+const networkFields = networkFigures.map(([figure, title, names]) =>
+  field(`article_extended_attributes.${figure}`, title, "Network figures", "number", [
+    normalName(figure),
+    ...names,
+  ]),
+);
 
-/** The field of a path, or undefined. */
-export function importField(path: string): ImportField | undefined {
-  return byPath.get(path);
+/** Every field that is the same in all projects: custom metrics come with each. */
+export const allFields: readonly ImportField[] = [...importFields, ...networkFields];
+
+const byPath = new Map(allFields.map((one) => [one.field, one]));
+
+/** A custom metric as a field a column can be mapped to. */
+export function metricField(name: string, title: string, format: string): ImportField {
+  const kind = format === "INTEGER" ? "integer" : "text";
+  return field(`custom.${name}`, title || name, "Custom metrics", kind, [
+    normalName(name),
+    normalName(title),
+  ]);
+}
+
+/** The field of a path, or undefined. `metrics` says the format of each custom metric. */
+export function importField(
+  path: string,
+  metrics: Readonly<Record<string, string>> = {},
+): ImportField | undefined {
+  const known = byPath.get(path);
+  if (known || !path.startsWith("custom.")) return known;
+  const name = path.slice("custom.".length);
+  return metricField(name, "", metrics[name] ?? "TEXT");
 }
 
 /** A column name without case, accents, spaces and signs: "Review-Datum " → "reviewdatum". */

@@ -1,39 +1,58 @@
 import { randomUUID } from "node:crypto";
 import type {
   CheckReport,
+  Comparison,
   ImportPlan,
   ImportedFile,
-  MappableField,
   PreviewRow,
+  ProblemRow,
   ReadingOptions,
 } from "../../shared/ipc/imports";
 import type { EventPayload } from "../../shared/ipc/index";
+import type { ServiceClient } from "../client/service-client";
 import { failure } from "../client/service-error";
-import { importFields } from "./fields";
+import { compareWithProject } from "./comparison";
 import { ImportWorker } from "./import-worker";
-import type { QueuedRow } from "./worker-protocol";
+import type { QueuedRow, ToldRow } from "./worker-protocol";
 
 /** Where rows go: an upload that is neither sent nor shown until it is committed. */
 export interface UploadQueue {
-  begin(upload: { name: string; plan: ImportPlan; fileBytes: number }): number;
+  begin(upload: { name: string; plan: ImportPlan; options: Readonly<Record<string, string>> }): number;
   append(uploadId: number, rows: readonly QueuedRow[]): void;
+  /** Keeps the file, so that rows of it can be written out again. */
+  keepFile(uploadId: number, source: UploadSource): Promise<void>;
   commit(uploadId: number): void;
   discard(uploadId: number): void;
+}
+
+/** The file an upload was made of and how it was read, so that its failed rows can be written out again. */
+export interface UploadSource {
+  path: string;
+  options: ReadingOptions;
+  plan: ImportPlan;
 }
 
 /** What file imports need of the rest of main. */
 export interface FileImportsDeps {
   queue: UploadQueue;
+  client: (connectionId: string) => Promise<ServiceClient>;
   /** The built worker script. */
   workerFile: string;
   progress(event: EventPayload<"imports.progress">): void;
 }
 
 type Stage = EventPayload<"imports.progress">["stage"];
+interface Planned {
+  importId: string;
+  plan: ImportPlan;
+}
 
 interface OpenImport {
   worker: ImportWorker;
   file: ImportedFile;
+  /** Range of time of the rows that were checked last. */
+  published: CheckReport["published"];
+  checked: number;
 }
 
 /** Files on their way in, each read in a worker of its own. */
@@ -45,11 +64,6 @@ export class FileImports {
     this.#deps = deps;
   }
 
-  /** The fields a column can be mapped to. */
-  fields(): MappableField[] {
-    return importFields.map(({ field, title, group, required }) => ({ field, title, group, required }));
-  }
-
   /** Opens a file: finds out how it is to be read and what its columns are. */
   async open(
     { path, options }: { path: string; options: ReadingOptions },
@@ -59,7 +73,7 @@ export class FileImports {
     const worker = new ImportWorker(this.#deps.workerFile);
     try {
       const file = await this.#survey(importId, worker, path, options, signal);
-      this.#open.set(importId, { worker, file });
+      this.#open.set(importId, { worker, file, published: null, checked: 0 });
       return file;
     } catch (error) {
       await worker.close();
@@ -79,32 +93,97 @@ export class FileImports {
 
   /** The first rows as they would be sent. */
   preview(
-    { importId, plan, count }: { importId: string; plan: ImportPlan; count: number },
+    { importId, plan, count }: Planned & { count: number },
     signal: AbortSignal,
   ): Promise<PreviewRow[]> {
     return this.#entry(importId).worker.run({ kind: "preview", plan, count }, signal);
   }
 
   /** Checks every row. */
-  check(
-    { importId, plan }: { importId: string; plan: ImportPlan },
-    signal: AbortSignal,
-  ): Promise<CheckReport> {
-    return this.#entry(importId).worker.run(
+  async check({ importId, plan }: Planned, signal: AbortSignal): Promise<CheckReport> {
+    const entry = this.#entry(importId);
+    const report = await entry.worker.run(
       { kind: "check", plan },
       signal,
       this.#reporter(importId, "checking"),
     );
+    entry.published = report.published;
+    entry.checked = report.ready + report.warned;
+    return report;
+  }
+
+  /** Rows with problems, with their cells. */
+  problemRows(
+    { importId, plan, key, count }: Planned & { key: string | null; count: number },
+    signal: AbortSignal,
+  ): Promise<ProblemRow[]> {
+    return this.#entry(importId).worker.run({ kind: "problemRows", plan, key, count }, signal);
+  }
+
+  /** Looks which documents of the last check are in the project already. */
+  async compare({ importId, plan }: Planned, signal: AbortSignal): Promise<Comparison> {
+    const entry = this.#entry(importId);
+    const { progress } = this.#reporter(importId, "comparing");
+    return compareWithProject({
+      client: await this.#deps.client(plan.connectionId),
+      plan,
+      published: entry.published,
+      match: (urls) => entry.worker.run({ kind: "known", urls: [...urls] }, signal),
+      progress,
+      signal,
+    });
+  }
+
+  /** Writes the rows with problems to a file of the same shape. */
+  async exportProblems(
+    { importId, plan, key }: Planned & { key: string | null },
+    target: string,
+    signal: AbortSignal,
+  ): Promise<{ path: string; rows: number }> {
+    const task = { kind: "export", plan, key, told: null, target } as const;
+    const { rows } = await this.#entry(importId).worker.run(
+      task,
+      signal,
+      this.#reporter(importId, "exporting"),
+    );
+    return { path: target, rows };
+  }
+
+  /** Writes some lines of an upload's file, each with its reason, to a file of the same shape. */
+  async exportLines(
+    { path, options, plan }: UploadSource,
+    told: ToldRow[],
+    target: string,
+    signal: AbortSignal,
+  ): Promise<{ path: string; rows: number }> {
+    const { importId } = await this.open({ path, options }, signal);
+    try {
+      const task = { kind: "export", plan, key: null, told, target } as const;
+      const { rows } = await this.#entry(importId).worker.run(
+        task,
+        signal,
+        this.#reporter(importId, "exporting"),
+      );
+      return { path: target, rows };
+    } finally {
+      await this.close({ importId });
+    }
+  }
+
+  /** What a file is called and how it is written. */
+  file(importId: string): ImportedFile {
+    return this.#entry(importId).file;
   }
 
   /** Puts every row into the outbox; nothing is sent before the last one is there. */
-  async start(
-    { importId, plan }: { importId: string; plan: ImportPlan },
-    signal: AbortSignal,
-  ): Promise<{ uploadId: number }> {
+  async start({ importId, plan }: Planned, signal: AbortSignal): Promise<{ uploadId: number }> {
     const { worker, file } = this.#entry(importId);
     const { queue } = this.#deps;
-    const uploadId = queue.begin({ name: file.name, plan, fileBytes: file.bytes });
+    const name = file.sheets.length > 1 ? `${file.name}, ${file.sheet ?? ""}` : file.name;
+    const options = Object.entries(plan.options).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    const uploadId = queue.begin({ name, plan, options: Object.fromEntries(options) });
     try {
       await worker.run({ kind: "queue", plan }, signal, {
         ...this.#reporter(importId, "queueing"),
@@ -112,6 +191,7 @@ export class FileImports {
           queue.append(uploadId, rows);
         },
       });
+      await queue.keepFile(uploadId, { path: file.path, options: readingOf(file), plan });
     } catch (error) {
       queue.discard(uploadId);
       throw error;
@@ -156,4 +236,16 @@ export class FileImports {
     if (!entry) throw failure("missing", "This file was closed. Drop it again.");
     return entry;
   }
+}
+
+/** The reading of a file spelled out, so that it is read the same way again. */
+function readingOf(file: ImportedFile): ReadingOptions {
+  const { kind, encoding, delimiter, quote, backslash, header, preamble, sheet } = file;
+  return {
+    header,
+    preamble,
+    ...(encoding !== "" && { encoding }),
+    ...(kind === "delimited" && { delimiter, quote, backslash }),
+    ...(sheet !== null && { sheet }),
+  };
 }

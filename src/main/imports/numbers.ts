@@ -1,16 +1,65 @@
+/** The decimal sign of a column's numbers. */
+export type DecimalSign = "point" | "comma";
+
+/** An id that a spreadsheet has rounded: its last digits are lost. */
+export function hasMangledId(text: string): boolean {
+  return /^\d([.,]\d+)?E\+(1[0-9]|2\d)$/i.test(text);
+}
+
+const magnitudes: readonly (readonly [pattern: RegExp, factor: number])[] = [
+  [/^(k|tsd\.?|thousand|mil)$/i, 1e3],
+  [/^(m|mm|mio\.?|mn|million(s|en)?|mill\.?)$/i, 1e6],
+  [/^(b|bn|mrd\.?|billion(s)?|milliarden?)$/i, 1e9],
+];
+/** "5.0 out of 5 stars", "3,5 von 5 Sternen", "4 sur 5", "4/5": the first number counts. */
+const ofScale =
+  /^(?:rated\s+)?([\d.,]+)\s*(?:out of|of|von|sur|de un máximo de|de|su|van|av|\/)\s*\d+(?:[.,]\d+)?(?:\s*\p{L}+)?$/iu;
+const worded = /^([\d.,]+)\s*(?:stars?|sterne?n?|étoiles?|estrellas?|stelle|sterren)$/iu;
+const stars = /^[★☆✩✭*]{1,10}$/u;
+
 /**
- * Reads a number with thousands marks or a decimal comma, or null: "1,082", "1.082,5", "1 082", "1'082", "12,5", "-3".
- * A single comma before exactly three digits is a thousands mark, a single point is a decimal point.
+ * Reads a number as people and exports write it, or null: "1,082", "1.082,5", "1 082", "1'082", "12,5", "-3", "(3)",
+ * "1.2k", "€ 12.50", "12 %", "5.0 out of 5 stars". `sign` is the column's decimal sign where it is known; without it a
+ * single comma before exactly three digits is a thousands mark, a single point is a decimal point.
  */
-export function parseNumber(text: string): number | null {
-  let digits = text.trim().replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3})/g, "");
+export function parseNumber(text: string, sign: DecimalSign | null = null): number | null {
+  const trimmed = text.trim();
+  if (stars.test(trimmed)) return Array.from(trimmed).filter((star) => /[★✭*]/u.test(star)).length;
+  const scaled = ofScale.exec(trimmed)?.[1] ?? worded.exec(trimmed)?.[1] ?? trimmed;
+  const bracketed = /^\((.+)\)$/.exec(scaled)?.[1];
+  const bare = (bracketed ?? scaled)
+    .replace(/^[\p{Sc}~≈+\s]+|[\p{Sc}%\s]+$/gu, "")
+    .replace(/^(?:EUR|USD|GBP|CHF)\s*|\s*(?:EUR|USD|GBP|CHF)$/i, "");
+  const [, digits = bare, unit] = /^([-+−]?[\d.,\s\u00a0\u202f'’]*\d)\s?(\p{L}+\.?)$/u.exec(bare) ?? [];
+  const factor = unit === undefined ? 1 : magnitudes.find(([pattern]) => pattern.test(unit))?.[1];
+  const number =
+    factor === undefined
+      ? plainNumber(bare, sign)
+      : plainNumber(digits, unit === undefined ? sign : (sign ?? shortSign(digits)));
+  if (number === null) return null;
+  // 1.1 * 1000 is not quite 1100 in binary.
+  const value = Number((number * (factor ?? 1)).toPrecision(15));
+  return bracketed === undefined ? value : -value;
+}
+
+/** Before "k" or "m" a single comma is a decimal sign: "1,234k" is written by nobody. */
+function shortSign(digits: string): DecimalSign | null {
+  return /^\d+,\d{1,2}$/.test(digits) ? "comma" : null;
+}
+
+function plainNumber(text: string, sign: DecimalSign | null): number | null {
+  let digits = text.replace("−", "-").replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3})/g, "");
   const comma = digits.lastIndexOf(",");
   const point = digits.lastIndexOf(".");
   if (comma >= 0 && point >= 0) {
     digits = comma > point ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", "");
   } else if (comma >= 0) {
-    digits = /^[-+]?\d{1,3}(,\d{3})+$/.test(digits) ? digits.replaceAll(",", "") : digits.replace(",", ".");
-  } else if (/^[-+]?\d{1,3}(\.\d{3}){2,}$/.test(digits)) {
+    const thousands = sign !== "comma" && /^[-+]?\d{1,3}(,\d{2,3})*,\d{3}$/.test(digits);
+    digits = thousands ? digits.replaceAll(",", "") : digits.replace(",", ".");
+  } else if (
+    /^[-+]?\d{1,3}(\.\d{3}){2,}$/.test(digits) ||
+    (sign === "comma" && /^[-+]?\d{1,3}\.\d{3}$/.test(digits))
+  ) {
     digits = digits.replaceAll(".", "");
   }
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(digits) ? Number(digits) : null;

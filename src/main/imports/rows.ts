@@ -1,9 +1,13 @@
 import { DocumentInput, requiredToCreate } from "../../shared/interface/documents";
 import type { ImportPlan, RowProblem } from "../../shared/ipc/imports";
-import { type DayOrder, parseDate } from "./dates";
+import { type CellReading, cellValue, needsExactText, unreadable } from "./cell-values";
+import { meets } from "./conditions";
+import type { DayOrder } from "./dates";
+import { dropPath, readPath, setPath } from "./document-paths";
 import { type ImportField, importField } from "./fields";
-import { parseNumber } from "./numbers";
-import type { FileRecord } from "./records";
+import { type DecimalSign, hasMangledId } from "./numbers";
+import type { FileRecord } from "./readers/record";
+import { type Template, encodeCell, fillTemplate, parseTemplate } from "./templates";
 
 /** One row made into the body of a modification; refused when a problem's severity says so. */
 export interface ConvertedRow {
@@ -11,13 +15,24 @@ export interface ConvertedRow {
   url: string;
   document: Record<string, unknown>;
   problems: RowProblem[];
+  /** Left out by a condition or by hand. */
+  skipped: boolean;
 }
 
 /** What converting needs to know of the file beside the plan. */
 export interface RowContext {
   plan: ImportPlan;
   columnNames: readonly string[];
-  dayOrder: DayOrder;
+  dayOrder: (column: number) => DayOrder;
+  decimals: (column: number) => DecimalSign | null;
+}
+
+interface Target {
+  field: ImportField;
+  template: Template | null;
+  column: number | null;
+  reading: CellReading;
+  fallback: string;
 }
 
 /** Whether a row must not be sent. */
@@ -25,157 +40,200 @@ export function isRefused(row: Pick<ConvertedRow, "problems">): boolean {
   return row.problems.some((problem) => problem.severity === "refused");
 }
 
+/** The cells of a record with the analyst's fixes. */
+export function fixedCells(record: FileRecord, plan: ImportPlan): string[] {
+  const fixes = plan.fixes[String(record.line)];
+  if (!fixes) return record.cells;
+  const cells = [...record.cells];
+  for (const [column, text] of Object.entries(fixes)) {
+    while (cells.length <= Number(column)) cells.push("");
+    cells[Number(column)] = text;
+  }
+  return cells;
+}
+
 /** Makes a converter of records for one plan; throws nothing: what is wrong with a row stands in its problems. */
 export function rowConverter(context: RowContext): (record: FileRecord) => ConvertedRow {
   const { plan } = context;
-  const targets = Object.entries(plan.mapping).flatMap(([path, index]) => {
-    const field = importField(path);
-    return field ? [{ field, index }] : [];
-  });
+  const targets = targetsOf(context);
   const needed: readonly string[] =
     plan.action === "create" || plan.action === "upsert" ? requiredToCreate : ["url"];
+  const leftOut = new Set(plan.skippedLines);
   return (record) => {
-    const row: ConvertedRow = { line: record.line, url: "", document: {}, problems: [] };
-    for (const { field, index } of targets) readCell(row, field, index, record.cells[index] ?? "", context);
-    joinSuffix(row, record, context);
-    for (const path of needed) refuseMissing(row, path, context);
-    checkByInterface(row, context);
+    const row: ConvertedRow = { line: record.line, url: "", document: {}, problems: [], skipped: false };
+    if (record.fault !== undefined) {
+      row.problems.push(problem("unreadable", "", null, "", record.fault, "refused"));
+      row.skipped = leftOut.has(record.line);
+      return row;
+    }
+    const cells = fixedCells(record, plan);
+    row.skipped = leftOut.has(record.line) || plan.skip.some((condition) => meets(cells, condition));
+    for (const target of targets) readTarget(row, target, cells, context);
+    joinSuffix(row, cells, context);
+    for (const path of needed) refuseMissing(row, path, targets, context);
+    checkByInterface(row, targets, context);
     const url = row.document["url"];
     row.url = typeof url === "string" ? url : "";
     return row;
   };
 }
 
-function readCell(
-  row: ConvertedRow,
-  field: ImportField,
-  index: number,
-  cell: string,
-  context: RowContext,
-): void {
-  const text = cell.trim();
+function targetsOf({ plan, columnNames, dayOrder, decimals }: RowContext): Target[] {
+  const paths = new Set([
+    ...Object.keys(plan.mapping),
+    ...Object.keys(plan.templates),
+    ...Object.keys(plan.defaults),
+  ]);
+  return [...paths].flatMap((path) => {
+    const field = importField(path, plan.metrics);
+    if (!field) return [];
+    const text = plan.templates[path];
+    const template = text === undefined || text === "" ? null : parseTemplate(text, columnNames);
+    const column = template ? (template.columns[0] ?? null) : (plan.mapping[path] ?? null);
+    const reading = {
+      timeZone: plan.timeZone,
+      dayOrder: plan.dayOrder ?? (column === null ? "day-first" : dayOrder(column)),
+      decimals: plan.decimals ?? (column === null ? null : decimals(column)),
+    };
+    return [{ field, template, column, reading, fallback: plan.defaults[path] ?? "" }];
+  });
+}
+
+function textOf({ template, column, field, fallback }: Target, cells: readonly string[]): string {
+  const filled = template
+    ? fillTemplate(template, cells, field.kind === "url")
+    : column === null
+      ? ""
+      : (cells[column] ?? "").trim();
+  return filled === null || filled === "" ? fallback.trim() : filled;
+}
+
+function readTarget(row: ConvertedRow, target: Target, cells: readonly string[], context: RowContext): void {
+  const text = textOf(target, cells);
   if (text === "") return;
-  const value = convert(field, text, context);
-  if (value !== undefined) {
-    setPath(row.document, field.field, value);
+  const { field } = target;
+  const value = cellValue(field, text, target.reading);
+  if (value === undefined) {
+    const { kind, wanted, remedy } = unreadable[field.kind];
+    const words = `${field.title}: "${shorten(text)}" is not ${wanted}. ${remedy}`;
+    row.problems.push(
+      problem(
+        kind,
+        field.field,
+        nameOf(target, context),
+        text,
+        words,
+        field.required ? "refused" : "warning",
+      ),
+    );
     return;
   }
-  const wanted = field.kind === "date" ? "a date" : field.kind === "integer" ? "a whole number" : "a number";
-  const remedy =
-    field.kind === "date"
-      ? 'Write it like "2026-03-31 14:05", or map another column.'
-      : "The field is left out of this row.";
-  row.problems.push({
-    kind: field.kind === "date" ? "bad_date" : "bad_number",
-    field: field.field,
-    column: context.columnNames[index] ?? null,
-    value: shorten(text),
-    message: `${field.title}: "${shorten(text)}" is not ${wanted}. ${remedy}`,
-    severity: field.required ? "refused" : "warning",
-  });
+  setPath(row.document, field.field, value);
+  if (field.kind === "date") warnOddDate(row, field, Number(value), text, nameOf(target, context));
+  const mangled = target.template
+    ? target.template.columns.map((column) => (cells[column] ?? "").trim()).find(hasMangledId)
+    : needsExactText(field, text)
+      ? text
+      : undefined;
+  if (mangled !== undefined) flagMangled(row, field, nameOf(target, context), mangled);
 }
 
-function convert(field: ImportField, text: string, { plan, dayOrder }: RowContext): unknown {
-  switch (field.kind) {
-    case "date": {
-      const ms = parseDate(text, plan.timeZone, dayOrder);
-      return ms === null ? undefined : String(ms);
-    }
-    case "number":
-      return parseNumber(text) ?? undefined;
-    case "integer": {
-      const number = parseNumber(text);
-      return number !== null && Number.isInteger(number) ? number : undefined;
-    }
-    case "list":
-      return text
-        .split(/[;|,]/)
-        .map((part) => part.trim())
-        .filter((part) => part !== "");
-    case "upper":
-      return text.toUpperCase();
-    case "lower":
-      return text.toLowerCase();
-    case "text":
-    case "url":
-      return text;
-  }
+function flagMangled(row: ConvertedRow, field: ImportField, column: string | null, value: string): void {
+  const words = `${field.title}: "${shorten(value)}" is an id that a spreadsheet rounded; its last digits are lost. Export it again as text, or use another column.`;
+  row.problems.push(
+    problem("mangled_id", field.field, column, value, words, field.field === "url" ? "refused" : "warning"),
+  );
 }
 
-function joinSuffix(row: ConvertedRow, record: FileRecord, { plan }: RowContext): void {
+const oldest = Date.UTC(1990, 0, 1);
+const ahead = 2 * 86_400_000;
+
+/** A date that no mention has is read wrongly as a rule: another unit, another order. */
+function warnOddDate(
+  row: ConvertedRow,
+  field: ImportField,
+  ms: number,
+  text: string,
+  column: string | null,
+): void {
+  if (ms >= oldest && ms <= Date.now() + ahead) return;
+  const where = ms < oldest ? "before 1990" : "in the future";
+  const words = `${field.title}: "${shorten(text)}" is read as ${new Date(ms).toISOString().slice(0, 10)}, ${where}. Look at how dates are read.`;
+  row.problems.push(problem("odd_date", field.field, column, text, words, "warning"));
+}
+
+function joinSuffix(row: ConvertedRow, cells: readonly string[], { plan, columnNames }: RowContext): void {
   const url = row.document["url"];
-  const suffix = plan.urlSuffix === null ? "" : (record.cells[plan.urlSuffix] ?? "").trim();
-  if (typeof url !== "string" || suffix === "") return;
-  row.document["url"] = `${url}${url.includes("#") ? "-" : "#"}${encodeURIComponent(suffix)}`;
+  if (plan.urlSuffix === null || typeof url !== "string") return;
+  const suffix = (cells[plan.urlSuffix] ?? "").trim();
+  if (suffix === "") return;
+  row.document["url"] = `${url}${url.includes("#") ? "-" : "#"}${encodeCell(suffix)}`;
+  const field = importField("url");
+  if (field && hasMangledId(suffix)) flagMangled(row, field, columnNames[plan.urlSuffix] ?? null, suffix);
 }
 
-function refuseMissing(row: ConvertedRow, path: string, { plan, columnNames }: RowContext): void {
-  if (row.document[path] !== undefined || row.problems.some((problem) => problem.field === path)) return;
+function refuseMissing(
+  row: ConvertedRow,
+  path: string,
+  targets: readonly Target[],
+  context: RowContext,
+): void {
+  if (row.document[path] !== undefined || row.problems.some(({ field }) => field === path)) return;
   const title = importField(path)?.title ?? path;
-  const index = plan.mapping[path];
-  const column = index === undefined ? null : (columnNames[index] ?? null);
-  row.problems.push({
-    kind: `missing_${path}`,
-    field: path,
-    column,
-    value: "",
-    message: column
-      ? `${title}: the cell of "${column}" is empty. Fill it in, or map another column.`
-      : `${title}: no column is mapped to it.`,
-    severity: "refused",
-  });
+  const target = targets.find(({ field }) => field.field === path);
+  const column = target ? nameOf(target, context) : null;
+  const words =
+    column === null
+      ? `${title}: no column is mapped to it.`
+      : `${title}: the cell of "${column}" is empty. Fill it in, or map another column.`;
+  row.problems.push(problem(`missing_${path}`, path, column, "", words, "refused"));
 }
 
 /** The interface's own rules; an optional field that breaks one is left out with a warning. */
-function checkByInterface(row: ConvertedRow, { plan, columnNames }: RowContext): void {
+function checkByInterface(row: ConvertedRow, targets: readonly Target[], context: RowContext): void {
   const result = DocumentInput.safeParse(row.document);
   for (const issue of result.error?.issues ?? []) {
     const path = fieldOfIssue(issue.path);
-    if (row.problems.some((problem) => problem.field === path)) continue;
-    const field = importField(path);
-    const index = plan.mapping[path];
+    if (row.problems.some(({ field, severity }) => field === path && severity === "refused")) continue;
+    const target = targets.find(({ field }) => field.field === path);
     const value = readPath(row.document, path);
-    const refused = field?.required ?? path === "";
-    row.problems.push({
-      kind: `bad_${path.split(".").at(-1) ?? path}`,
-      field: path,
-      column: index === undefined ? null : (columnNames[index] ?? null),
-      value: shorten(typeof value === "string" ? value : JSON.stringify(value ?? "")),
-      message: `${field?.title ?? path} ${issue.message}.${refused ? "" : " The field is left out of this row."}`,
-      severity: refused ? "refused" : "warning",
-    });
+    const refused = target?.field.required ?? path === "";
+    const left = refused ? "" : " The field is left out of this row.";
+    row.problems.push(
+      problem(
+        `bad_${path.split(".").at(-1) ?? path}`,
+        path,
+        target ? nameOf(target, context) : null,
+        typeof value === "string" ? value : JSON.stringify(value ?? ""),
+        `${target?.field.title ?? path} ${issue.message}.${left}`,
+        refused ? "refused" : "warning",
+      ),
+    );
     if (!refused) dropPath(row.document, path);
   }
 }
 
 function fieldOfIssue(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === "string");
-  const whole = names.join(".");
-  return importField(whole) ? whole : (names[0] ?? "");
+  const [first = "", second] = names;
+  return second === undefined ? first : `${first}.${second}`;
 }
 
-function setPath(target: Record<string, unknown>, path: string, value: unknown): void {
-  const [first = path, second] = path.split(".");
-  if (second === undefined) target[first] = value;
-  else target[first] = { ...objectAt(target, first), [second]: value };
+/** The columns a field comes from, by name; null where it comes from none. */
+function nameOf({ template, column }: Target, { columnNames }: RowContext): string | null {
+  const columns = template ? template.columns : column === null ? [] : [column];
+  return columns.length === 0 ? null : columns.map((one) => columnNames[one] ?? "").join(", ");
 }
 
-function dropPath(target: Record<string, unknown>, path: string): void {
-  const [first = path, second] = path.split(".");
-  const rest = objectAt(target, first);
-  if (second !== undefined) Reflect.deleteProperty(rest, second);
-  if (second !== undefined && Object.keys(rest).length > 0) target[first] = rest;
-  else Reflect.deleteProperty(target, first);
-}
-
-function readPath(target: Record<string, unknown>, path: string): unknown {
-  const [first = path, second] = path.split(".");
-  return second === undefined ? target[first] : objectAt(target, first)[second];
-}
-
-function objectAt(target: Record<string, unknown>, name: string): Record<string, unknown> {
-  const value = target[name];
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+function problem(
+  kind: string,
+  field: string,
+  column: string | null,
+  value: string,
+  message: string,
+  severity: RowProblem["severity"],
+): RowProblem {
+  return { kind, field, column, value: shorten(value), message, severity };
 }
 
 function shorten(text: string): string {

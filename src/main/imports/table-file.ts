@@ -1,17 +1,15 @@
-import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import iconv from "iconv-lite";
 import type { Column, ImportedFile, ReadingOptions } from "../../shared/ipc/imports";
 import { BadFile } from "./bad-file";
-import { ColumnSurvey } from "./column-facts";
+import { type ColumnFacts, ColumnSurvey } from "./column-facts";
 import { guessFields, looksLikeHeader } from "./columns";
-import { type DayOrder, dayOrderOf } from "./dates";
-import { detectDelimiter } from "./delimiter";
-import { checkEncoding, detectEncoding, refuseForeignContent } from "./encoding";
+import type { DayOrder } from "./dates";
+import { detectEncoding } from "./encoding";
 import { normalName } from "./fields";
-import { type FileRecord, type Reading, readRecords } from "./records";
+import type { DecimalSign } from "./numbers";
+import type { FileRecord, RecordBatch } from "./readers/record";
+import { type ReadingNotes, TableReader, noNotes } from "./readers/table-reader";
 
-const headBytes = 256 * 1024;
 const samplesShown = 5;
 
 /** Called now and then with the rows read and the fraction of the file behind us. */
@@ -22,8 +20,7 @@ export class TableFile {
   private constructor(
     /** Everything the view needs, but for the import's id. */
     readonly facts: Omit<ImportedFile, "importId">,
-    private readonly reading: Reading,
-    private readonly dayOrders: readonly (DayOrder | null)[],
+    readonly reader: TableReader,
   ) {}
 
   /** Reads the whole file once. Throws BadFile for what is no table, and the signal's reason when aborted. */
@@ -33,103 +30,214 @@ export class TableFile {
     onProgress: OnProgress,
     signal: AbortSignal,
   ): Promise<TableFile> {
-    const { head, bytes } = await readHead(path);
-    refuseForeignContent(head);
-    const encoding = options.encoding ? checkEncoding(options.encoding) : detectEncoding(head);
-    const text = iconv.decode(head, encoding);
-    if (text.trim() === "") throw new BadFile("The file holds nothing but blanks.");
-    const delimiter = options.delimiter ?? detectDelimiter(text);
-    if (/^\s*[[{]/.test(text)) throw new BadFile("This looks like JSON. Save it as CSV and drop that.");
-    const reading = { encoding, delimiter };
-
-    const survey = new ColumnSurvey();
-    let first: string[] | null = null;
-    let header = options.header ?? false;
-    let rows = 0;
-    let ragged = 0;
-    let broken = 0;
-    let bytesRead = 0;
-    for await (const record of readRecords(path, reading, (read) => (bytesRead = read))) {
-      signal.throwIfAborted();
-      if (first === null) {
-        first = record.cells;
-        header = options.header ?? looksLikeHeader(first);
-        if (header) continue;
+    const reader = await TableReader.open(path, options);
+    try {
+      const pass = await surveyPass(reader, options, onProgress, signal);
+      const encoding = betterEncoding(reader, options, pass.notes);
+      if (encoding !== null) {
+        await reader.close();
+        return await TableFile.survey(path, { ...options, encoding }, onProgress, signal);
       }
-      rows++;
-      if (record.cells.length !== first.length) ragged++;
-      if (record.cells.some((cell) => cell.includes("\ufffd"))) broken++;
-      survey.add(record.cells);
-      if (rows % 2000 === 0) onProgress(rows, bytesRead / bytes);
+      return new TableFile(factsOf(reader, pass), reader);
+    } catch (error) {
+      await reader.close();
+      throw error;
     }
-    if (first === null) throw new BadFile("The file holds no rows.");
-    if (rows === 0) throw new BadFile("The file holds a header and no rows below it.");
-    const columns = describe(header ? first : [], Math.max(first.length, survey.width), survey);
-    refuseProse(columns);
-    const notes = [
-      ...(ragged ? [`${count(ragged, "row has", "rows have")} more or fewer cells than the first`] : []),
-      ...(broken
-        ? [`${count(broken, "row holds", "rows hold")} characters that cannot be read as ${encoding}`]
-        : []),
-    ];
-    return new TableFile(
-      {
-        path,
-        name: basename(path),
-        bytes,
-        encoding,
-        delimiter,
-        header,
-        rows,
-        columns: columns.map((column) => ({ ...column, samples: column.samples.slice(0, samplesShown) })),
-        guessedUrlSuffix: guessUrlSuffix(columns, survey),
-        notes,
-      },
-      reading,
-      columns.map((column) => dayOrderOf(column.samples)),
-    );
   }
 
   /** The order of day and month in a column; day first where its values leave it open. */
-  dayOrder(column: number | undefined): DayOrder {
-    return (column === undefined ? null : this.dayOrders[column]) ?? "day-first";
+  dayOrder(column: number): DayOrder {
+    const found = this.facts.columns[column]?.dayOrder;
+    return found === "month-first" ? "month-first" : "day-first";
   }
 
-  /** The rows below the header, with the fraction of the file behind each. */
-  async *rows(): AsyncGenerator<FileRecord & { progress: number }, void, undefined> {
-    let bytesRead = 0;
-    let skip = this.facts.header;
-    for await (const record of readRecords(this.facts.path, this.reading, (read) => (bytesRead = read))) {
-      if (skip) skip = false;
-      else yield { ...record, progress: bytesRead / this.facts.bytes };
+  /** The decimal sign of a column; null where its values leave it open. */
+  decimals(column: number): DecimalSign | null {
+    return this.facts.columns[column]?.decimals ?? null;
+  }
+
+  /** The rows below the header, some at a time. */
+  async *batches(): AsyncGenerator<RecordBatch, void, undefined> {
+    let skip = this.facts.preamble + (this.facts.header && this.facts.kind !== "json" ? 1 : 0);
+    for await (const { records, progress } of this.reader.batches()) {
+      const rows = skip > 0 ? records.slice(skip) : records;
+      skip = Math.max(0, skip - records.length);
+      yield { records: rows, progress };
     }
   }
-}
 
-async function readHead(path: string): Promise<{ head: Buffer; bytes: number }> {
-  const info = await stat(path);
-  if (info.isDirectory()) throw new BadFile("This is a folder. Drop the files in it instead.");
-  if (!info.isFile()) throw new BadFile("This is no ordinary file.");
-  if (info.size === 0) throw new BadFile("The file is empty.");
-  const file = await open(path, "r");
-  try {
-    const head = Buffer.alloc(Math.min(headBytes, info.size));
-    const { bytesRead } = await file.read(head, 0, head.length, 0);
-    return { head: head.subarray(0, bytesRead), bytes: info.size };
-  } finally {
-    await file.close();
+  /** The rows below the header one by one. */
+  async *rows(): AsyncGenerator<FileRecord, void, undefined> {
+    for await (const { records } of this.batches()) yield* records;
+  }
+
+  /** Closes what is held of the file. */
+  close(): Promise<void> {
+    return this.reader.close();
   }
 }
 
-function describe(names: readonly string[], width: number, survey: ColumnSurvey): Column[] {
-  const columns = Array.from({ length: width }, (_, index) => ({
-    index,
-    name: names[index]?.trim() || `Column ${index + 1}`,
-    samples: survey.of(index).samples,
-    repeats: survey.of(index).repeats,
-  }));
+interface Pass {
+  survey: ColumnSurvey;
+  notes: ReadingNotes;
+  first: string[] | null;
+  header: boolean;
+  preamble: number;
+  rows: number;
+  ragged: number;
+  broken: number;
+  faulty: number;
+}
+
+async function surveyPass(
+  reader: TableReader,
+  options: ReadingOptions,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<Pass> {
+  const survey = new ColumnSurvey();
+  const notes = noNotes();
+  const isJson = reader.reading.kind === "json";
+  const pass: Pass = {
+    survey,
+    notes,
+    first: isJson ? [] : null,
+    header: false,
+    preamble: 0,
+    rows: 0,
+    ragged: 0,
+    broken: 0,
+    faulty: 0,
+  };
+  let above = 0;
+  for await (const { records, progress } of reader.batches(notes)) {
+    signal.throwIfAborted();
+    for (const [at, record] of records.entries()) {
+      if (pass.first === null) {
+        if (pass.rows === 0 && above === 0) pass.preamble = options.preamble ?? preambleOf(records);
+        if (above++ < pass.preamble) continue;
+        pass.first = record.cells;
+        pass.header = options.header ?? looksLikeHeader(record.cells, records[at + 1]?.cells);
+        if (pass.header) continue;
+      }
+      pass.rows++;
+      if (record.fault !== undefined) pass.faulty++;
+      else if (!isJson && record.cells.length !== pass.first.length) pass.ragged++;
+      if (notes.undecoded !== null && record.cells.some((cell) => cell.includes("\ufffd"))) pass.broken++;
+      survey.add(record.cells);
+    }
+    onProgress(pass.rows, progress);
+  }
+  return pass;
+}
+
+/** Records above a table (a title, the date of an export) are much narrower than its rows. */
+function preambleOf(records: readonly FileRecord[]): number {
+  const widths = records.slice(0, 100).map(({ cells }) => cells.filter((cell) => cell.trim() !== "").length);
+  const usual = [...widths].sort((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
+  if (usual < 3) return 0;
+  const starts = widths.findIndex((width) => width > usual / 2);
+  return starts > 0 && starts <= 20 ? starts : 0;
+}
+
+/** Where the start of a file was plain ASCII, a later part may show that it is not UTF-8 after all. */
+function betterEncoding(reader: TableReader, options: ReadingOptions, notes: ReadingNotes): string | null {
+  if (options.encoding || notes.undecoded === null || reader.reading.kind === "workbook") return null;
+  if (reader.reading.encoding !== "UTF-8") return null;
+  const found = detectEncoding(notes.undecoded);
+  return found === "UTF-8" ? null : found;
+}
+
+function factsOf(reader: TableReader, pass: Pass): Omit<ImportedFile, "importId"> {
+  const { survey, first, header, rows } = pass;
+  const { reading } = reader;
+  if (first === null) throw new BadFile("The file holds no rows.");
+  if (rows === 0) {
+    throw new BadFile(header ? "The file holds a header and no rows below it." : "The file holds no rows.");
+  }
+  if (pass.faulty === rows)
+    throw new BadFile(
+      "No row of this file can be read. Download it again, or open it in a text editor to see what it holds.",
+    );
+  const names = reader.columnNames ?? (header ? first : []);
+  const columns = describe(distinct(names, Math.max(names.length, first.length, survey.width)), survey);
+  refuseProse(columns);
+  return {
+    path: reader.path,
+    name: basename(reader.path),
+    bytes: reader.bytes,
+    kind: reading.kind,
+    gzip: reading.kind !== "workbook" && reading.gzip,
+    encoding: reading.kind === "workbook" ? "" : reading.encoding,
+    delimiter: reading.kind === "delimited" ? reading.dialect.delimiter : "",
+    quote: reading.kind === "delimited" ? reading.dialect.quote : '"',
+    backslash: reading.kind === "delimited" && reading.dialect.backslash,
+    header: reading.kind === "json" || header,
+    preamble: pass.preamble,
+    sheet: reading.kind === "workbook" ? reading.sheet : null,
+    sheets: reading.kind === "workbook" ? reading.sheets : [],
+    rows,
+    columns: columns.map((column) => ({ ...column, samples: column.samples.slice(0, samplesShown) })),
+    guessedUrlSuffix: guessUrlSuffix(columns, survey),
+    notes: notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
+  };
+}
+
+function notesOf(pass: Pass, encoding: string, names: readonly string[]): string[] {
+  const { notes, ragged, broken, faulty, preamble } = pass;
+  const doubled = names.filter((name, i) => name.trim() !== "" && names.indexOf(name) !== i).length;
+  const said: [number, string][] = [
+    [preamble, `${count(preamble, "line", "lines")} above the table left out`],
+    [ragged, `${count(ragged, "row has", "rows have")} more or fewer cells than the first`],
+    [broken, `${count(broken, "row holds", "rows hold")} characters that cannot be read as ${encoding}`],
+    [faulty, `${count(faulty, "row", "rows")} cannot be read at all; the check says which and why`],
+    [
+      doubled,
+      `${count(doubled, "column has a name", "columns have names")} that another has; a number was added`,
+    ],
+    [notes.blankRows, `${count(notes.blankRows, "empty row", "empty rows")} left out`],
+    [
+      notes.columnsLeftOut,
+      `${count(notes.columnsLeftOut, "cell", "cells")} beyond the last column that can be read left out`,
+    ],
+    [
+      notes.formulasWithoutValue,
+      `${count(notes.formulasWithoutValue, "formula has", "formulas have")} no stored value; open the workbook, save it, and drop it again`,
+    ],
+  ];
+  return said.flatMap(([n, text]) => (n > 0 ? [text] : []));
+}
+
+/** Names for all columns, each its own: "text", "text (2)". */
+function distinct(names: readonly string[], width: number): string[] {
+  const taken = new Set<string>();
+  return Array.from({ length: width }, (_, index) => {
+    const name = names[index]?.trim().replace(/\s+/g, " ") || `Column ${index + 1}`;
+    let own = name;
+    for (let n = 2; taken.has(own.toLowerCase()); n++) own = `${name} (${n})`;
+    taken.add(own.toLowerCase());
+    return own;
+  });
+}
+
+function describe(names: readonly string[], survey: ColumnSurvey): Column[] {
+  const columns = names.map((name, index) => {
+    const facts = survey.of(index);
+    const { samples, repeats, empty, mangled } = facts;
+    const decimals = facts.commas > facts.points ? "comma" : facts.points > 0 ? "point" : null;
+    return { index, name, samples, repeats, empty, mangled, decimals, dayOrder: dayOrderIn(facts) } as const;
+  });
   const guesses = guessFields(columns);
   return columns.map((column) => ({ ...column, guess: guesses[column.index] ?? [] }));
+}
+
+function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): Column["dayOrder"] {
+  if (dayFirst > 0 && monthFirst > 0) return "mixed";
+  if (dayFirst > 0) return "day-first";
+  if (monthFirst > 0) return "month-first";
+  if (openDates === 0) return "none";
+  // Points between the parts: the usual writing in countries that put the day first.
+  return dotted ? "day-first" : "open";
 }
 
 /** One column without a single address in it is a text, not a table. */
@@ -148,6 +256,7 @@ function guessUrlSuffix(columns: readonly Column[], survey: ColumnSurvey): numbe
   const unique = columns.filter(
     (column) =>
       column.repeats === 0 &&
+      column.mangled === 0 &&
       survey.of(column.index).empty === 0 &&
       column.samples.every((value) => value.length <= 64 && !/\s/.test(value)),
   );

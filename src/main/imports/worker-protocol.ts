@@ -3,6 +3,7 @@ import type {
   ImportPlan,
   ImportedFile,
   PreviewRow,
+  ProblemRow,
   ReadingOptions,
 } from "../../shared/ipc/imports";
 
@@ -12,6 +13,14 @@ export interface QueuedRow {
   url: string;
   document: string;
   invalid: string | null;
+  /** Left out on purpose. */
+  skipped: boolean;
+}
+
+/** A row that is exported with what was said of it. */
+export interface ToldRow {
+  line: number;
+  reason: string;
 }
 
 /** What the worker is asked; one worker serves one file. */
@@ -19,6 +28,11 @@ export type WorkerTask =
   | { kind: "survey"; path: string; options: ReadingOptions }
   | { kind: "preview"; plan: ImportPlan; count: number }
   | { kind: "check"; plan: ImportPlan }
+  | { kind: "problemRows"; plan: ImportPlan; key: string | null; count: number }
+  /** Writes the rows with problems, or with `told` exactly those lines. */
+  | { kind: "export"; plan: ImportPlan; key: string | null; told: ToldRow[] | null; target: string }
+  /** Takes in addresses that are there; answers which rows of the last check have them. */
+  | { kind: "known"; urls: string[] }
   | { kind: "queue"; plan: ImportPlan };
 
 /** What each task answers. */
@@ -26,6 +40,9 @@ export interface WorkerResults {
   survey: Omit<ImportedFile, "importId">;
   preview: PreviewRow[];
   check: CheckReport;
+  problemRows: ProblemRow[];
+  export: { rows: number };
+  known: { line: number; url: string }[];
   queue: null;
 }
 

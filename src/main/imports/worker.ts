@@ -1,36 +1,47 @@
 import { parentPort } from "node:worker_threads";
-import type { ImportPlan, PreviewRow } from "../../shared/ipc/imports";
 import { BadFile } from "./bad-file";
-import { CheckSummary } from "./check";
-import { type ConvertedRow, isRefused, rowConverter } from "./rows";
+import { OpenTable } from "./open-table";
 import { TableFile } from "./table-file";
 import type { FromWorker, QueuedRow, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 
 const port = parentPort;
 if (!port) throw new Error("This file runs as a worker");
 
-const chunkRows = 1000;
-const progressRows = 1000;
-const running = new Map<number, { abort: AbortController; taken: () => void }>();
-let table: TableFile | null = null;
+/** Chunks under way: the next is made while the last is written to the disk. */
+const chunksAhead = 2;
+const progressEvery = 100;
+
+interface Running {
+  abort: AbortController;
+  /** Chunks that main has not written yet, and who waits for there to be fewer. */
+  open: number;
+  taken: () => void;
+}
+
+const running = new Map<number, Running>();
+let table: OpenTable | null = null;
 
 const send = (message: FromWorker) => {
   port.postMessage(message);
 };
 
 port.on("message", (message: ToWorker) => {
+  const task = running.get(message.id);
   if (message.type === "run") void run(message.id, message.task);
   else if (message.type === "abort") {
-    running.get(message.id)?.abort.abort();
-    running.get(message.id)?.taken();
-  } else running.get(message.id)?.taken();
+    task?.abort.abort();
+    task?.taken();
+  } else if (task) {
+    task.open--;
+    task.taken();
+  }
 });
 
 async function run(id: number, task: WorkerTask): Promise<void> {
-  const abort = new AbortController();
-  running.set(id, { abort, taken: () => undefined });
+  const state: Running = { abort: new AbortController(), open: 0, taken: () => undefined };
+  running.set(id, state);
   try {
-    send({ type: "done", id, result: await perform(id, task, abort.signal) });
+    send({ type: "done", id, result: await perform(id, task, state) });
   } catch (error) {
     const code =
       error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
@@ -44,96 +55,48 @@ async function run(id: number, task: WorkerTask): Promise<void> {
 async function perform(
   id: number,
   task: WorkerTask,
-  signal: AbortSignal,
+  state: Running,
 ): Promise<WorkerResults[keyof WorkerResults]> {
+  const { signal } = state.abort;
+  let told = 0;
+  const progress = (rows: number, fraction: number) => {
+    if (Date.now() - told < progressEvery) return;
+    told = Date.now();
+    send({ type: "progress", id, rows, progress: fraction });
+  };
   switch (task.kind) {
-    case "survey":
-      table = await TableFile.survey(
-        task.path,
-        task.options,
-        (rows, progress) => {
-          send({ type: "progress", id, rows, progress });
-        },
-        signal,
-      );
-      return table.facts;
-    case "preview":
-      return preview(task.plan, task.count);
-    case "check": {
-      const summary = new CheckSummary();
-      for await (const row of converted(id, task.plan, signal)) summary.add(row);
-      return summary.report;
+    case "survey": {
+      const file = await TableFile.survey(task.path, task.options, progress, signal);
+      await table?.file.close();
+      table = new OpenTable(file);
+      return file.facts;
     }
+    case "preview":
+      return surveyed().preview(task.plan, task.count);
+    case "check":
+      return surveyed().check(task.plan, progress, signal);
+    case "problemRows":
+      return surveyed().problemRows(task.plan, task.key, task.count, signal);
+    case "export":
+      return surveyed().export(task.plan, task.key, task.told, task.target, progress, signal);
+    case "known":
+      return surveyed().known(task.urls);
     case "queue":
-      await queue(id, task.plan, signal);
+      await surveyed().queue(task.plan, progress, signal, (rows) => put(id, state, rows));
       return null;
   }
 }
 
-async function* converted(id: number, plan: ImportPlan, signal: AbortSignal): AsyncGenerator<ConvertedRow> {
-  const file = surveyed();
-  const convert = converterOf(file, plan);
-  let rows = 0;
-  for await (const record of file.rows()) {
-    signal.throwIfAborted();
-    yield convert(record);
-    if (++rows % progressRows === 0) send({ type: "progress", id, rows, progress: record.progress });
+async function put(id: number, state: Running, rows: QueuedRow[]): Promise<void> {
+  send({ type: "chunk", id, rows });
+  state.open++;
+  while (state.open >= chunksAhead && !state.abort.signal.aborted) {
+    await new Promise<void>((resolve) => (state.taken = resolve));
   }
+  state.abort.signal.throwIfAborted();
 }
 
-async function preview(plan: ImportPlan, count: number): Promise<PreviewRow[]> {
-  const file = surveyed();
-  const convert = converterOf(file, plan);
-  const rows: PreviewRow[] = [];
-  for await (const record of file.rows()) {
-    const { line, document, problems } = convert(record);
-    rows.push({ line, document, problems });
-    if (rows.length >= count) break;
-  }
-  return rows;
-}
-
-async function queue(id: number, plan: ImportPlan, signal: AbortSignal): Promise<void> {
-  let chunk: QueuedRow[] = [];
-  const flush = async () => {
-    const taken = new Promise<void>((resolve) =>
-      running.set(id, { ...required(running.get(id)), taken: resolve }),
-    );
-    send({ type: "chunk", id, rows: chunk });
-    chunk = [];
-    await taken;
-    signal.throwIfAborted();
-  };
-  for await (const row of converted(id, plan, signal)) {
-    chunk.push(queuedRow(row));
-    if (chunk.length === chunkRows) await flush();
-  }
-  if (chunk.length > 0) await flush();
-}
-
-function queuedRow(row: ConvertedRow): QueuedRow {
-  const refused = row.problems.filter((problem) => problem.severity === "refused");
-  return {
-    line: row.line,
-    url: row.url,
-    document: JSON.stringify(row.document),
-    invalid: isRefused(row) ? refused.map((problem) => problem.message).join(" ") : null,
-  };
-}
-
-function converterOf(file: TableFile, plan: ImportPlan) {
-  return rowConverter({
-    plan,
-    columnNames: file.facts.columns.map((column) => column.name),
-    dayOrder: file.dayOrder(plan.mapping["published"]),
-  });
-}
-
-function surveyed(): TableFile {
-  return required(table);
-}
-
-function required<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw new Error("The file was not opened");
-  return value;
+function surveyed(): OpenTable {
+  if (!table) throw new Error("The file was not opened");
+  return table;
 }

@@ -1,13 +1,25 @@
 import type { AppInfo, Settings } from "../../shared/ipc/app";
 import type { Handlers } from "../../shared/ipc/index";
+import { analysisHandlers, type AnalysisParts } from "../analytics/handlers";
+import type { Notebooks } from "../analytics/notebooks";
+import type { ActivityLog } from "../activity/activity-log";
 import type { AnswerCache } from "../cache/answer-cache";
 import type { ReadThrough } from "../cache/read-through";
 import type { Connections } from "../connections/connections";
 import type { Keychain } from "../connections/keychain";
-import type { Projects } from "../connections/projects";
+import type { Documents } from "../documents/documents";
 import type { FileImports } from "../imports/file-imports";
+import { importHandlers, type ImportParts } from "../imports/handlers";
+import { uploadHandlers } from "../outbox/handlers";
 import type { Outbox } from "../outbox/outbox";
+import { projectHandlers } from "../project/handlers";
+import type { ProjectParts } from "../project/parts";
 import type { SettingsStore } from "../shell/settings";
+import type { ShellHandlers } from "../shell/shell-handlers";
+import { connectionHandlers, type ConnectionHandlerParts } from "./connection-handlers";
+import { now } from "./now";
+import { projectReads } from "./project-reads";
+import { recordHandlers } from "./record-handlers";
 import { searchHandlers } from "./search-handlers";
 
 /** What the handlers act on. */
@@ -16,24 +28,40 @@ export interface HandlerParts {
   settings: SettingsStore;
   keychain: Keychain;
   connections: Connections;
-  projects: Projects;
+  connectionParts: Omit<
+    ConnectionHandlerParts,
+    "connections" | "replaced" | "removing" | "removed" | "chooseFolder" | "chooseCertificate"
+  >;
+  activity: ActivityLog;
+  activityCleared: () => void;
   cache: AnswerCache;
   readThrough: ReadThrough;
   outbox: Outbox;
   imports: FileImports;
+  importing: Pick<ImportParts, "mappings" | "pastedFolder">;
+  documents: Documents;
+  notebooks: Notebooks;
+  project: Omit<ProjectParts, "connections" | "cache" | "reads" | "dialogs">;
+  shell: ShellHandlers;
   /** What only a window can do. */
   window: {
     settingsChanged: (settings: Settings) => void;
     chooseFolder: () => Promise<string | null>;
-    chooseFile: () => Promise<string | null>;
+    chooseCertificate: () => Promise<string | null>;
+    chooseFile: (title?: string) => Promise<string | null>;
+    chooseFiles: (folder: boolean) => Promise<string[]>;
+    /** Asks where to save; null when cancelled. */
+    chooseSaveFile: AnalysisParts["chooseSaveFile"];
     ready: () => void;
   };
 }
 
 /** One handler per route. */
 export function handlersOf(parts: HandlerParts): Handlers {
-  const { settings, keychain, connections, projects, cache, readThrough, outbox, imports, window } = parts;
+  const { settings, keychain, connections, cache, readThrough, outbox, imports, window } = parts;
+  const reads = projectReads(connections, readThrough);
   return {
+    ...parts.shell,
     "app.info": now(() => parts.info()),
     "app.settings": now(() => settings.current),
     "app.saveSettings": now((changes) => {
@@ -47,58 +75,49 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return undefined;
     }),
 
-    "connections.list": now(() => connections.list()),
-    "connections.openSample": () => connections.openSample(),
-    "connections.createWorkspace": now(({ name, folder }) => connections.createWorkspace(name, folder)),
-    "connections.chooseFolder": async () => ({ folder: await window.chooseFolder() }),
-    "connections.addService": (given, signal) => connections.addService(given, signal),
-    "connections.setToken": async ({ id, token, keep }, signal) => {
-      const changed = await connections.setToken(id, token, keep, signal);
-      outbox.tokenReplaced(id);
-      return changed;
-    },
-    "connections.rename": now(({ id, name }) => connections.rename(id, name)),
-    "connections.remove": async ({ id, deleteFolder }) => {
-      outbox.connectionRemoved(id);
-      await connections.remove(id, deleteFolder);
-      cache.forget(id);
-      return undefined;
-    },
-    "connections.open": ({ id }) => connections.open(id),
-    "connections.projects": ({ id }, signal) => projects.list(id, signal),
-    "connections.addProject": ({ id, projectId }, signal) => projects.add(id, projectId, signal),
-
-    ...searchHandlers(connections, readThrough),
-    "documents.modify": now((edit) => ({ uploadId: outbox.modify(edit) })),
-
-    "imports.chooseFile": async () => ({ path: await window.chooseFile() }),
-    "imports.fields": now(() => imports.fields()),
-    "imports.open": (given, signal) => imports.open(given, signal),
-    "imports.reread": (given, signal) => imports.reread(given, signal),
-    "imports.preview": (given, signal) => imports.preview(given, signal),
-    "imports.check": (given, signal) => imports.check(given, signal),
-    "imports.start": (given, signal) => imports.start(given, signal),
-    "imports.close": async (given) => {
-      await imports.close(given);
-      return undefined;
-    },
-
-    "uploads.list": now(() => outbox.list()),
-    "uploads.entries": now(({ uploadId, outcomes, offset, count }) =>
-      outbox.entries(uploadId, outcomes, offset, count),
-    ),
-    "uploads.pause": now(({ uploadId }) => outbox.pause(uploadId)),
-    "uploads.resume": now(({ uploadId }) => outbox.resume(uploadId)),
-    "uploads.cancel": now(({ uploadId }) => outbox.cancel(uploadId)),
-    "uploads.retry": now(({ uploadId }) => outbox.retry(uploadId)),
-    "uploads.remove": now(({ uploadId }) => {
-      outbox.remove(uploadId);
-      return undefined;
+    ...connectionHandlers({
+      ...parts.connectionParts,
+      connections,
+      replaced: (id) => outbox.tokenReplaced(id),
+      removing: (id) => {
+        outbox.connectionRemoved(id);
+        parts.documents.connectionRemoved(id);
+      },
+      removed: (id) => {
+        cache.forget(id);
+        parts.activity.clear(id);
+        parts.notebooks.forget(id);
+        parts.project.orders.forget(id);
+        parts.project.deletedStreams.forgetConnection(id);
+      },
+      chooseFolder: window.chooseFolder,
+      chooseCertificate: window.chooseCertificate,
     }),
-  };
-}
+    ...recordHandlers({
+      activity: parts.activity,
+      cache,
+      settings,
+      addressOf: (id) => connections.address(id),
+      cleared: parts.activityCleared,
+    }),
+    ...reads,
 
-/** A handler that answers at once; what it throws becomes a rejection like any other. */
-function now<I, O>(work: (input: I) => O): (input: I) => Promise<O> {
-  return (input) => Promise.resolve(input).then(work);
+    ...analysisHandlers({
+      notebooks: parts.notebooks,
+      baseUrlOf: (id) => connections.list().connections.find((one) => one.id === id)?.baseUrl ?? null,
+      chooseSaveFile: window.chooseSaveFile,
+    }),
+    ...searchHandlers(connections, readThrough),
+    ...projectHandlers({
+      ...parts.project,
+      connections,
+      cache,
+      reads,
+      dialogs: { openFile: window.chooseFile, saveFile: window.chooseSaveFile },
+    }),
+    ...parts.documents.handlers(),
+
+    ...importHandlers({ ...parts.importing, imports, client: (id) => connections.client(id), ...window }),
+    ...uploadHandlers({ outbox, imports, chooseSaveFile: window.chooseSaveFile }),
+  };
 }

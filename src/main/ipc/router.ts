@@ -3,6 +3,7 @@ import type { CallError, CallOutcome } from "../../shared/ipc/contract";
 import { routes, type Handlers, type RouteName } from "../../shared/ipc/index";
 import { ServiceError, failure } from "../client/service-error";
 import type { Log } from "../log";
+import { storageFailure } from "../storage/disk-failure";
 
 /** One call of the view. */
 export interface IncomingCall {
@@ -67,7 +68,8 @@ export class Router {
 
   #failed(route: string, error: unknown): CallError {
     if (error instanceof ServiceError) {
-      if (error.kind !== "cancelled")
+      // To give up, and to find nothing in the cache, is in the order of things.
+      if (error.kind !== "cancelled" && error.data.details?.["cache"] !== "miss")
         this.log.warn(`${route}: ${error.kind}`, {
           message: error.message,
           statusCode: error.data.statusCode,
@@ -75,8 +77,15 @@ export class Router {
       return error.data;
     }
     if (error instanceof Error && error.name === "AbortError") return failure("cancelled", "Cancelled.").data;
+    const stored = storageFailure(error);
+    if (stored) {
+      this.log.warn(`${route}: ${stored.kind}`, error);
+      return stored.data;
+    }
     this.log.error(`${route} failed`, error);
-    return failure("server", "Something went wrong inside Earshot. The log has the details.").data;
+    return failure("server", "Something went wrong inside Earshot. The log has the details.", {
+      details: { own: true },
+    }).data;
   }
 }
 

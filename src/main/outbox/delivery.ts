@@ -5,10 +5,9 @@ import {
   type DocumentInput,
   type ModificationResult,
 } from "../../shared/interface/documents";
-import { priorities } from "../client/limits";
 import type { CallOptions, ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
-import type { TakenEntry, UploadRow } from "./rows";
+import type { Answered, TakenEntry, UploadRow } from "./rows";
 import { judge, judgeError, type Verdict } from "./verdict";
 
 // Documents are checked before they enter the outbox; here only the shape is made sure of.
@@ -20,9 +19,9 @@ const StoredDocument = z.custom<DocumentInput>(
 export const batchSize = { entries: 500, bytes: documentLimits.bodyBytes - 64 * 1024 } as const;
 
 /** What became of each entry that was sent. */
-export type Verdicts = { entryId: number; verdict: Verdict }[];
+export type Verdicts = Answered[];
 
-const quiet: CallOptions = { priority: priorities.upload, retries: 0 };
+const quiet: CallOptions = { priority: "upload", retries: 0 };
 
 /** Sends entries of one upload in one call and judges the answer. Failures that aren't about the entries are thrown. */
 export async function deliver(
@@ -33,11 +32,13 @@ export async function deliver(
 ): Promise<Verdicts> {
   const [only] = entries;
   if (!only) return [];
+  const sentAt = Date.now();
   if (entries.length === 1)
-    return [{ entryId: only.id, verdict: await deliverOne(client, upload, only, signal) }];
+    return [{ entryId: only.id, sentAt, ...(await deliverOne(client, upload, only, signal)) }];
   let results: ModificationResult[];
+  let requestId: string;
   try {
-    results = await callBatch(client, upload, entries, signal);
+    ({ results, requestId } = await callBatch(client, upload, entries, signal));
   } catch (error) {
     if (
       !(error instanceof ServiceError) ||
@@ -57,7 +58,12 @@ export async function deliver(
   }
   return entries.map((entry, i) => {
     const result = results[i] ?? { status_code: "", status_message: "" };
-    return { entryId: entry.id, verdict: judge({ ...entry, action: upload.action }, result) };
+    return {
+      entryId: entry.id,
+      verdict: judge({ ...entry, action: upload.action }, result),
+      requestId,
+      sentAt,
+    };
   });
 }
 
@@ -66,13 +72,13 @@ async function deliverOne(
   upload: UploadRow,
   entry: TakenEntry,
   signal: AbortSignal,
-): Promise<Verdict> {
+): Promise<{ verdict: Verdict; requestId: string | null }> {
   const to = { project_id: upload.project, action: upload.action };
   const input = { params: paramsOf(upload), body: StoredDocument.parse(JSON.parse(entry.document)) };
   const options = { ...quiet, signal };
   const judged = { action: upload.action, interrupted: entry.interrupted };
   try {
-    const { result } =
+    const { result, requestId } =
       upload.dataset === null
         ? await client.call("modifyDocument", { path: to, ...input }, options)
         : await client.call(
@@ -82,10 +88,11 @@ async function deliverOne(
           );
     const [only] = result;
     if (!only) throw failure("protocol", "The service answered without saying what became of the entry.");
-    return judge(judged, only);
+    return { verdict: judge(judged, only), requestId };
   } catch (error) {
-    const verdict = error instanceof ServiceError ? judgeError(judged, error.data) : null;
-    if (verdict) return verdict;
+    if (!(error instanceof ServiceError)) throw error;
+    const verdict = judgeError(judged, error.data);
+    if (verdict) return { verdict, requestId: error.data.requestId };
     throw error;
   }
 }
@@ -95,14 +102,14 @@ async function callBatch(
   upload: UploadRow,
   entries: readonly TakenEntry[],
   signal: AbortSignal,
-): Promise<ModificationResult[]> {
+): Promise<{ results: ModificationResult[]; requestId: string }> {
   const body = entries.map(({ document }) => ({
     [upload.action]: StoredDocument.parse(JSON.parse(document)),
   }));
   const input = { params: paramsOf(upload), body };
   const options = { ...quiet, signal };
   const project_id = upload.project;
-  const { result } =
+  const { result, requestId } =
     upload.dataset === null
       ? await client.call("modifyDocuments", { path: { project_id }, ...input }, options)
       : await client.call(
@@ -110,7 +117,7 @@ async function callBatch(
           { path: { project_id, dataset_id: upload.dataset }, ...input },
           options,
         );
-  return result;
+  return { results: result, requestId };
 }
 
 function paramsOf({ options }: UploadRow): z.input<typeof ModificationParams> {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DocumentAction } from "../../shared/interface/documents";
 import { CallError } from "../../shared/ipc/contract";
 import { EntryOutcome, entryOutcomes } from "../../shared/ipc/uploads";
+import type { Verdict } from "./verdict";
 
 const fromJson = <S extends z.ZodType>(schema: S) =>
   z
@@ -25,6 +26,9 @@ export const UploadRow = z.object({
   created: z.number(),
   finished: z.number().nullable(),
   state: z.enum(uploadStates),
+  priority: z.number(),
+  has_file: flag,
+  undoes: z.number().nullable(),
   error: fromJson(CallError).nullable(),
 });
 /** An upload as it lies on disk. */
@@ -41,6 +45,9 @@ export const TakenEntry = z.object({
 /** An entry about to be sent. */
 export type TakenEntry = z.output<typeof TakenEntry>;
 
+/** Where an entry stands. */
+export const EntryPlace = z.object({ upload: z.number(), outcome: EntryOutcome, interrupted: flag });
+
 /** An entry as a screen lists it. */
 export const EntryRow = z
   .object({
@@ -51,11 +58,15 @@ export const EntryRow = z
     status_code: z.number().nullable(),
     message: z.string(),
     attempts: z.number(),
+    sent: z.number().nullable(),
+    request_id: z.string().nullable(),
     after_interruption: flag,
   })
-  .transform(({ status_code, after_interruption, ...row }) => ({
+  .transform(({ status_code, after_interruption, sent, request_id, ...row }) => ({
     ...row,
     statusCode: status_code,
+    sentAt: sent,
+    requestId: request_id,
     afterInterruption: after_interruption,
   }));
 
@@ -64,10 +75,18 @@ export type Counts = Record<EntryOutcome, number>;
 
 /** All outcomes at zero. */
 export function noCounts(): Counts {
-  return { waiting: 0, sending: 0, done: 0, present: 0, refused: 0, invalid: 0, cancelled: 0 };
+  return { waiting: 0, sending: 0, done: 0, present: 0, refused: 0, invalid: 0, skipped: 0, cancelled: 0 };
 }
 
 /** Sum of all outcomes. */
 export function totalOf(counts: Counts): number {
   return entryOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+}
+
+/** What became of an entry that was sent, when, and in which call. */
+export interface Answered {
+  entryId: number;
+  verdict: Verdict;
+  requestId: string | null;
+  sentAt: number;
 }

@@ -2,7 +2,8 @@ import type { Migration } from "../../sqlite/migrations";
 
 /**
  * Schema of outbox.db. An entry's id is its place in the order of sending. State of an upload: queueing (rows still
- * arrive; nothing is sent or shown), active, paused, finished, cancelled.
+ * arrive; nothing is sent or shown), active, paused, finished, cancelled. An edit is an entry with the version known
+ * before it: it outlives the entry, whose outcome it takes over when the upload's record is removed.
  */
 export const outboxMigrations: readonly Migration[] = [
   `CREATE TABLE uploads (
@@ -17,4 +18,22 @@ export const outboxMigrations: readonly Migration[] = [
      status_code INTEGER, message TEXT NOT NULL DEFAULT '', document TEXT
    );
    CREATE INDEX entries_by_outcome ON entries(upload, outcome);`,
+  `CREATE TABLE edits (
+     entry INTEGER PRIMARY KEY, upload INTEGER NOT NULL, upload_name TEXT NOT NULL,
+     connection TEXT NOT NULL, project TEXT NOT NULL, dataset TEXT, url TEXT NOT NULL, action TEXT NOT NULL,
+     change TEXT NOT NULL, options TEXT NOT NULL, before TEXT NOT NULL, created INTEGER NOT NULL,
+     outcome TEXT NOT NULL DEFAULT 'waiting', status_code INTEGER, message TEXT NOT NULL DEFAULT ''
+   );
+   CREATE INDEX edits_by_document ON edits(connection, project, url);
+   CREATE INDEX edits_by_upload ON edits(upload);
+   CREATE TABLE drafts (
+     id INTEGER PRIMARY KEY AUTOINCREMENT, connection TEXT NOT NULL, project TEXT NOT NULL,
+     saved INTEGER NOT NULL, body TEXT NOT NULL
+   );`,
+  `ALTER TABLE uploads ADD COLUMN priority INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE uploads ADD COLUMN source TEXT;
+   ALTER TABLE uploads ADD COLUMN undoes INTEGER;
+   ALTER TABLE entries ADD COLUMN sent INTEGER;
+   ALTER TABLE entries ADD COLUMN request_id TEXT;
+   CREATE INDEX entries_by_upload ON entries(upload);`,
 ];

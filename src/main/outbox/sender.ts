@@ -35,6 +35,8 @@ export class Sender {
   #failures = 0;
   /** Set once the connection says that it has no batches, or answers them wrongly. */
   #singly = false;
+  /** The upload that had its turn last. */
+  #last = 0;
   /** The upload that entries are being sent of right now. */
   current: number | null = null;
 
@@ -66,9 +68,10 @@ export class Sender {
     const { store, connectionId, moved, log } = this.#parts;
     try {
       while (!this.#ended()) {
-        const taken = store.take(connectionId, this.#singly ? 1 : batchSize.entries, batchSize.bytes);
+        const most = this.#singly ? 1 : batchSize.entries;
+        const taken = store.take(connectionId, most, batchSize.bytes, this.#last);
         if (!taken) return;
-        const id = taken.upload.id;
+        const id = (this.#last = taken.upload.id);
         this.current = id;
         moved(id, 0);
         try {
@@ -92,9 +95,9 @@ export class Sender {
     const client = await this.#client();
     const verdicts = await deliver(client, upload, entries, this.#end.signal);
     const attempts = new Map(entries.map((entry) => [entry.id, entry.attempts + 1]));
-    const judged: Verdicts = verdicts.map(({ entryId, verdict }) => {
+    const judged: Verdicts = verdicts.map(({ entryId, verdict, ...call }) => {
       const spent = verdict.outcome === "again" && (attempts.get(entryId) ?? 0) >= attemptsAllowed;
-      return { entryId, verdict: spent ? { ...verdict, outcome: "refused" as const } : verdict };
+      return { entryId, verdict: spent ? { ...verdict, outcome: "refused" as const } : verdict, ...call };
     });
     store.settle(upload.id, judged);
     if (upload.error !== null) store.setError(upload.id, null);
@@ -130,7 +133,8 @@ export class Sender {
       else if (attempts >= attemptsAllowed) {
         const { statusCode, message } = known.data;
         const verdict = { outcome: "refused", statusCode, message, afterInterruption: false } as const;
-        store.settle(upload.id, [{ entryId: first.id, verdict }]);
+        const { requestId } = known.data;
+        store.settle(upload.id, [{ entryId: first.id, verdict, requestId, sentAt: Date.now() }]);
         moved(upload.id, 1);
         return;
       }

@@ -3,10 +3,10 @@ import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import type { DocumentAction } from "../../shared/interface/documents";
 import type { CallError } from "../../shared/ipc/contract";
+import type { KnownVersion } from "../../shared/ipc/documents";
 import { EntryOutcome, type UploadEntry } from "../../shared/ipc/uploads";
 import { failure } from "../client/service-error";
-import { EntryRow, TakenEntry, UploadRow, noCounts, type Counts } from "./rows";
-import type { Verdict } from "./verdict";
+import { EntryPlace, EntryRow, TakenEntry, UploadRow, noCounts, type Answered, type Counts } from "./rows";
 
 /** A new upload. */
 export interface NewUpload {
@@ -18,6 +18,8 @@ export interface NewUpload {
   options: Readonly<Record<string, string>>;
   /** A single edit: sent before files. */
   urgent: boolean;
+  /** The upload that it undoes. */
+  undoes?: number;
 }
 
 /** A new entry: `invalid` holds the reason why a bad row is never sent. */
@@ -26,6 +28,10 @@ export interface NewEntry {
   url: string;
   document: string;
   invalid: string | null;
+  /** Left out on purpose, never sent. */
+  skipped?: boolean;
+  /** The version known before it, kept so that the edit can be looked at and taken back. */
+  before?: KnownVersion;
 }
 
 /** Entries of one upload that are marked as being sent. */
@@ -35,7 +41,11 @@ export interface Taken {
 }
 
 const uploadColumns =
-  "id, connection, project, dataset, name, action, options, created, finished, state, error";
+  "id, connection, project, dataset, name, action, options, created, finished, state, error, priority, source IS NOT NULL AS has_file, undoes";
+
+/** What a list shows of an entry. */
+export const entryColumns =
+  "id, line, url, outcome, status_code, message, attempts, after_interruption, sent, request_id";
 
 /** Uploads and their entries on disk. Each method is one transaction: what it did is on disk when it returns. */
 export class OutboxStore {
@@ -44,15 +54,19 @@ export class OutboxStore {
   /** Takes over what an earlier run left: what was being sent may have gone in, what was being queued never was an upload. */
   constructor(private readonly db: Database) {
     db.transaction(() => {
+      db.run("DELETE FROM edits WHERE upload IN (SELECT id FROM uploads WHERE state = 'queueing')");
       db.run("DELETE FROM uploads WHERE state = 'queueing'");
-      db.run("UPDATE entries SET outcome = 'waiting', interrupted = 1 WHERE outcome = 'sending'");
+      db.run(
+        `UPDATE entries SET outcome = 'waiting', interrupted = 1 WHERE outcome = 'sending'
+         AND upload IN (SELECT id FROM uploads WHERE state <> 'finished')`,
+      );
     });
   }
 
   begin(upload: NewUpload): number {
     return this.db.run(
-      `INSERT INTO uploads(connection, project, dataset, name, action, options, urgent, created, state)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queueing')`,
+      `INSERT INTO uploads(connection, project, dataset, name, action, options, urgent, undoes, created, state)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'queueing')`,
       [
         upload.connection,
         upload.project,
@@ -61,6 +75,7 @@ export class OutboxStore {
         upload.action,
         JSON.stringify(upload.options),
         upload.urgent,
+        upload.undoes ?? null,
         Date.now(),
       ],
     ).lastId;
@@ -68,17 +83,23 @@ export class OutboxStore {
 
   append(id: number, entries: readonly NewEntry[]): void {
     this.#transaction(() => {
-      for (const { line, url, document, invalid } of entries) {
-        this.db.run(
+      for (const { line, url, document, invalid, skipped = false, before } of entries) {
+        const { lastId } = this.db.run(
           "INSERT INTO entries(upload, line, url, outcome, message, document) VALUES (?, ?, ?, ?, ?, ?)",
           [
             id,
             line,
             storable(url),
-            invalid === null ? "waiting" : "invalid",
+            skipped ? "skipped" : invalid === null ? "waiting" : "invalid",
             storable(invalid ?? ""),
-            invalid === null ? document : null,
+            skipped ? null : document,
           ],
+        );
+        if (!before || invalid !== null) continue;
+        this.db.run(
+          `INSERT INTO edits(entry, upload, upload_name, connection, project, dataset, url, action, change, options, before, created)
+           SELECT ?, id, name, connection, project, dataset, ?, action, ?, options, ?, ? FROM uploads WHERE id = ?`,
+          [lastId, storable(url), document, JSON.stringify(before), Date.now(), id],
         );
       }
     });
@@ -91,7 +112,10 @@ export class OutboxStore {
   }
 
   discard(id: number): void {
-    this.db.run("DELETE FROM uploads WHERE id = ? AND state = 'queueing'", [id]);
+    this.#transaction(() => {
+      const { changes } = this.db.run("DELETE FROM uploads WHERE id = ? AND state = 'queueing'", [id]);
+      if (changes > 0) this.db.run("DELETE FROM edits WHERE upload = ?", [id]);
+    });
   }
 
   list(): UploadRow[] {
@@ -138,11 +162,15 @@ export class OutboxStore {
     count: number,
   ): { total: number; entries: UploadEntry[] } {
     const { action } = this.get(id);
-    const which = outcomes.length > 0 ? `AND outcome IN (${outcomes.map(() => "?").join(", ")})` : "";
+    // Each part comes in the order of ids out of an index of its own, so that a page far down costs no sorting.
+    const ids =
+      outcomes.length === 0
+        ? "SELECT id FROM entries INDEXED BY entries_by_upload WHERE upload = ?"
+        : outcomes.map(() => "SELECT id FROM entries WHERE upload = ? AND outcome = ?").join(" UNION ALL ");
+    const values = outcomes.length === 0 ? [id] : outcomes.flatMap((outcome) => [id, outcome]);
     const entries = this.db.all(
-      `SELECT id, line, url, outcome, status_code, message, attempts, after_interruption
-       FROM entries WHERE upload = ? ${which} ORDER BY id LIMIT ? OFFSET ?`,
-      [id, ...outcomes, count, offset],
+      `SELECT ${entryColumns} FROM entries WHERE id IN (SELECT id FROM (${ids}) ORDER BY id LIMIT ? OFFSET ?) ORDER BY id`,
+      [...values, count, offset],
       EntryRow,
     );
     const counts = this.counts(id);
@@ -163,14 +191,17 @@ export class OutboxStore {
     );
   }
 
-  /** Marks the next entries of a connection as being sent: at most `most`, at most so many bytes, all of one upload. */
-  take(connection: string, most: number, bytes: number): Taken | null {
+  /**
+   * Marks the next entries of a connection as being sent: at most `most`, at most so many bytes, all of one upload. Uploads
+   * of one priority take turns, the one after `last` first.
+   */
+  take(connection: string, most: number, bytes: number, last = 0): Taken | null {
     return this.#transaction(() => {
       const upload = this.db.get(
         `SELECT ${uploadColumns} FROM uploads u WHERE connection = ? AND state = 'active'
          AND EXISTS (SELECT 1 FROM entries WHERE upload = u.id AND outcome = 'waiting')
-         ORDER BY urgent DESC, id LIMIT 1`,
-        [connection],
+         ORDER BY urgent DESC, priority DESC, id > ? DESC, id LIMIT 1`,
+        [connection, last],
         UploadRow,
       );
       if (!upload) return null;
@@ -197,19 +228,21 @@ export class OutboxStore {
   }
 
   /** Writes down what became of entries that were being sent. "again" puts one back. */
-  settle(id: number, verdicts: readonly { entryId: number; verdict: Verdict }[]): void {
+  settle(id: number, verdicts: readonly Answered[]): void {
     this.#transaction(() => {
-      for (const { entryId, verdict } of verdicts) {
+      for (const { entryId, verdict, requestId, sentAt } of verdicts) {
         const outcome = verdict.outcome === "again" ? "waiting" : verdict.outcome;
         const settled = outcome === "done" || outcome === "present";
         this.db.run(
-          `UPDATE entries SET outcome = ?, status_code = ?, message = ?, after_interruption = ?,
+          `UPDATE entries SET outcome = ?, status_code = ?, message = ?, after_interruption = ?, sent = ?, request_id = ?,
            document = CASE WHEN ? THEN NULL ELSE document END WHERE id = ?`,
           [
             outcome,
             verdict.statusCode,
             storable(verdict.message),
             verdict.afterInterruption,
+            sentAt,
+            requestId,
             settled,
             entryId,
           ],
@@ -232,6 +265,64 @@ export class OutboxStore {
       this.#move(id, "sending", "waiting", entryIds.length);
     });
     this.#afterwards(id);
+  }
+
+  /** Where an entry stands right now; undefined where its upload's record was removed. */
+  entry(entryId: number): { upload: number; outcome: EntryOutcome; interrupted: boolean } | undefined {
+    return this.db.get(
+      "SELECT upload, outcome, interrupted FROM entries WHERE id = ?",
+      [entryId],
+      EntryPlace,
+    );
+  }
+
+  /** Changes what an entry that did not go in will send, and puts it back in line. */
+  revise(entryId: number, url: string, document: string): number {
+    const entry = this.entry(entryId);
+    if (entry?.outcome !== "refused" && entry?.outcome !== "invalid") {
+      throw failure("conflict", "Only an entry that did not go in can be edited.");
+    }
+    const { upload, outcome } = entry;
+    this.#transaction(() => {
+      this.db.run(
+        `UPDATE entries SET url = ?, document = ?, outcome = 'waiting', interrupted = 0, attempts = 0, status_code = NULL,
+         message = '' WHERE id = ?`,
+        [storable(url), document, entryId],
+      );
+      this.#move(upload, outcome, "waiting", 1);
+      if (this.get(upload).state !== "paused") this.#setState(upload, "active");
+    });
+    return upload;
+  }
+
+  /** Changes what an entry that waits or was refused will send, and puts it back in line. The options are the upload's. */
+  amend(entryId: number, document: string, options: Readonly<Record<string, string>>): void {
+    const { upload, outcome } = this.#unsent(entryId);
+    this.#transaction(() => {
+      this.db.run(
+        "UPDATE entries SET document = ?, outcome = 'waiting', interrupted = 0, attempts = 0, status_code = NULL, message = '' WHERE id = ?",
+        [document, entryId],
+      );
+      const text = JSON.stringify(options);
+      this.db.run("UPDATE uploads SET options = ? WHERE id = ?", [text, upload]);
+      this.db.run("UPDATE edits SET change = ?, options = ? WHERE entry = ?", [document, text, entryId]);
+      this.#move(upload, outcome, "waiting", 1);
+      if (outcome === "refused") this.#setState(upload, "active");
+    });
+  }
+
+  /** Takes an entry that waits or was refused out of the line for good. */
+  withdraw(entryId: number): number {
+    const { upload, outcome, interrupted } = this.#unsent(entryId);
+    this.#transaction(() => {
+      this.db.run("UPDATE entries SET outcome = 'cancelled', message = ? WHERE id = ?", [
+        interrupted ? "Withdrawn. An interrupted attempt may have gone in before." : "Withdrawn.",
+        entryId,
+      ]);
+      this.#move(upload, outcome, "cancelled", 1);
+    });
+    this.#afterwards(upload);
+    return upload;
   }
 
   setError(id: number, error: CallError | null): void {
@@ -274,12 +365,30 @@ export class OutboxStore {
     if (state !== "finished" && state !== "cancelled") {
       throw failure("conflict", "This upload still has entries to send. Cancel it first.");
     }
-    this.db.run("DELETE FROM uploads WHERE id = ?", [id]);
+    this.#transaction(() => {
+      this.db.run(
+        `UPDATE edits SET (outcome, status_code, message) =
+           (SELECT outcome, status_code, message FROM entries WHERE id = entry) WHERE upload = ?`,
+        [id],
+      );
+      this.db.run("DELETE FROM uploads WHERE id = ?", [id]);
+    });
     this.#counts.delete(id);
   }
 
   close(): void {
     this.db.close();
+  }
+
+  #unsent(entryId: number): { upload: number; outcome: EntryOutcome; interrupted: boolean } {
+    const entry = this.entry(entryId);
+    if (entry?.outcome === "waiting" || entry?.outcome === "refused") return entry;
+    throw failure(
+      "conflict",
+      entry?.outcome === "sending"
+        ? "The edit is being sent right now. Try again in a moment."
+        : "The edit has been answered already.",
+    );
   }
 
   #cancelWaiting(id: number): void {

@@ -1,26 +1,47 @@
-import { app, session, shell } from "electron";
+import { BrowserWindow, app, dialog, session, shell, type WebContents } from "electron";
 import type { Log } from "../log";
-import { isOwnPage } from "./own-page";
+import { developmentServer, isOwnPage } from "./own-page";
+import { webAddress } from "./web-address";
 
-/** Opens a web address in the system's browser; every other address is refused. */
-export function openInBrowser(address: string, log: Log): void {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url && (url.protocol === "https:" || url.protocol === "http:")) void shell.openExternal(url.href);
-  else log.warn("An address was not opened", { protocol: url?.protocol ?? "none" });
+/** Opens a web address in the system's browser: https at once, http when the analyst says so, everything else never. */
+export async function openInBrowser(address: string, log: Log, contents: WebContents): Promise<void> {
+  const url = webAddress(address);
+  if (url === null) {
+    log.warn("An address was not opened");
+    return;
+  }
+  if (url.protocol === "http:" && !(await agreesToHttp(url, contents))) return;
+  await shell.openExternal(url.href);
 }
 
-/** Shuts what a page could use to leave its sandbox: navigation, windows, webviews, permissions. */
+async function agreesToHttp(url: URL, contents: WebContents): Promise<boolean> {
+  const question = {
+    type: "warning" as const,
+    message: `Open ${url.host} without encryption?`,
+    detail: "This address begins with http://, so others on the network can read and change what is shown.",
+    buttons: ["Open", "Cancel"],
+    defaultId: 1,
+    cancelId: 1,
+  };
+  const window = BrowserWindow.fromWebContents(contents);
+  const answer = window ? dialog.showMessageBox(window, question) : dialog.showMessageBox(question);
+  return (await answer).response === 0;
+}
+
+/** Shuts what a page could use to leave its sandbox: navigation, windows, webviews, permissions, the network. */
 export function harden(log: Log): void {
   app.on("web-contents-created", (_, contents) => {
-    contents.on("will-navigate", (event) => {
+    contents.on("will-frame-navigate", (event) => {
       if (!isOwnPage(event.url)) event.preventDefault();
     });
-    contents.on("will-frame-navigate", (event) => {
+    contents.on("will-redirect", (event) => {
       if (!isOwnPage(event.url)) event.preventDefault();
     });
     contents.on("will-attach-webview", (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
-      openInBrowser(url, log);
+      openInBrowser(url, log, contents).catch((error: unknown) =>
+        log.warn("An address could not be opened", error),
+      );
       return { action: "deny" };
     });
   });
@@ -33,4 +54,11 @@ export function harden(log: Log): void {
     return permission === "clipboard-sanitized-write" && contents !== null && isOwnPage(contents.getURL());
   });
   page.setDevicePermissionHandler(() => false);
+  // The policy of the page already says so; a page that got rid of it still reaches nothing.
+  if (developmentServer() === undefined)
+    page.webRequest.onBeforeRequest(
+      { urls: ["http://*/*", "https://*/*", "ws://*/*", "wss://*/*", "ftp://*/*"] },
+      (_, answer) => answer({ cancel: true }),
+    );
+  page.on("will-download", (event) => event.preventDefault());
 }

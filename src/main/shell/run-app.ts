@@ -1,53 +1,101 @@
-import { BrowserWindow, app, dialog, nativeTheme } from "electron";
-import { mkdirSync } from "node:fs";
+import { app, dialog, nativeTheme, net } from "electron";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AppInfo } from "../../shared/ipc/app";
 import { buildCore, type AppCore } from "../app-core";
 import { emitToWindows, serveIpc } from "../ipc/transport";
 import { Redactor } from "../redaction";
+import { ProfileDatabases } from "../storage/profile-databases";
 import { serveAppProtocol } from "./app-protocol";
-import { chooseFile, chooseFolder } from "./dialogs";
-import { electronFetch } from "./electron-fetch";
+import { CrashReports } from "./crash-reports";
+import { chooseCertificate, chooseFile, chooseFiles, chooseFolder, chooseSaveFile } from "./dialogs";
+import { electronFetch, electronFetchTrusting } from "./electron-fetch";
 import { startWithElectron } from "./electron-service";
+import { electronUpdater } from "./electron-updates";
 import { fileLog } from "./file-log";
 import { harden } from "./hardening";
-import { setMenu } from "./menu";
+import { setMenu, type PageMenu } from "./menu";
+import type { OpenedQueue } from "./opened";
+import { forgetSession, type ProfileFolders } from "./profile";
 import { captureWhenSettled } from "./screenshot";
 import { SettingsStore } from "./settings";
+import { supportBundle } from "./support-bundle";
+import { updateFromMenu } from "./update-dialogs";
+import { Updates } from "./updates";
+import { onWake, withUploadSigns } from "./upload-signs";
 import { openWindow } from "./window";
 
 const out = fileURLToPath(new URL("..", import.meta.url));
 
 /** Starts the app: the window first, then what it calls. */
-export async function runApp(): Promise<void> {
-  const userData = app.getPath("userData");
-  mkdirSync(userData, { recursive: true });
-  const logFile = path.join(userData, "logs", "earshot.log");
+export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Promise<void> {
+  const userData = profile.folder;
+  const logFile = path.join(profile.session, "logs", "earshot.log");
   const redactor = new Redactor();
   const log = fileLog(logFile, redactor);
-  process.on("uncaughtException", (error) => log.error("Uncaught", error));
-  process.on("unhandledRejection", (reason) => log.error("Unhandled rejection", reason));
+  const crashes = new CrashReports(path.join(profile.session, "crashes"), redactor, log);
+  crashes.watch();
+  crashes.begin();
 
   await app.whenReady();
   harden(log);
   serveAppProtocol(path.join(out, "renderer"));
   const settings = new SettingsStore(path.join(userData, "settings.json"), log);
   nativeTheme.themeSource = settings.current.theme;
-  setMenu();
   const open = () => openWindow(path.join(out, "preload", "index.cjs"), userData, undefined, log);
   const window = open();
+  window.webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
+    if (isMainFrame && !isSameDocument) opened.away();
+  });
+  const updates = new Updates({
+    load: () => electronUpdater(log),
+    changed: (state) => emitToWindows("app.updates", state),
+    log,
+  });
+  const databases = new ProfileDatabases(userData, log, profile.unwritable);
+  const saveSupportBundle = async () => {
+    const name = `earshot-support-${new Date().toISOString().slice(0, 10)}`;
+    const file = await chooseSaveFile(window, { name: `${name}.zip`, extension: "zip", kind: "Zip file" });
+    if (file === null) return null;
+    const bundle = supportBundle({
+      info: appInfo(userData, logFile),
+      settings: settings.current,
+      health: databases.health(),
+      connectionKinds: core.connectionKinds(),
+      logFile,
+      crashFolder: crashes.folder,
+      redactor,
+    });
+    await writeFile(file, bundle, { mode: 0o600 });
+    return { path: file };
+  };
+  const inDialog = (work: () => Promise<unknown>) => () =>
+    void work().catch((error: unknown) => {
+      log.error("A command of the menu failed", error);
+      dialog.showErrorBox("This did not work", error instanceof Error ? error.message : String(error));
+    });
+  const showMenu = (menu: PageMenu) =>
+    setMenu(menu, {
+      command: (command) => emitToWindows("app.command", { command }),
+      checkForUpdates: inDialog(() => updateFromMenu(updates, window)),
+      saveSupportBundle: inDialog(saveSupportBundle),
+    });
+  showMenu({ words: {}, items: [] });
 
   let core: AppCore;
   try {
     core = buildCore({
       userData,
       importWorker: path.join(out, "main", "importWorker.js"),
+      tableWorker: path.join(out, "main", "tableWorker.js"),
       keychainService: process.env["EARSHOT_KEYCHAIN_SERVICE"] ?? "Earshot",
       loadKeychain: async () => (await import("keytar")).default,
       fetch: electronFetch(),
+      fetchTrusting: electronFetchTrusting,
+      isOnline: () => net.isOnline(),
       startService: startWithElectron(path.join(out, "main", "service.js")),
-      emit: emitToWindows,
+      emit: withUploadSigns(emitToWindows, window),
       log,
       redactor,
       settings,
@@ -55,11 +103,30 @@ export async function runApp(): Promise<void> {
       window: {
         settingsChanged: ({ theme }) => (nativeTheme.themeSource = theme),
         chooseFolder: () => chooseFolder(window),
-        chooseFile: () => chooseFile(window),
+        chooseCertificate: () => chooseCertificate(window),
+        chooseFile: (title) => chooseFile(window, title),
+        chooseFiles: (folder) => chooseFiles(window, folder),
+        chooseSaveFile: (suggestion) => chooseSaveFile(window, suggestion),
         ready: () => {
           core.resume();
+          opened.ready((one) => emitToWindows("app.opened", one));
+          if (settings.current.checkForUpdates && updates.state.phase === "idle") void updates.check();
           const file = process.env["EARSHOT_SCREENSHOT"];
           if (file) void captureWhenSettled(window, path.resolve(file), log);
+        },
+      },
+      databases,
+      shell: {
+        updates,
+        saveSupportBundle,
+        setMenu: showMenu,
+        beginNewOutbox: (putAside) => {
+          void core.close().finally(() => {
+            log.info(`The outbox was put aside as ${putAside()}`);
+            crashes.end();
+            app.relaunch();
+            app.exit(0);
+          });
         },
       },
     });
@@ -70,17 +137,16 @@ export async function runApp(): Promise<void> {
     return;
   }
   serveIpc(core.router);
-  app.on("second-instance", () => {
-    const [first] = BrowserWindow.getAllWindows();
-    if (first?.isMinimized()) first.restore();
-    first?.focus();
+  onWake(() => core.wake());
+  endCleanly(core, () => {
+    crashes.end();
+    forgetSession(profile);
   });
-  endCleanly(core);
   log.info("Started", { version: app.getVersion(), electron: process.versions.electron });
 }
 
 /** At quit everything is closed in order, once. */
-function endCleanly(core: AppCore): void {
+function endCleanly(core: AppCore, ended: () => void): void {
   let closed = false;
   app.on("window-all-closed", () => app.quit());
   app.on("will-quit", (event) => {
@@ -88,6 +154,7 @@ function endCleanly(core: AppCore): void {
     event.preventDefault();
     void core.close().finally(() => {
       closed = true;
+      ended();
       // A keychain call that never came back would hold up the end of the process for ever.
       if (core.keychain.hangs) process.kill(process.pid, "SIGKILL");
       // Electron ignores a quit that is asked for while it still goes through the listeners of this one.

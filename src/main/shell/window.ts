@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme, screen } from "electron";
+import { BrowserWindow, app, nativeTheme, screen } from "electron";
 import path from "node:path";
 import type { Log } from "../log";
 import { developmentServer, ownOrigin } from "./own-page";
@@ -36,6 +36,7 @@ export function openWindow(
       nodeIntegration: false,
       webviewTag: false,
       spellcheck: false,
+      devTools: !app.isPackaged,
     },
   });
   if (maximized) window.maximize();
@@ -48,7 +49,11 @@ export function openWindow(
   const recolour = () => window.setBackgroundColor(background());
   nativeTheme.on("updated", recolour);
   window.on("close", () => {
-    file.write({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+    try {
+      file.write({ ...window.getNormalBounds(), maximized: window.isMaximized() });
+    } catch (error) {
+      log.warn("The window's place could not be kept", error);
+    }
   });
   window.on("closed", () => nativeTheme.off("updated", recolour));
 

@@ -1,11 +1,14 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
+import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { setAside } from "./set-aside";
 
-/** A small JSON file, parsed by a schema and replaced as a whole. A damaged one is set aside, never deleted. */
+/** A small JSON file, parsed by a schema and replaced as a whole. A damaged one is set aside, one that can't be read is left alone. */
 export class JsonFile<S extends z.ZodType> {
+  #unreadable = false;
+
   constructor(
     readonly path: string,
     private readonly schema: S,
@@ -20,8 +23,11 @@ export class JsonFile<S extends z.ZodType> {
       text = readFileSync(this.path, "utf8");
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "ENOENT") return this.fallback();
-      throw error;
+      this.#unreadable = true;
+      this.log.error(`${path.basename(this.path)} can't be read`, error);
+      return this.fallback();
     }
+    this.#unreadable = false;
     const parsed = this.schema.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
     this.log.warn(
@@ -32,7 +38,12 @@ export class JsonFile<S extends z.ZodType> {
 
   /** Replaces the file: written beside it, flushed to disk, then renamed over it, so a crash leaves the old or the new. */
   write(value: z.output<S>): void {
-    mkdirSync(path.dirname(this.path), { recursive: true });
+    if (this.#unreadable)
+      throw failure(
+        "conflict",
+        `${path.basename(this.path)} can't be read, so it is not replaced. Check its permissions.`,
+      );
+    mkdirSync(path.dirname(this.path), { recursive: true, mode: 0o700 });
     const beside = `${this.path}.new`;
     const file = openSync(beside, "w", 0o600);
     try {

@@ -10,20 +10,30 @@ import { DropZone } from "../features/imports/DropZone";
 import { useImports } from "../features/imports/store";
 import { UploadsScreen } from "../features/uploads/UploadsScreen";
 import { useEvents } from "./events";
+import { openView } from "./openView";
+import { ProjectScreens, Watch } from "./ProjectScreens";
 import { useConnections, useInfo, useProjects, useSettings, useTarget } from "./queries";
 import { useSession } from "./session";
 import { CommandPalette } from "./shell/CommandPalette";
 import { ErrorBoundary } from "./shell/ErrorBoundary";
+import { ProfileNotice } from "./shell/ProfileNotice";
 import { Shell, WithTarget } from "./shell/Shell";
 import { useShortcuts } from "./shell/useShortcuts";
+import { useDesktop } from "./useDesktop";
 import { useFiles } from "./useFiles";
 
 // Only Explore is needed for the first screen.
 const DocumentsScreen = lazy(async () => ({
   default: (await import("../features/documents/DocumentsScreen")).DocumentsScreen,
 }));
+const InfluencersScreen = lazy(async () => ({
+  default: (await import("../features/influencers/InfluencersScreen")).InfluencersScreen,
+}));
 const ImportScreen = lazy(async () => ({
   default: (await import("../features/imports/ImportScreen")).ImportScreen,
+}));
+const ActivityScreen = lazy(async () => ({
+  default: (await import("../features/activity/ActivityScreen")).ActivityScreen,
 }));
 const SettingsScreen = lazy(async () => ({
   default: (await import("../features/settings/SettingsScreen")).SettingsScreen,
@@ -59,6 +69,7 @@ export function App() {
   const followData = useExplore((explore) => explore.followData);
   useStartingPlace();
   useShortcuts(files.choose);
+  useDesktop(files.choose, files.take);
   useEvents(
     useCallback(
       (upload: Upload) => {
@@ -77,10 +88,14 @@ export function App() {
       {connections.error ? (
         <Failure thrown={connections.error} onRetry={() => void connections.refetch()} />
       ) : firstRun ? (
-        <FirstRun />
+        <>
+          <ProfileNotice />
+          <FirstRun />
+        </>
       ) : connections.data && settings && info ? (
         // Without the time zone every answer would be asked for twice.
         <Shell>
+          <Watch />
           <Suspense>
             <Screens onOpenFile={files.choose} />
           </Suspense>
@@ -102,7 +117,7 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
   const showInExplore = (upload: Upload) => {
     openConnection(upload.connectionId, upload.projectId);
     run("");
-    ask({ range: { kind: "all" }, timeType: "published" });
+    ask({ range: { kind: "all" }, type: "published" });
     go("explore");
   };
   const keyOf = ({ connectionId, projectId }: { connectionId: string; projectId: string }) =>
@@ -111,8 +126,19 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
     case "explore":
       return (
         <WithTarget>
-          {(target) => <ExploreScreen key={keyOf(target.ref)} target={target} onOpenFile={onOpenFile} />}
+          {(target) => (
+            <ExploreScreen
+              key={keyOf(target.ref)}
+              target={target}
+              onOpenFile={onOpenFile}
+              onView={openView}
+            />
+          )}
         </WithTarget>
+      );
+    case "influencers":
+      return (
+        <WithTarget>{(target) => <InfluencersScreen key={keyOf(target.ref)} target={target} />}</WithTarget>
       );
     case "documents":
       return (
@@ -145,6 +171,15 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
           onExplore={showInExplore}
         />
       );
+    case "project":
+    case "topics":
+    case "panels":
+    case "metrics":
+    case "exports":
+    case "streams":
+      return <ProjectScreens screen={screen} />;
+    case "activity":
+      return <ActivityScreen />;
     case "settings":
       return <SettingsScreen connections={<ConnectionsSection />} />;
   }

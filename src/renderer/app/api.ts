@@ -1,5 +1,5 @@
 import type { Bridge, EventName, EventPayload, RouteInput, RouteName, RouteOutput } from "../../shared/ipc";
-import type { CallError, CallOutcome } from "../../shared/ipc/contract";
+import type { CallError, CallOutcome, FailureFacts } from "../../shared/ipc/contract";
 
 declare global {
   interface Window {
@@ -27,6 +27,12 @@ export function asCallError(thrown: unknown): CallError {
     requestId: null,
     retryable: false,
   };
+}
+
+/** Facts of a failure that a view decides by. */
+export function factsOf({ details }: CallError): FailureFacts {
+  // Main alone writes details, by the names of FailureFacts; whatever else is in them is not read here.
+  return details ?? {};
 }
 
 const cancelled: CallError = {

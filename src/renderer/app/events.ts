@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { RouteOutput } from "../../shared/ipc";
+import type { Network } from "../../shared/ipc/connections";
 import type { Upload } from "../../shared/ipc/uploads";
 import { onEvent } from "./api";
 import { keys } from "./queries";
@@ -16,6 +17,16 @@ export function withUpload(uploads: Upload[] | undefined, changed: Upload): Uplo
 /** A cancelled upload has its end when the batch that was under way is answered. */
 const ended = ({ state, counts }: Upload) =>
   (state === "finished" || state === "cancelled") && counts.sending === 0;
+
+/** Connections that could not be reached before and can be now. */
+export function backOnline(before: Network | undefined, now: Network): string[] {
+  if (!before) return [];
+  const reached = (network: Network, id: string) =>
+    network.computer.online && network.connections.every((one) => one.connectionId !== id || one.online);
+  return now.connections
+    .map(({ connectionId }) => connectionId)
+    .filter((id) => !reached(before, id) && reached(now, id));
+}
 
 function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () => void {
   const told = new Set<number>();
@@ -36,6 +47,15 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
       if (state.phase === "ready" && recovered)
         void client.invalidateQueries({ queryKey: ["project", state.connectionId] });
     }),
+    onEvent("connections.network", (network) => {
+      const back = backOnline(client.getQueryData<Network>(keys.network), network);
+      client.setQueryData<Network>(keys.network, network);
+      for (const id of back) {
+        void client.invalidateQueries({ queryKey: keys.projects(id) });
+        void client.invalidateQueries({ queryKey: ["project", id] });
+      }
+    }),
+    onEvent("connections.meter", (meter) => client.setQueryData(keys.meter(meter.connectionId), meter)),
     onEvent("uploads.changed", (upload) => {
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => withUpload(uploads, upload));
       if (!ended(upload)) told.delete(upload.id);

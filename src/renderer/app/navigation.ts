@@ -1,18 +1,53 @@
-import { IconChartBar, IconFileText, IconSettings, IconUpload, type Icon } from "@tabler/icons-react";
-import type { ScreenId } from "./session";
+import {
+  IconActivity,
+  IconBroadcast,
+  IconChartBar,
+  IconDatabaseExport,
+  IconFileText,
+  IconGauge,
+  IconHash,
+  IconLayoutDashboard,
+  IconSettings,
+  IconUpload,
+  IconUsers,
+  IconUsersGroup,
+  type Icon,
+} from "@tabler/icons-react";
 
-/** An entry of the side bar. */
-export interface NavigationEntry {
-  screen: ScreenId;
+/** Where an entry stands in the side bar: with the daily work, under "Project", or at the foot. */
+export type Place = "top" | "project" | "foot";
+
+interface Entry {
+  screen: string;
   title: string;
   Icon: Icon;
-  place: "top" | "foot";
+  place: Place;
 }
 
-/** Every screen, in the order of the side bar and of Ctrl+1 to Ctrl+9. */
-export const navigation: readonly NavigationEntry[] = [
+/** Every screen, in the order of the side bar and of Ctrl+1 to Ctrl+9. A new screen is a row here and a case in App. */
+export const navigation = [
   { screen: "explore", title: "Explore", Icon: IconChartBar, place: "top" },
+  { screen: "influencers", title: "Influencers", Icon: IconUsers, place: "top" },
   { screen: "documents", title: "Documents", Icon: IconFileText, place: "top" },
   { screen: "uploads", title: "Uploads", Icon: IconUpload, place: "top" },
+  { screen: "project", title: "Overview", Icon: IconLayoutDashboard, place: "project" },
+  { screen: "topics", title: "Topics", Icon: IconHash, place: "project" },
+  { screen: "panels", title: "Panels", Icon: IconUsersGroup, place: "project" },
+  { screen: "metrics", title: "Metrics", Icon: IconGauge, place: "project" },
+  { screen: "exports", title: "Exports", Icon: IconDatabaseExport, place: "project" },
+  { screen: "streams", title: "Streams", Icon: IconBroadcast, place: "project" },
+  { screen: "activity", title: "Activity", Icon: IconActivity, place: "foot" },
   { screen: "settings", title: "Settings", Icon: IconSettings, place: "foot" },
-];
+] as const satisfies readonly Entry[];
+
+/** An entry of the side bar. */
+export type NavigationEntry = (typeof navigation)[number];
+/** A screen of the shell. */
+export type ScreenId = NavigationEntry["screen"];
+
+/** The key that opens a screen with Ctrl: a comma for the settings, as everywhere, else its digit; null from the tenth screen on. */
+export function keyOf(screen: ScreenId): string | null {
+  if (screen === "settings") return ",";
+  const at = navigation.findIndex((entry) => entry.screen === screen) + 1;
+  return at >= 1 && at <= 9 ? String(at) : null;
+}

@@ -1,7 +1,8 @@
 import { QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
-import type { Connection, ConnectionState, Project } from "../../shared/ipc/connections";
+import type { Connection, ConnectionState, Meter, Network, Project } from "../../shared/ipc/connections";
 import { invoke } from "./api";
+import { cacheFirst } from "./cacheFirst";
 import { useSession } from "./session";
 
 /** The one client; main retries and knows the network, so the view does neither. */
@@ -25,9 +26,15 @@ export const keys = {
   info: ["info"],
   settings: ["settings"],
   keychain: ["keychain"],
+  health: ["health"],
+  updates: ["updates"],
   connections: ["connections"],
   opened: (id: string | null) => ["opened", id],
   projects: (id: string | null) => ["projects", id],
+  network: ["network"],
+  meter: (id: string | null) => ["meter", id],
+  cache: ["cache"],
+  activity: ["activity"],
   uploads: ["uploads"],
   /** Everything that is asked of a project begins so, and is asked again when its documents change. */
   project: (connectionId: string, projectId: string) => ["project", connectionId, projectId],
@@ -100,16 +107,62 @@ export function useOpened() {
   });
 }
 
-/** Projects of the open connection. */
+/** Projects of the open connection: those kept at once, without a wait for the connection to open. */
 export function useProjects() {
   const id = useSession((session) => session.connectionId);
-  const opened = useOpened();
   return useQuery({
     queryKey: keys.projects(id),
-    queryFn: async ({ signal }) => (await invoke("connections.projects", { id: id ?? "" }, { signal })).data,
-    enabled: id !== null && opened.isSuccess,
+    queryFn: cacheFirst(async (from, signal) => {
+      const { data } = await invoke("connections.projects", { id: id ?? "", from }, { signal });
+      // Only the service can say that there are none.
+      if (from === "cache" && data.length === 0) throw new Error("No projects are kept");
+      return data;
+    }),
+    enabled: id !== null,
     staleTime: 5 * 60_000,
   });
+}
+
+/** The network as main sees it; events keep it current. */
+export function useNetwork(): Network | undefined {
+  return useQuery({
+    queryKey: keys.network,
+    queryFn: () => invoke("connections.network", undefined),
+    staleTime: Infinity,
+    gcTime: Infinity,
+  }).data;
+}
+
+/** Since when a service cannot be reached, and why; null while it can, and for a local workspace. */
+export interface Offline {
+  since: number;
+  /** In words; null where the computer itself is offline. */
+  message: string | null;
+}
+
+/** Whether a connection is cut off from its service. */
+export function offlineOf(connection: Connection | undefined, network: Network | undefined): Offline | null {
+  if (connection?.kind !== "service" || !network) return null;
+  const reach = network.connections.find((one) => one.connectionId === connection.id);
+  if (!network.computer.online) return { since: network.computer.since, message: null };
+  return reach && !reach.online ? { since: reach.since, message: reach.error?.message ?? "" } : null;
+}
+
+/** Whether the open connection is cut off from its service. */
+export function useOffline(): Offline | null {
+  return offlineOf(useConnection().connection, useNetwork());
+}
+
+/** The minute's calls of the open connection against its limits; events keep them current. */
+export function useMeter(): Meter | undefined {
+  const id = useSession((session) => session.connectionId);
+  return useQuery({
+    queryKey: keys.meter(id),
+    queryFn: () => invoke("connections.meter", { id: id ?? "" }),
+    enabled: id !== null,
+    // Calls leave the minute without an event: the meter falls by itself.
+    refetchInterval: 5_000,
+  }).data;
 }
 
 /** All uploads, newest first; events keep the list current. */

@@ -1,8 +1,7 @@
 import { create } from "zustand";
 import { invoke } from "./api";
-
-/** A screen of the shell. */
-export type ScreenId = "explore" | "documents" | "uploads" | "settings";
+import { useConnectionDialogs } from "./dialogs";
+import type { ScreenId } from "./navigation";
 
 /** Half-open span of time in epoch milliseconds. */
 export interface Period {
@@ -19,6 +18,10 @@ interface Session {
   draft: string;
   /** Restricts Documents to a bin of the chart; null = all time. */
   period: Period | null;
+  /** The document that Documents opens when it is shown next, by its address. */
+  documentUrl: string | null;
+  /** The call shown in full in Activity. */
+  callId: number | null;
   openConnection: (id: string | null, projectId?: string | null) => void;
   openProject: (id: string) => void;
   go: (screen: ScreenId) => void;
@@ -26,6 +29,12 @@ interface Session {
   /** Asks the draft, or the text given. */
   run: (text?: string) => void;
   setPeriod: (period: Period | null) => void;
+  /** Shows in Documents what matches a query within a period, and opens one of them where an address is given. */
+  showDocuments: (query: string, period: Period | null, url?: string) => void;
+  setDocumentUrl: (url: string | null) => void;
+  /** Opens a call in Activity, from wherever it failed. */
+  showCall: (id: number) => void;
+  setCall: (id: number | null) => void;
 }
 
 function remember(lastConnectionId: string | null, lastProjectId: string | null): void {
@@ -40,6 +49,8 @@ export const useSession = create<Session>((set, get) => ({
   connectionId: null,
   projectId: null,
   screen: "explore",
+  documentUrl: null,
+  callId: null,
   ...fresh,
   openConnection: (connectionId, projectId = null) => {
     if (connectionId === get().connectionId && projectId === get().projectId) return;
@@ -59,4 +70,12 @@ export const useSession = create<Session>((set, get) => ({
     set({ query, draft: text ?? get().draft });
   },
   setPeriod: (period) => set({ period }),
+  showDocuments: (query, period, url) =>
+    set({ query, draft: query, period, documentUrl: url ?? null, screen: "documents" }),
+  setDocumentUrl: (documentUrl) => set({ documentUrl }),
+  showCall: (callId) => {
+    useConnectionDialogs.getState().show(null);
+    set({ callId, screen: "activity" });
+  },
+  setCall: (callId) => set({ callId }),
 }));

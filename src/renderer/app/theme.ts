@@ -2,6 +2,7 @@ import {
   Button,
   Checkbox,
   Input,
+  Kbd,
   Menu,
   Modal,
   Pill,
@@ -125,7 +126,24 @@ export const theme = createTheme({
       },
     }),
     Pill: Pill.extend({ styles: { root: { fontSize: "12px" } } }),
-    SegmentedControl: SegmentedControl.extend({ styles: { label: { fontSize: "12px", fontWeight: 500 } } }),
+    Kbd: Kbd.extend({
+      styles: {
+        root: {
+          padding: "0 5px",
+          border: "1px solid var(--line-strong)",
+          borderRadius: 4,
+          background: "var(--panel-soft)",
+          color: "var(--text-2)",
+          fontFamily: "inherit",
+          fontSize: "11px",
+          fontWeight: 500,
+          lineHeight: "16px",
+        },
+      },
+    }),
+    SegmentedControl: SegmentedControl.extend({
+      styles: { label: { padding: "3px 10px", fontSize: "12px", fontWeight: 500 } },
+    }),
     Popover: Popover.extend({ defaultProps: { shadow: "raised", transitionProps: { duration: 80 } } }),
     Modal: Modal.extend({
       defaultProps: {
@@ -133,6 +151,8 @@ export const theme = createTheme({
         centered: true,
         radius: "lg",
         overlayProps: { backgroundOpacity: 0.4 },
+        // A dialog's content goes with what it was about, so it must not linger empty.
+        transitionProps: { duration: 120, exitDuration: 0 },
         padding: "lg",
       },
       styles: { title: { fontSize: "15px", fontWeight: 600 } },
@@ -158,6 +178,8 @@ const shared = {
   "--mantine-color-accent-filled": "var(--accent)",
   "--mantine-color-accent-filled-hover": "var(--accent-hover)",
   "--mantine-color-accent-light": "var(--accent-soft)",
+  // Mantine's own ground for what is hovered is too strong for the text on it.
+  "--mantine-color-accent-light-hover": "var(--accent-soft)",
   "--mantine-color-accent-light-color": "var(--accent-text)",
   "--mantine-primary-color-filled": "var(--accent)",
   "--mantine-primary-color-filled-hover": "var(--accent-hover)",

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { invoke } from "./api";
 import { useConnections } from "./queries";
 import { useSession } from "./session";
-import { useConnectionDialogs } from "../features/connections/store";
+import { useConnectionDialogs } from "./dialogs";
 import { useImports } from "../features/imports/store";
 import { toastFailure } from "../components/toast";
 import { create } from "zustand";
@@ -39,8 +39,8 @@ export function useFiles(): {
     if (ready && connectionId === null) show({ kind: "workspace", forFile: nameOf(first) });
   };
   const choose = () => {
-    invoke("imports.chooseFile", undefined)
-      .then(({ path }) => path !== null && take([path]))
+    invoke("imports.chooseFiles", {})
+      .then(({ paths }) => take(paths))
       .catch((thrown: unknown) => toastFailure("No file was opened", thrown));
   };
   return { take, choose, forget: () => useWaitingFiles.setState({ paths: [] }) };

@@ -1,30 +1,55 @@
-import { useMantineColorScheme, useComputedColorScheme } from "@mantine/core";
-import { useEffect, useRef } from "react";
-import { init } from "./echarts";
-import { readTokens, type ChartTokens } from "./tokens";
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { init } from "./drawing/echarts";
+import { readTokens, type ChartTokens } from "./drawing/tokens";
 
-/** An ECharts option, as the builders of this folder make it. */
+/** An ECharts option, as the builders of `drawing` make it. */
 export type ChartOption = Parameters<ReturnType<typeof init>["setOption"]>[0];
+
+/** What was clicked: the index of a bin, and the key of a series where the click hit one. */
+export interface Picked {
+  index: number;
+  series: string | null;
+}
+
+/** How bins lie in a chart: side by side, one below the other, or each by itself. */
+export type Lie = "columns" | "rows" | "items";
 
 interface ChartProps {
   /** What the chart shows, for those who cannot see it; the table view has the numbers. */
   label: string;
   build: (tokens: ChartTokens) => ChartOption;
-  /** Called with the index of the bin that was clicked. */
-  onBin?: (index: number) => void;
+  lie: Lie;
+  onPick?: ((picked: Picked) => void) | undefined;
+  /** Called with the first and last bin that were swept over with the mouse. */
+  onSweep?: ((from: number, to: number) => void) | undefined;
   onDrawn?: () => void;
 }
 
+/** Least pixels of a movement that is meant as one. */
+const leastSweep = 5;
+
+type Made = ReturnType<typeof init>;
+
+function binAt(chart: Made, lie: Lie, x: number, y: number, clamp = false): number | null {
+  if (lie === "items") return null;
+  if (!clamp && !chart.containPixel({ gridIndex: 0 }, [x, y])) return null;
+  const [across, down] = chart.convertFromPixel({ gridIndex: 0 }, [x, y]);
+  const at = lie === "columns" ? across : down;
+  return at === undefined || Number.isNaN(at) ? null : Math.max(0, Math.round(at));
+}
+
 /** Draws an option, follows the size of its box and the colour scheme. Fills its parent. */
-export function Chart({ label, build, onBin, onDrawn }: ChartProps) {
+export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
-  const chart = useRef<ReturnType<typeof init>>(null);
-  const handlers = useRef({ onBin, onDrawn });
+  const chart = useRef<Made>(null);
+  const handlers = useRef({ onPick, onSweep, onDrawn, lie });
+  const [sweep, setSweep] = useState<{ left: number; width: number } | null>(null);
   const { colorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme("light");
 
   useEffect(() => {
-    handlers.current = { onBin, onDrawn };
+    handlers.current = { onPick, onSweep, onDrawn, lie };
   });
 
   useEffect(() => {
@@ -34,11 +59,45 @@ export function Chart({ label, build, onBin, onDrawn }: ChartProps) {
     const sizes = new ResizeObserver(() => made.resize());
     sizes.observe(box.current);
     made.on("finished", () => handlers.current.onDrawn?.());
+
+    let hit: { series: string | null; index: number } | null = null;
+    let from: { x: number; y: number; bin: number } | null = null;
+    let swept = false;
+    made.on("click", ({ seriesId, dataIndex }) => {
+      // ECharts counts series by itself where an option names none.
+      hit = { series: seriesId?.startsWith("\0") ? null : (seriesId ?? null), index: dataIndex };
+    });
+    const zr = made.getZr();
+    zr.on("mousedown", ({ offsetX, offsetY }) => {
+      swept = false;
+      const bin = handlers.current.onSweep ? binAt(made, handlers.current.lie, offsetX, offsetY) : null;
+      from = bin === null ? null : { x: offsetX, y: offsetY, bin };
+    });
+    zr.on("mousemove", ({ offsetX }) => {
+      if (!from || Math.abs(offsetX - from.x) < leastSweep) return;
+      swept = true;
+      setSweep({ left: Math.min(from.x, offsetX), width: Math.abs(offsetX - from.x) });
+    });
+    const end = (offsetX: number) => {
+      setSweep(null);
+      if (from && swept) {
+        const to = binAt(made, handlers.current.lie, offsetX, from.y, true);
+        if (to !== null) handlers.current.onSweep?.(Math.min(from.bin, to), Math.max(from.bin, to));
+      }
+      from = null;
+    };
+    zr.on("mouseup", ({ offsetX }) => end(offsetX));
+    zr.on("globalout", () => {
+      from = null;
+      setSweep(null);
+    });
     // Anywhere in a bin's column counts, not only on a bar: thin bars are hard to hit.
-    made.getZr().on("click", ({ offsetX, offsetY }) => {
-      if (!made.containPixel({ gridIndex: 0 }, [offsetX, offsetY])) return;
-      const [index] = made.convertFromPixel({ gridIndex: 0 }, [offsetX, offsetY]);
-      if (index !== undefined && index >= 0) handlers.current.onBin?.(Math.round(index));
+    zr.on("click", ({ offsetX, offsetY }) => {
+      const onShape = hit;
+      hit = null;
+      if (swept) return;
+      const index = onShape?.index ?? binAt(made, handlers.current.lie, offsetX, offsetY);
+      if (index !== null) handlers.current.onPick?.({ index, series: onShape?.series ?? null });
     });
     return () => {
       sizes.disconnect();
@@ -51,5 +110,24 @@ export function Chart({ label, build, onBin, onDrawn }: ChartProps) {
     chart.current?.setOption(build(readTokens()), { notMerge: true });
   }, [build, colorScheme, scheme]);
 
-  return <div ref={box} role="img" aria-label={label} style={{ position: "absolute", inset: 0 }} />;
+  return (
+    <div style={{ position: "absolute", inset: 0 }}>
+      <div ref={box} role="img" aria-label={label} style={{ position: "absolute", inset: 0 }} />
+      {sweep && (
+        <div
+          aria-hidden
+          style={{
+            position: "absolute",
+            top: 0,
+            bottom: 0,
+            ...sweep,
+            border: "1px solid var(--accent)",
+            background: "var(--accent)",
+            opacity: 0.18,
+            pointerEvents: "none",
+          }}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,9 +1,15 @@
-import { Button, Code } from "@mantine/core";
+import { Button, Code, CopyButton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { asCallError } from "../app/api";
+import type { CallError } from "../../shared/ipc/contract";
+import { CallFailure, asCallError, factsOf } from "../app/api";
+import { useConnectionDialogs } from "../app/dialogs";
+import { useConnections } from "../app/queries";
+import { useSession } from "../app/session";
+import { useSecondsUntil } from "../app/useNow";
+import { formatLength } from "../format/times";
 import styles from "./Failure.module.css";
-import { failureText } from "./failureText";
+import { failureText, ownFault, rightsText } from "./failureText";
 
 interface FailureProps {
   /** What was thrown. */
@@ -11,45 +17,163 @@ interface FailureProps {
   onRetry?: (() => void) | undefined;
   /** What to do, where the place knows better than the kind of failure does. */
   remedy?: string | undefined;
-  /** Other ways out. */
+  /** Other ways out, in place of those of the kind of failure. */
   actions?: ReactNode;
   /** A band in place rather than the middle of an empty card. */
   inline?: boolean;
+  /** The connection that failed, where it is not the open one; null where there is none yet. */
+  connectionId?: string | null | undefined;
 }
 
-/** The one way a failure is shown: what happened, why, what to do, the request's id, and the way out. */
-export function Failure({ thrown, onRetry, remedy, actions, inline = false }: FailureProps) {
-  const error = asCallError(thrown);
-  const text = failureText(error);
-  const code = error.statusCode ?? error.httpStatus;
+/** The one way a failure is shown: what happened, why, what to do, the request's id, and the ways out. */
+export function Failure(props: FailureProps) {
+  const { thrown, inline = false } = props;
   return (
     <div role="alert" className={`${styles["failure"]} ${inline ? styles["inline"] : ""}`}>
       <IconAlertTriangle size={18} className={styles["icon"]} aria-hidden />
-      <div>
-        <p className={styles["title"]}>{text.title}</p>
-        <p className={styles["why"]}>{error.message}</p>
-        <p className={styles["remedy"]}>{remedy ?? text.remedy}</p>
-        {(error.requestId || code !== null) && (
-          <p className={styles["facts"]}>
-            {code !== null && <>Code {code}. </>}
-            {error.requestId && (
-              <>
-                Request <Code>{error.requestId}</Code>
-              </>
-            )}
-          </p>
-        )}
-        {(onRetry || actions) && (
-          <div className={styles["actions"]}>
-            {onRetry && (
-              <Button size="xs" onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-            {actions}
-          </div>
-        )}
+      <div className={styles["body"]}>
+        <p className={styles["title"]}>{titleOf(thrown)}</p>
+        <FailureBody {...props} />
       </div>
     </div>
+  );
+}
+
+/** What happened, in a few words. */
+function titleOf(thrown: unknown): string {
+  return (thrown instanceof CallFailure ? failureText(thrown.error) : ownFault).title;
+}
+
+/** Why, what to do, the request's id and the ways out: all of a failure but its title. */
+export function FailureBody({ thrown, onRetry, remedy, actions, connectionId }: FailureProps) {
+  const error = asCallError(thrown);
+  const known = thrown instanceof CallFailure ? failureText(error) : ownFault;
+  const rights = rightsText(error);
+  const code = error.statusCode ?? error.httpStatus;
+  const retry = onRetry && <RetryButton onRetry={onRetry} retryAt={error.retryAt ?? null} />;
+  const ways = actions ?? <WaysOut error={error} connectionId={connectionId} />;
+  return (
+    <>
+      <p className={styles["why"]}>{error.message}</p>
+      {rights !== null && <p className={styles["why"]}>{rights}</p>}
+      <p className={styles["remedy"]}>{remedy ?? known.remedy}</p>
+      {(error.requestId || code !== null) && (
+        <p className={styles["facts"]}>
+          {code !== null && <span>Code {code}</span>}
+          {error.requestId && (
+            <span className={styles["request"]}>
+              Request <Code>{error.requestId}</Code>
+              <CopyButton value={error.requestId}>
+                {({ copied, copy }) => (
+                  <button
+                    type="button"
+                    className={styles["link"]}
+                    aria-label={copied ? "Request id copied" : "Copy the request id"}
+                    onClick={copy}
+                  >
+                    {copied ? "Copied" : "Copy"}
+                  </button>
+                )}
+              </CopyButton>
+            </span>
+          )}
+        </p>
+      )}
+      <div className={styles["actions"]}>
+        {retry}
+        {ways}
+        <ShowCall error={error} />
+      </div>
+    </>
+  );
+}
+
+/** Tries again; where the service said from when on, the button counts down to it first. */
+function RetryButton({ onRetry, retryAt }: { onRetry: () => void; retryAt: number | null }) {
+  const seconds = useSecondsUntil(retryAt);
+  return (
+    <Button size="xs" onClick={onRetry} disabled={seconds > 0}>
+      {seconds > 0 ? `Try again in ${formatLength(seconds)}` : "Try again"}
+    </Button>
+  );
+}
+
+interface WaysOutProps {
+  error: CallError;
+  connectionId: string | null | undefined;
+}
+
+type Way = "token" | "test" | "edit" | "project" | "locate" | "copy" | "remove";
+
+const wayTexts: Readonly<Record<Way, string>> = {
+  token: "Enter a token",
+  test: "Test the connection",
+  edit: "Change the connection",
+  project: "Add another project",
+  locate: "Find its folder",
+  copy: "Work on a copy",
+  remove: "Remove it from the list",
+};
+
+/** What helps against a failure of a connection of this kind. */
+function waysOf(error: CallError, kind: "workspace" | "service"): readonly Way[] {
+  const { workspace, keychain, token, diagnosis } = factsOf(error);
+  if (kind === "workspace") {
+    switch (workspace) {
+      case "in-use":
+      case "not-writable":
+      case "damaged":
+        return ["copy", "remove"];
+      case "missing":
+      case "moved":
+        return ["locate", "remove"];
+      case "newer":
+        return ["remove"];
+      default:
+        return [];
+    }
+  }
+  if (keychain || token === "needed" || error.kind === "auth") return ["token"];
+  if (diagnosis === "certificate" || diagnosis === "redirected" || error.statusCode === 27)
+    return ["edit", "test"];
+  switch (error.kind) {
+    case "offline":
+    case "network":
+    case "timeout":
+    case "protocol":
+      return ["test"];
+    case "forbidden":
+      return error.statusCode === 29 ? ["project"] : ["token"];
+    default:
+      return [];
+  }
+}
+
+interface WaysOutProps {
+  error: CallError;
+  connectionId: string | null | undefined;
+}
+
+function WaysOut({ error, connectionId }: WaysOutProps) {
+  const open = useSession((session) => session.connectionId);
+  const show = useConnectionDialogs((dialogs) => dialogs.show);
+  const id = connectionId === undefined ? open : connectionId;
+  const connection = useConnections().data?.connections.find((one) => one.id === id);
+  if (!connection) return null;
+  return waysOf(error, connection.kind).map((kind) => (
+    <Button key={kind} size="xs" onClick={() => show({ kind, id: connection.id })}>
+      {wayTexts[kind]}
+    </Button>
+  ));
+}
+
+/** Opens the entry of the failed call in Activity. */
+function ShowCall({ error: { activityId } }: { error: CallError }) {
+  const showCall = useSession((session) => session.showCall);
+  if (activityId === undefined) return null;
+  return (
+    <Button size="xs" variant="subtle" onClick={() => showCall(activityId)}>
+      Show the call
+    </Button>
   );
 }

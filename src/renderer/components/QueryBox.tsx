@@ -1,24 +1,18 @@
 import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useId, useState } from "react";
-import { tryParse } from "../../shared/query";
+import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { formatQuery } from "../../shared/query";
+import { useTarget } from "../app/queries";
+import { useNotebook, useNotebookActions } from "./notebook";
 import styles from "./QueryBox.module.css";
+import { queryFault } from "./queryFault";
+import { QueryMenu, QueryReference, SaveMenu } from "./QueryBoxMenus";
+import { useVocabulary } from "./QueryBoxVocabulary";
 
-/** A fault of a query: its message and where it stands, in characters from 0. */
-export interface QueryFault {
-  message: string;
-  offset: number;
-  length: number;
-}
+/** The editor is loaded after the first screen is drawn; until then a plain field takes what is typed. */
+const QueryBoxEditor = lazy(async () => ({ default: (await import("./QueryBoxEditor")).QueryBoxEditor }));
 
-/** What is wrong with a query, or null; an empty query asks for everything. */
-export function queryFault(text: string): QueryFault | null {
-  if (text.trim() === "") return null;
-  const parsed = tryParse(text);
-  if (parsed.ok) return null;
-  const { message, offset, length } = parsed.error;
-  return { message: `${message}.`, offset, length };
-}
+const hint = "All mentions. Try espresso AND NOT sourcetype:FORUM";
 
 interface QueryBoxProps {
   value: string;
@@ -27,42 +21,61 @@ interface QueryBoxProps {
   busy?: boolean;
   /** Gives up what is being asked. */
   onStop?: () => void;
+  /** Saves what the screen shows under a name, where that is more than the query. */
+  onSaveChart?: (name: string) => void;
 }
 
-/** The query with its check and the button that runs it. */
-export function QueryBox({ value, onChange, onRun, busy = false, onStop }: QueryBoxProps) {
-  const [scroll, setScroll] = useState(0);
+/** The query with its check, its history, and the buttons that run and save it. */
+export function QueryBox({ value, onChange, onRun, busy = false, onStop, onSaveChart }: QueryBoxProps) {
+  const target = useTarget();
+  const notebook = useNotebook(target?.ref ?? null);
+  const actions = useNotebookActions(target?.ref ?? null);
+  const [touched, setTouched] = useState(false);
+  const vocabulary = useVocabulary(target, notebook, touched);
+  const [reference, setReference] = useState(false);
+  const focused = useRef(false);
   const messageId = useId();
   const long = useLasting(busy);
   const fault = queryFault(value);
   const run = () => {
-    if (!fault) onRun();
+    if (fault) return;
+    if (target && value.trim() !== "") void actions.asked(value);
+    onRun();
   };
   return (
     <>
-      <div className={styles["box"]}>
+      <div className={styles["box"]} onFocus={() => setTouched(true)}>
         <div className={styles["field"]}>
           <IconSearch size={16} className={styles["icon"]} aria-hidden />
-          <div className={styles["mirror"]} aria-hidden>
-            <span className={styles["text"]} style={{ transform: `translateX(${-scroll}px)` }}>
-              {fault && <Marked text={value} fault={fault} />}
-            </span>
-          </div>
-          <input
-            className={styles["input"]}
-            type="text"
-            role="searchbox"
-            aria-label="Query"
-            aria-invalid={fault !== null}
-            aria-describedby={fault ? messageId : undefined}
-            data-query
-            spellCheck={false}
-            autoComplete="off"
-            placeholder="All mentions. Try espresso AND NOT sourcetype:FORUM"
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            onScroll={(event) => setScroll(event.currentTarget.scrollLeft)}
-            onKeyDown={(event) => event.key === "Enter" && run()}
+          <Suspense
+            fallback={
+              <PlainField
+                value={value}
+                onChange={onChange}
+                onRun={run}
+                onFocus={(has) => {
+                  focused.current = has;
+                }}
+              />
+            }
+          >
+            <QueryBoxEditor
+              value={value}
+              onChange={onChange}
+              onRun={run}
+              invalid={fault !== null}
+              messageId={messageId}
+              hint={hint}
+              vocabulary={vocabulary}
+              focused={focused.current}
+            />
+          </Suspense>
+          <QueryMenu
+            notebook={notebook}
+            actions={actions}
+            onPick={onChange}
+            onFormat={() => !fault && onChange(formatQuery(value))}
+            onReference={() => setReference(true)}
           />
         </div>
         <div role="status" id={messageId}>
@@ -76,7 +89,43 @@ export function QueryBox({ value, onChange, onRun, busy = false, onStop }: Query
           Run
         </Button>
       )}
+      <SaveMenu
+        query={value}
+        queryFits={fault === null && target !== null}
+        onSaveChart={onSaveChart}
+        onSaveQuery={(name) =>
+          void actions.keep({ list: "queries", item: { id: crypto.randomUUID(), name, query: value.trim() } })
+        }
+      />
+      <QueryReference opened={reference} onClose={() => setReference(false)} />
     </>
+  );
+}
+
+interface PlainFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  onRun: () => void;
+  onFocus: (has: boolean) => void;
+}
+
+function PlainField({ value, onChange, onRun, onFocus }: PlainFieldProps) {
+  return (
+    <input
+      className={styles["input"]}
+      type="text"
+      role="searchbox"
+      aria-label="Query"
+      data-query
+      spellCheck={false}
+      autoComplete="off"
+      placeholder={hint}
+      value={value}
+      onFocus={() => onFocus(true)}
+      onBlur={() => onFocus(false)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === "Enter" && onRun()}
+    />
   );
 }
 
@@ -92,17 +141,4 @@ function useLasting(active: boolean): boolean {
     };
   }, [active]);
   return lasting;
-}
-
-function Marked({ text, fault }: { text: string; fault: QueryFault }) {
-  // At the end of a query nothing stands there yet: its last character carries the mark.
-  const start = Math.min(fault.offset, Math.max(0, text.length - 1));
-  const end = Math.max(start + 1, fault.offset + fault.length);
-  return (
-    <>
-      {text.slice(0, start)}
-      <span className={styles["fault"]}>{text.slice(start, end)}</span>
-      {text.slice(end)}
-    </>
-  );
 }

@@ -7,6 +7,7 @@ import { keys } from "../app/queries";
 import { confirm } from "./confirm";
 import { toastFailure } from "./toast";
 import { formatCount, formatCounted } from "../format/numbers";
+import { UploadMenu } from "./UploadMenu";
 import { actionsOf, tally } from "./uploads";
 
 type Act = "uploads.pause" | "uploads.resume" | "uploads.cancel" | "uploads.retry";
@@ -93,6 +94,7 @@ export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsP
           Remove
         </Button>
       )}
+      <UploadMenu upload={upload} size={size} />
     </>
   );
 }

@@ -34,6 +34,10 @@ export function UploadProgress({ upload }: { upload: Upload }) {
           className={styles["part"]}
           style={{ width: `${percent(counts.cancelled)}%`, background: "var(--warning)" }}
         />
+        <div
+          className={styles["part"]}
+          style={{ width: `${percent(counts.skipped)}%`, background: "var(--neutral)" }}
+        />
       </div>
       <div className={styles["line"]}>
         <span>{tallyText(upload)}</span>
@@ -46,10 +50,10 @@ export function UploadProgress({ upload }: { upload: Upload }) {
 const unreachable: readonly string[] = ["offline", "network", "timeout", "rate"];
 
 /** Why an upload does not move. */
-export function UploadFault({ upload: { error } }: { upload: Upload }) {
+export function UploadFault({ upload: { error, connectionId } }: { upload: Upload }) {
   if (!error) return null;
   const remedy = unreachable.includes(error.kind)
     ? "It goes on by itself as soon as the service takes calls again."
     : undefined;
-  return <Failure thrown={new CallFailure(error)} remedy={remedy} inline />;
+  return <Failure thrown={new CallFailure(error)} remedy={remedy} connectionId={connectionId} inline />;
 }

@@ -11,6 +11,7 @@ export const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
   present: "Already there",
   refused: "Refused by the service",
   invalid: "Not sent, row has a fault",
+  skipped: "Left out",
   cancelled: "Cancelled",
 };
 
@@ -22,6 +23,7 @@ export const outcomeTones: Readonly<Record<EntryOutcome, Tone>> = {
   present: "positive",
   refused: "negative",
   invalid: "negative",
+  skipped: "neutral",
   cancelled: "warning",
 };
 
@@ -35,6 +37,8 @@ export interface Tally {
   /** Still to be sent. */
   open: number;
   cancelled: number;
+  /** Left out on purpose. */
+  skipped: number;
   total: number;
 }
 
@@ -47,16 +51,18 @@ export function tally({ counts, total }: Upload): Tally {
     refused: of("refused") + of("invalid"),
     open: of("waiting") + of("sending"),
     cancelled: of("cancelled"),
+    skipped: of("skipped"),
     total,
   };
 }
 
 /** "12,000 in, 1,500 already there, 0 refused, of 13,500" */
 export function tallyText(upload: Upload): string {
-  const { in: inside, present, refused, cancelled, total } = tally(upload);
+  const { in: inside, present, refused, cancelled, skipped, total } = tally(upload);
   const parts = [`${formatCount(inside)} in`];
   if (present > 0) parts.push(`${formatCount(present)} already there`);
   parts.push(`${formatCount(refused)} refused`);
+  if (skipped > 0) parts.push(`${formatCount(skipped)} left out`);
   if (cancelled > 0) parts.push(`${formatCount(cancelled)} cancelled`);
   return `${parts.join(", ")}, of ${formatCount(total)}`;
 }
@@ -107,6 +113,22 @@ export function stateOf(upload: Upload): { text: string; tone: Tone } {
       return tally(upload).refused > 0
         ? { text: "Finished, some refused", tone: "negative" }
         : { text: "Finished", tone: "positive" };
+  }
+}
+
+/** Priorities in words. */
+export const priorityNames: Readonly<Record<string, string>> = { "1": "First", "0": "In turn", "-1": "Last" };
+
+/** What undoing an upload does, in words; null where it can't be undone. */
+export function undoText(upload: Upload): string | null {
+  const count = formatCount(tally(upload).in);
+  switch (upload.undo) {
+    case "delete":
+      return `The ${count} documents that this upload brought in are deleted. They can be undeleted.`;
+    case "undelete":
+      return `The ${count} documents that this upload deleted come back.`;
+    default:
+      return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQueries, useQuery, type QueryKey } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
+import { cacheFirst, type From } from "../app/cacheFirst";
 
 /** One page of a long list. */
 export interface Page<T> {
@@ -9,7 +10,9 @@ export interface Page<T> {
 
 interface PagesOptions<P extends Page<unknown>> {
   queryKey: QueryKey;
-  fetchPage: (offset: number, count: number, signal: AbortSignal) => Promise<P>;
+  fetchPage: (offset: number, count: number, signal: AbortSignal, from: From) => Promise<P>;
+  /** The first page may be kept: it is asked of the cache and live at once. */
+  cached?: boolean;
 }
 
 const pageSize = 100;
@@ -21,11 +24,14 @@ export const mostRows = 900_000;
  * A list of any length by pages of 100. Only the pages in view are asked for; those out of view are dropped after a
  * while, so that the whole list is never in memory.
  */
-export function usePages<P extends Page<unknown>>({ queryKey, fetchPage }: PagesOptions<P>) {
+export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached = false }: PagesOptions<P>) {
   const [view, setView] = useState({ first: 0, last: 0 });
   const page = (index: number) => ({
     queryKey: [...queryKey, "page", index],
-    queryFn: ({ signal }: { signal: AbortSignal }) => fetchPage(index * pageSize, pageSize, signal),
+    queryFn:
+      cached && index === 0
+        ? cacheFirst((from, signal) => fetchPage(0, pageSize, signal, from))
+        : ({ signal }: { signal: AbortSignal }) => fetchPage(index * pageSize, pageSize, signal, "live"),
     gcTime: 20_000,
   });
   // The first page carries the total, and stays on screen while another question is being answered.

@@ -28,6 +28,16 @@ export function formatClock(ms: number, timeZone: string): string {
   return format(timeZone, { ...clock, second: "2-digit" }).format(ms);
 }
 
+/** 14:02:11.058 */
+export function formatPreciseClock(ms: number, timeZone: string): string {
+  return format(timeZone, { ...clock, second: "2-digit", fractionalSecondDigits: 3 }).format(ms);
+}
+
+/** Nov 18, 14:02:11 */
+export function formatMoment(ms: number, timeZone: string): string {
+  return format(timeZone, { month: "short", day: "numeric", ...clock, second: "2-digit" }).format(ms);
+}
+
 /** Aug 20 – Nov 18, 2026, the days of a half-open period. */
 export function formatDays(min: number, max: number, timeZone: string): string {
   return format(timeZone, day).formatRange(min, Math.max(min, max - 1));

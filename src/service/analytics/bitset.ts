@@ -79,11 +79,18 @@ export class Bitset {
 
   /** The ids in ascending order. */
   toIds(): Uint32Array {
+    const { words } = this;
     const ids = new Uint32Array(this.count());
     let n = 0;
-    this.each((id) => {
-      ids[n++] = id;
-    });
+    // Written out, as `each` is: charts of all documents pass here, and a call for each id would double the time.
+    for (let i = 0; i < words.length; i++) {
+      let word = words[i] ?? 0;
+      while (word !== 0) {
+        const low = word & -word;
+        ids[n++] = (i << 5) | (31 - Math.clz32(low));
+        word ^= low;
+      }
+    }
     return ids;
   }
 

@@ -4,10 +4,14 @@ import { Bitset } from "./bitset";
 import type { Columns } from "./columns";
 import { type Distribution, topOf } from "./distribution";
 
-/** One entry of the header: its label and the documents that count for it. */
-export interface BreakdownEntry {
-  label: string;
-  set: Bitset;
+/** How a breakdown divides documents. */
+export interface Division {
+  /** Entries of the header. */
+  labels: string[];
+  /** The documents of each entry. */
+  sets: () => Bitset[];
+  /** The entry of a document, -1 for none; undefined where a document may count for several. */
+  entryOf?: (id: number) => number;
 }
 
 /** Name of a breakdown. */
@@ -26,14 +30,18 @@ export function breakDown(
   columns: Columns,
   topics: () => readonly TopicSet[],
   topN: number = histogramLimits.defaultTopN,
-): BreakdownEntry[] {
+): Division {
   switch (breakdown) {
     case undefined:
-      return [{ label: "ALL", set }];
-    case "sentiment":
-      return bySentiment(set, columns);
-    case "topic":
-      return topics().map(({ id, set: ofTopic }) => ({ label: id, set: set.and(ofTopic) }));
+      return { labels: ["ALL"], sets: () => [set], entryOf: () => 0 };
+    case "sentiment": {
+      const { sentiment } = columns.dense;
+      return single(set, [...sentiments], (id) => 1 - Math.sign(sentiment[id] ?? 0));
+    }
+    case "topic": {
+      const all = topics();
+      return { labels: all.map(({ id }) => id), sets: () => all.map((topic) => set.and(topic.set)) };
+    }
     case "sourcetype":
       return byValue(set, columns.lists.source_type, Infinity);
     case "country":
@@ -43,20 +51,25 @@ export function breakDown(
   }
 }
 
-function bySentiment(set: Bitset, { dense: { sentiment } }: Columns): BreakdownEntry[] {
-  const sets = sentiments.map(() => new Bitset(new Uint32Array(set.words.length)));
-  set.each((id) => sets[1 - Math.sign(sentiment[id] ?? 0)]?.add(id));
-  return sentiments.map((label, i) => ({ label, set: sets[i] ?? Bitset.of(0) }));
+function single(set: Bitset, labels: string[], entryOf: (id: number) => number): Division {
+  const sets = () => {
+    const made = labels.map(() => new Bitset(new Uint32Array(set.words.length)));
+    for (const id of set.toIds()) made[entryOf(id)]?.add(id);
+    return made;
+  };
+  return { labels, sets, entryOf };
 }
 
-function byValue(set: Bitset, values: Distribution, topN: number): BreakdownEntry[] {
-  const entries = topOf(set, values, topN).map(({ code, label }) => ({
-    code,
-    entry: { label, set: new Bitset(new Uint32Array(set.words.length)) },
-  }));
-  const byCode: (Bitset | undefined)[] = [];
-  for (const { code, entry } of entries) byCode[code] = entry.set;
-  if ("codeOf" in values) set.each((id) => byCode[values.codeOf(id)]?.add(id));
-  else set.each((id) => values.each(id, (code) => byCode[code]?.add(id)));
-  return entries.map(({ entry }) => entry);
+function byValue(set: Bitset, values: Distribution, topN: number): Division {
+  const top = topOf(set, values, topN);
+  const labels = top.map(({ label }) => label);
+  const entries = new Int32Array(values.dictionary.size).fill(-1);
+  for (const [entry, { code }] of top.entries()) entries[code] = entry;
+  if ("codeOf" in values) return single(set, labels, (id) => entries[values.codeOf(id)] ?? -1);
+  const sets = () => {
+    const made = labels.map(() => new Bitset(new Uint32Array(set.words.length)));
+    set.each((id) => values.each(id, (code) => made[entries[code] ?? -1]?.add(id)));
+    return made;
+  };
+  return { labels, sets };
 }

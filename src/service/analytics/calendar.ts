@@ -97,7 +97,8 @@ export function boundaries(min: number, max: number, interval: Interval, zone: s
         return Float64Array.from(edges);
       }
     }
-    edge = isClock(interval) ? nextDay(edge) : edge.plus(duration(interval));
+    // Where clocks skip midnight a day begins at one; the next one begins at midnight all the same.
+    edge = isClock(interval) ? nextDay(edge) : edge.plus(duration(interval)).startOf("day");
     if (edges.length > histogramLimits.bins * 2 || !edge.isValid) throw tooManyBins();
   }
 }

@@ -30,10 +30,11 @@ export function countValues(set: Bitset, values: Distribution): Uint32Array {
   const counts = new Uint32Array(Math.max(1, values.dictionary.size));
   if ("codeOf" in values) {
     const { codeOf } = values;
-    set.each((id) => {
-      const code = codeOf(id);
+    const ids = set.toIds();
+    for (let i = 0; i < ids.length; i++) {
+      const code = codeOf(ids[i] ?? 0);
       counts[code] = (counts[code] ?? 0) + 1;
-    });
+    }
   } else
     set.each((id) =>
       values.each(id, (code) => {

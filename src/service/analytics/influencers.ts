@@ -55,7 +55,7 @@ function sumUp(set: Bitset, codes: Uint32Array, size: number, { dense }: Columns
     reach: new Float64Array(size),
     engagement: new Float64Array(size),
   };
-  set.each((id) => {
+  for (const id of set.toIds()) {
     const code = codes[id] ?? 0;
     sums.posts[code] = (sums.posts[code] ?? 0) + 1;
     const sentiment = dense.sentiment[id] ?? 0;
@@ -63,7 +63,7 @@ function sumUp(set: Bitset, codes: Uint32Array, size: number, { dense }: Columns
     else if (sentiment < 0) sums.negative[code] = (sums.negative[code] ?? 0) + 1;
     sums.reach[code] = (sums.reach[code] ?? 0) + orZero(dense.reach[id]);
     sums.engagement[code] = (sums.engagement[code] ?? 0) + orZero(dense.engagement[id]);
-  });
+  }
   return sums;
 }
 

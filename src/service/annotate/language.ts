@@ -1,6 +1,6 @@
-import { eld } from "eld/extrasmall";
 import { words, type TextWord } from "../../shared/query";
 import { FUNCTION_WORDS } from "./function-words";
+import { languageOfLetters } from "./word-languages";
 
 const LANGUAGE_OF_WORD: ReadonlyMap<string, string> = new Map(
   Object.entries(FUNCTION_WORDS).flatMap(([lang, list]) =>
@@ -59,6 +59,5 @@ function byScript(text: string): string | undefined {
 }
 
 function byDetector(text: string): string | undefined {
-  const sample = text.replace(ADDRESSES, " ").slice(0, SAMPLE);
-  return eld.detect(sample).language || undefined;
+  return languageOfLetters(text.replace(ADDRESSES, " ").slice(0, SAMPLE));
 }

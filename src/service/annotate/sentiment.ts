@@ -23,6 +23,7 @@ const LONG_TEXT = 40;
 /** Later words do not change what a text is about; keeps the cost of very long texts bounded. */
 const MAX_WORDS = 500;
 
+const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex
 const CLAUSE_END = /[.,;:!?…\n()"“”]/;
 const SENTENCE_END = /[.!?…\n]/;
 const EMOJI = /\p{Extended_Pictographic}/gu;
@@ -78,11 +79,12 @@ interface Hit {
 function matched(text: string, tokens: readonly TextWord[], lexicon: Lexicon): Hit[] {
   const hits: Hit[] = [];
   const count = Math.min(tokens.length, MAX_WORDS);
+  const spelled = spelling(text);
   for (let index = 0; index < count; index++) {
     const token = tokens[index];
-    const first = token === undefined ? undefined : lexicon.get(spelled(text, token));
+    const first = token === undefined ? undefined : lexicon.get(spelled(token));
     if (token === undefined || first === undefined) continue;
-    const phrase = first.leads ? phraseAt(text, tokens, index, lexicon) : undefined;
+    const phrase = first.leads ? phraseAt(spelled, tokens, index, lexicon) : undefined;
     const last = phrase?.last ?? index;
     const end = tokens[last]?.end ?? token.end;
     hits.push({
@@ -98,20 +100,27 @@ function matched(text: string, tokens: readonly TextWord[], lexicon: Lexicon): H
   return hits;
 }
 
-function phraseAt(text: string, tokens: readonly TextWord[], index: number, lexicon: Lexicon) {
+function phraseAt(
+  spelled: (word: TextWord) => string,
+  tokens: readonly TextWord[],
+  index: number,
+  lexicon: Lexicon,
+) {
   for (const length of [3, 2]) {
     const run = tokens.slice(index, index + length);
-    const entry =
-      run.length === length ? lexicon.get(run.map((it) => spelled(text, it)).join(" ")) : undefined;
+    const entry = run.length === length ? lexicon.get(run.map(spelled).join(" ")) : undefined;
     if (entry !== undefined) return { entry, last: index + length - 1 };
   }
   return undefined;
 }
 
-/** The word in lower case with its accents: "schon" and "schön" are two words. */
-function spelled(text: string, { text: folded, start, end }: TextWord): string {
-  const written = text.slice(start, end);
-  return /[^\x00-\x7f]/.test(written) ? written.normalize("NFC").toLowerCase() : folded; // eslint-disable-line no-control-regex
+/** How to read a text's words in lower case with their accents: "schon" and "schön" are two words. */
+function spelling(text: string): (word: TextWord) => string {
+  if (!NON_ASCII.test(text)) return (word) => word.text;
+  return ({ text: folded, start, end }) => {
+    const written = text.slice(start, end);
+    return NON_ASCII.test(written) ? written.normalize("NFC").toLowerCase() : folded;
+  };
 }
 
 /** The value after degree words and negations in the same clause: up to three words before, for verbs also after. */

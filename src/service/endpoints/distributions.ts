@@ -8,7 +8,7 @@ import { ListColumn } from "../analytics/list-column";
 import { regionOf } from "../analytics/regions";
 import { timeRange } from "../analytics/time-range";
 import { invalid } from "../failure";
-import { type HistogramRequest, entriesOf } from "./histogram-request";
+import { type HistogramRequest, divisionOf } from "./histogram-request";
 
 const sentimentValues = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
 
@@ -33,15 +33,14 @@ export function distribution(
       `must be one of ${distributionTypes.join(", ")}, or custom.<name> of a keyword metric`,
     );
   }
-  const entries = entriesOf({ ...request, set }, breakdown);
-  const counts = entries.map(
-    (entry) => new Map(top(entry.set, Infinity).map(({ label, count }) => [label, count])),
-  );
-  const data = top(set, params.top_n ?? histogramLimits.defaultTopN).map(({ label }) => ({
-    ks: label,
-    v: counts.map((byLabel) => byLabel.get(label) ?? 0),
-  }));
-  return { data, header: { v: entries.map(({ label }) => label) } };
+  const { labels, sets } = divisionOf({ ...request, set }, breakdown);
+  const most = top(set, params.top_n ?? histogramLimits.defaultTopN);
+  const header = { v: labels };
+  if (breakdown === undefined)
+    return { data: most.map(({ label, count }) => ({ ks: label, v: [count] })), header };
+  const counts = sets().map((part) => new Map(top(part, Infinity).map(({ label, count }) => [label, count])));
+  const data = most.map(({ label }) => ({ ks: label, v: counts.map((byLabel) => byLabel.get(label) ?? 0) }));
+  return { data, header };
 }
 
 function withinTime({ set, params, context }: HistogramRequest): Bitset {

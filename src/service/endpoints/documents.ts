@@ -1,16 +1,16 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  type DocumentAction,
-  type ModificationParams,
-  documentActions,
-} from "../../shared/interface/documents";
+import type { DocumentAction, ModificationParams } from "../../shared/interface/documents";
+import type { endpoints } from "../../shared/interface/endpoints";
 import { codes } from "../../shared/interface/errors";
 import { resourceName } from "../../shared/interface/values";
-import type { Context, InterfaceHandlers } from "../call";
+import type { Call, Context, InterfaceHandlers } from "../call";
 import { Failure, invalid } from "../failure";
+import { type Entry, type Prepared, entryOf } from "../ingestion/preparation";
 import { isObject } from "../workspace/merge";
-import type { Place } from "../workspace/pending";
 import type { Modifications } from "../workspace/modifications";
+import type { Place } from "../workspace/pending";
+import { type StoredDocument, isStoredDocument } from "../workspace/stored-document";
+import type { Written } from "../workspace/written";
 import { projectOf } from "./project";
 
 /** How long working out modifications may keep charts waiting, in milliseconds. */
@@ -18,8 +18,11 @@ const longestTurn = 20;
 /** Characters of JSON in one commit, which nothing can interrupt: about a tenth of a second. */
 const heaviestCommit = 1_500_000;
 
-type Entry = readonly [action: DocumentAction, document: unknown];
+/** New documents that are committed together while the rest of their batch is still being worked out. */
+const worthCommit = 400;
+
 type Result = Readonly<Record<string, unknown>>;
+type Batch = Call<(typeof endpoints)["modifyDocuments"]>;
 
 /** Modification of documents and reviews, one by one and in batches. */
 export const documentHandlers = {
@@ -33,13 +36,13 @@ export const documentHandlers = {
       context,
     ),
   }),
-  modifyDocuments: async ({ path, params, body }, context) => ({
-    payload: await modify(body.map(entryOf), place(context, path.project_id, "", params), context),
+  modifyDocuments: async (call, context) => ({
+    payload: await modifyBatch(call, place(context, call.path.project_id, "", call.params), context),
   }),
-  modifyReviews: async ({ path, params, body }, context) => ({
-    payload: await modify(
-      body.map(entryOf),
-      place(context, path.project_id, path.dataset_id, params),
+  modifyReviews: async (call, context) => ({
+    payload: await modifyBatch(
+      call,
+      place(context, call.path.project_id, call.path.dataset_id, call.params),
       context,
     ),
   }),
@@ -53,29 +56,72 @@ function place(context: Context, project: string, dataset: string, params: Modif
   return { project: id, dataset, metrics, params };
 }
 
-/** Each entry stands for itself, also where another one fails; charts are answered between two of them. */
-async function modify(entries: readonly Entry[], place: Place, { workspace }: Context): Promise<Result[]> {
-  return workspace.documents.write(place, async (modifications) => {
+/** A batch is worked out in threads where there are any, and here as far as they leave it. */
+async function modifyBatch(
+  call: Pick<Batch, "body" | "raw">,
+  place: Place,
+  context: Context,
+): Promise<Result[]> {
+  const { params, metrics } = place;
+  const preparation = call.raw && context.threads?.begin(call.raw, { params, metrics });
+  if (!preparation || !(await preparation.readable)) return modify(call.body.map(entryOf), place, context);
+  return context.workspace.documents.write(place, async (modifications) => {
     const results: Result[] = [];
-    modifications.expect(entries.map(([, document]) => urlOf(document)));
-    let until = performance.now() + longestTurn;
-    for (const [action, document] of entries) {
-      results.push(resultOf(action, document, place, modifications));
-      if (modifications.weight > heaviestCommit) modifications.commit();
-      if (performance.now() < until) continue;
-      await setImmediate();
-      until = performance.now() + longestTurn;
+    const turn = new Turn();
+    for (const { count, prepared } of preparation.parts) {
+      const made = (await prepared)?.map(newDocument) ?? new Array<undefined>(count).fill(undefined);
+      modifications.expect(made.flatMap((it) => it?.document.url ?? []));
+      for (const it of made) {
+        if (it && modifications.add(it)) results.push(done(it.action, it.document, place));
+        else results.push(resultOf(entryOf(call.body[results.length] ?? {}), place, modifications));
+        if (modifications.weight > heaviestCommit) modifications.commit();
+        if (turn.isOver) await turn.next();
+      }
+      if (modifications.waiting >= worthCommit) modifications.commit();
     }
     modifications.commit();
     return results;
   });
 }
 
-function resultOf(action: DocumentAction, body: unknown, place: Place, modifications: Modifications): Result {
+/** Each entry stands for itself, also where another one fails; charts are answered between two of them. */
+async function modify(entries: readonly Entry[], place: Place, { workspace }: Context): Promise<Result[]> {
+  return workspace.documents.write(place, async (modifications) => {
+    const results: Result[] = [];
+    const turn = new Turn();
+    modifications.expect(entries.map(([, document]) => urlOf(document)));
+    for (const entry of entries) {
+      results.push(resultOf(entry, place, modifications));
+      if (modifications.weight > heaviestCommit) modifications.commit();
+      if (turn.isOver) await turn.next();
+    }
+    modifications.commit();
+    return results;
+  });
+}
+
+/** The time that work may take before others have their turn. */
+class Turn {
+  #until = performance.now() + longestTurn;
+
+  get isOver(): boolean {
+    return performance.now() >= this.#until;
+  }
+
+  async next(): Promise<void> {
+    await setImmediate();
+    this.#until = performance.now() + longestTurn;
+  }
+}
+
+function newDocument(prepared: Prepared): (Written & { action: DocumentAction }) | undefined {
+  const document: unknown = prepared && JSON.parse(prepared.body);
+  return prepared && isObject(document) && isStoredDocument(document) ? { ...prepared, document } : undefined;
+}
+
+function resultOf([action, body]: Entry, place: Place, modifications: Modifications): Result {
   try {
-    const document = modifications.modify(action, body);
-    const entry = place.params.return_entry === "show" ? { entry: document } : {};
-    return { action, status_code: String(codes.ok), status_message: "OK", url: document.url, ...entry };
+    return done(action, modifications.modify(action, body), place);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, message, details } = error;
@@ -83,13 +129,11 @@ function resultOf(action: DocumentAction, body: unknown, place: Place, modificat
   }
 }
 
-function urlOf(body: unknown): string {
-  return isObject(body) && typeof body["url"] === "string" ? body["url"] : "";
+function done(action: DocumentAction, document: StoredDocument, { params }: Place): Result {
+  const entry = params.return_entry === "show" ? { entry: document } : {};
+  return { action, status_code: String(codes.ok), status_message: "OK", url: document.url, ...entry };
 }
 
-function entryOf(entry: Partial<Record<DocumentAction, unknown>>): Entry {
-  const action = documentActions.find((name) => name in entry);
-  if (action === undefined)
-    throw new RangeError("The schema of a batch lets only entries with an action pass");
-  return [action, entry[action]];
+function urlOf(body: unknown): string {
+  return isObject(body) && typeof body["url"] === "string" ? body["url"] : "";
 }

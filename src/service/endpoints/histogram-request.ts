@@ -2,7 +2,7 @@ import type { endpoints } from "../../shared/interface/endpoints";
 import { globalBreakdowns, projectBreakdowns } from "../../shared/interface/histograms";
 import type { CustomMetric } from "../../shared/interface/resources";
 import type { Bitset } from "../analytics/bitset";
-import { type BreakdownEntry, type TopicSet, breakDown } from "../analytics/breakdowns";
+import { type Division, type TopicSet, breakDown } from "../analytics/breakdowns";
 import { type MetricOf, metricNamed } from "../analytics/metrics";
 import type { Call, Context } from "../call";
 import { invalid } from "../failure";
@@ -21,11 +21,11 @@ export interface HistogramRequest {
   topics: () => readonly TopicSet[];
 }
 
-/** The entries of the breakdown a call asks for. */
-export function entriesOf(
+/** The breakdown a call asks for. */
+export function divisionOf(
   { set, params, context, project, topics }: HistogramRequest,
   breakdown: string | undefined,
-): BreakdownEntry[] {
+): Division {
   const allowed = project === undefined ? globalBreakdowns : projectBreakdowns;
   const known = allowed.find((name) => name === breakdown);
   if (breakdown !== undefined && !known) throw invalid("breakdown", `must be one of ${allowed.join(", ")}`);

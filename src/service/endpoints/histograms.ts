@@ -3,7 +3,7 @@ import type { TopicSet } from "../analytics/breakdowns";
 import { rankInfluencers } from "../analytics/influencers";
 import type { Context, InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
-import { inTopic, select } from "../search/filters";
+import { inTopic, select, settleTopics } from "../search/filters";
 import { distribution } from "./distributions";
 import type { HistogramRequest } from "./histogram-request";
 import { metricHistogram } from "./metric-histogram";
@@ -12,10 +12,10 @@ import { timeHistogram } from "./time-histogram";
 
 /** Histograms, distributions and top influencers. */
 export const histogramHandlers = {
-  globalHistogram: ({ path, params }, context) => ({
+  globalHistogram: async ({ path, params }, context) => ({
     payload: histogram({
       type: path.type,
-      set: select(context.workspace, params.q),
+      set: await select(context.workspace, params.q),
       params,
       context,
       project: undefined,
@@ -24,10 +24,12 @@ export const histogramHandlers = {
     }),
   }),
 
-  projectHistogram: ({ path, params }, context) => {
+  projectHistogram: async ({ path, params }, context) => {
     const { workspace } = context;
     const { id } = projectOf(context, path.project_id);
-    const set = select(workspace, params.q, id, params);
+    if (path.type === "topic" || params.breakdown === "topic")
+      await settleTopics(workspace, id, topicIds(context, id));
+    const set = await select(workspace, params.q, id, params);
     const customMetrics = workspace.records.metrics.list(id);
     const topics = () => topicSets(context, id);
     return {
@@ -35,11 +37,12 @@ export const histogramHandlers = {
     };
   },
 
-  topInfluencers: ({ path, params }, context) => {
+  topInfluencers: async ({ path, params }, context) => {
     const { id } = projectOf(context, path.project_id);
     const { influencer_type, sort_criteria, top_n } = params;
+    await settleTopics(context.workspace, id, topicIds(context, id));
     const influencers = rankInfluencers(
-      select(context.workspace, params.q, id, params),
+      await select(context.workspace, params.q, id, params),
       context.workspace.columns,
       { type: influencer_type, criterion: sort_criteria, most: top_n },
       topicSets(context, id),
@@ -72,6 +75,10 @@ function isDistribution({ type, project, customMetrics }: HistogramRequest): boo
   return (
     customMetrics?.some(({ name, format }) => `custom.${name}` === type && format.name === "KEYWORD") ?? false
   );
+}
+
+function topicIds({ workspace }: Context, project: string): string[] {
+  return workspace.records.topics.list(project).map(({ id }) => id);
 }
 
 function topicSets({ workspace }: Context, project: string): TopicSet[] {

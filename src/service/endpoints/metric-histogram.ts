@@ -2,7 +2,7 @@ import type { Histogram } from "../../shared/interface/histograms";
 import { fillBins } from "../analytics/histogram";
 import { numericBins, parseBound, parseStep } from "../analytics/numeric-bins";
 import { invalid } from "../failure";
-import { type HistogramRequest, entriesOf, metricOf } from "./histogram-request";
+import { type HistogramRequest, divisionOf, metricOf } from "./histogram-request";
 
 /** A histogram of the values of a metric. */
 export function metricHistogram(
@@ -13,8 +13,8 @@ export function metricHistogram(
   const { type, params, set } = request;
   const metric = metricOf(request, name, type === "histogram" ? "value_type" : "type");
   const nested = valueType === undefined ? undefined : metricOf(request, valueType, "value_type");
-  const entries = entriesOf(request, params.breakdown);
-  const header = { v: entries.map(({ label }) => label) };
+  const division = divisionOf(request, params.breakdown);
+  const header = { v: division.labels };
   const step = parseStep(params.interval);
   const min = parseBound(params.min, "min");
   const max = parseBound(params.max, "max");
@@ -41,7 +41,7 @@ export function metricHistogram(
     const value = metric(id);
     return isIn(value) ? Math.floor((value - first) / width) : -1;
   };
-  const data = fillBins(entries, { bins: count, of }, nested).map((bin, i) => ({
+  const data = fillBins(set, division, { bins: count, of }, nested).map((bin, i) => ({
     k: first + i * width,
     ...bin,
   }));

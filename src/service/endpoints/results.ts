@@ -14,11 +14,12 @@ type Page = Omit<Params, "q">;
 
 /** The documents behind a chart, page by page. */
 export const resultHandlers = {
-  projectResults: ({ path, params }, context) => {
+  projectResults: async ({ path, params }, context) => {
     const { id } = projectOf(context, path.project_id);
-    return page(select(context.workspace, params.q, id, params), params, context);
+    return page(await select(context.workspace, params.q, id, params), params, context);
   },
-  globalResults: ({ params }, context) => page(select(context.workspace, params.q), params, context),
+  globalResults: async ({ params }, context) =>
+    page(await select(context.workspace, params.q), params, context),
 } satisfies Partial<InterfaceHandlers>;
 
 function page(set: Bitset, params: Page, { workspace }: Context) {

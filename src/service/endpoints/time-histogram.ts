@@ -5,7 +5,7 @@ import { fillBins } from "../analytics/histogram";
 import { parseTime } from "../analytics/time-range";
 import { invalid } from "../failure";
 import { withForecast } from "./forecast-bins";
-import { type HistogramRequest, entriesOf, metricOf } from "./histogram-request";
+import { type HistogramRequest, divisionOf, metricOf } from "./histogram-request";
 
 /** A histogram of times of publication or of arrival. */
 export function timeHistogram(request: HistogramRequest): Histogram {
@@ -23,12 +23,12 @@ export function timeHistogram(request: HistogramRequest): Histogram {
     const at = times[id] ?? 0;
     return at >= from && at < until ? find(at) : -1;
   };
-  const entries = entriesOf(request, params.breakdown);
+  const division = divisionOf(request, params.breakdown);
   const metric =
     params.value_type === undefined ? undefined : metricOf(request, params.value_type, "value_type");
-  const filled = fillBins(entries, { bins: edges.length - 1, of }, metric);
+  const filled = fillBins(request.set, division, { bins: edges.length - 1, of }, metric);
   const data: Bin[] = filled.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
-  const header = { v: entries.map(({ label }) => label) };
+  const header = { v: division.labels };
   if (params.forecast_days === undefined) return { data, header };
   return { data: withForecast(data, edges, params.forecast_days, interval, zone), header };
 }

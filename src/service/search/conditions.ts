@@ -1,24 +1,36 @@
-import { type Compare, type Equals, type Range, bounds, tagKey } from "../../shared/query";
+import { type Clause, type Compare, type Range, bounds, tagKey } from "../../shared/query";
 import { Bitset } from "../analytics/bitset";
 import { type Columns, genderLabels } from "../analytics/columns";
 import { domainOf } from "../workspace/stored-document";
 
-type Test = (id: number) => boolean;
+/** Whether a document meets a condition. */
+export type Test = (id: number) => boolean;
 const never: Test = () => false;
 
-/** The documents, deleted ones included, whose value of a field is the one asked for. */
-export function withValue({ field, value }: Equals, columns: Columns): Bitset {
-  return where(columns, equality(field, value, columns));
+/** The test for a clause about the fields of a document, or for its opposite; undefined for one that asks for words. */
+export function testOf(clause: Clause, columns: Columns): Test | undefined {
+  switch (clause.kind) {
+    case "equals":
+      return equality(clause.field, clause.value, columns);
+    case "compare":
+    case "range":
+      return withinBounds(clause, columns);
+    case "not": {
+      const test = testOf(clause.item, columns);
+      return test && ((id) => !test(id));
+    }
+    default:
+      return undefined;
+  }
 }
 
-/** The documents whose number or time of a field lies within the bounds asked for. */
-export function withinBounds(clause: Compare | Range, columns: Columns): Bitset {
+function withinBounds(clause: Compare | Range, columns: Columns): Test {
   const { min, max, includeMin, includeMax } = bounds(clause);
   const value = valueOf(clause.field, columns);
-  return where(columns, (id) => {
+  return (id) => {
     const n = value(id);
     return (includeMin ? n >= min : n > min) && (includeMax ? n <= max : n < max);
-  });
+  };
 }
 
 /** The documents that pass a test. */

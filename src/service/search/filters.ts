@@ -26,14 +26,18 @@ export function parseQuery(text: string | undefined, where?: string): Query {
 }
 
 /** The live documents that a call is about. */
-export function select(
+export async function select(
   workspace: Workspace,
   q: string | undefined,
   project?: string,
   filters: Filters = {},
-): Bitset {
+): Promise<Bitset> {
   const { search } = workspace;
-  let set = search.find(parseQuery(q), project);
+  const query = parseQuery(q);
+  await search.settle(query);
+  if (project !== undefined)
+    await settleTopics(workspace, project, [...(filters.topic ?? []), ...(filters.filter ?? [])]);
+  let set = search.find(query, project);
   if (project === undefined) return set;
   const narrow = (values: readonly string[] | undefined, toSet: (values: readonly string[]) => Bitset) => {
     if (values !== undefined && values.length > 0) set = set.and(toSet(values));
@@ -49,6 +53,19 @@ export function select(
     return search.inDatasets(project, names);
   });
   return set;
+}
+
+/** Does what `settle` of the search does for the topics and filters of these ids. */
+export async function settleTopics(
+  workspace: Workspace,
+  project: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    const topic = workspace.records.topics.get(project, id);
+    for (const query of [...(topic?.included ?? []), ...(topic?.excluded ?? [])])
+      await workspace.search.settle(parseQuery(query));
+  }
 }
 
 /** The live documents of a topic: those that meet an included query and none of the excluded ones. */

@@ -7,6 +7,8 @@ import { codes } from "../../shared/interface/errors";
 
 /** Most words of the vocabulary that a word with "?" may stand for beside NEAR. */
 const mostVariants = 500;
+/** Most pairs that the alternatives beside one NEAR may make: each is a search of its own, which nothing can interrupt. */
+const mostPairs = 100;
 /** How many words go into one call of the index. */
 const wordsPerCall = 250;
 
@@ -17,12 +19,12 @@ export type TextClause = Word | Phrase | Near;
 export class FullText {
   constructor(readonly db: Database) {}
 
-  /** Ids of the documents that meet an expression of FTS5, as a set with room for `size` ids. */
-  match(expression: string, size: number): Bitset {
+  /** Ids of the documents, or of those of some neighbouring ids, that meet an expression of FTS5; room for `size` ids. */
+  match(expression: string, size: number, within?: readonly [first: number, last: number]): Bitset {
     const found = Bitset.of(size);
     // One long text is several times cheaper to hand over than a row for each id.
-    const sql = "SELECT group_concat(rowid) FROM text WHERE text MATCH ?";
-    addIds(this.db.get(sql, [expression], column.textOrNull) ?? "", found);
+    const sql = `SELECT group_concat(rowid) FROM text WHERE text MATCH ?${within ? " AND rowid BETWEEN ? AND ?" : ""}`;
+    addIds(this.db.get(sql, [expression, ...(within ?? [])], column.textOrNull) ?? "", found);
     return found;
   }
 
@@ -50,7 +52,7 @@ export class FullText {
   near({ a, b, distance }: Near): string | undefined {
     const sides: [string[], string[]] = [this.#variants(a), this.#variants(b)];
     const pairs = sides[0].flatMap((left) => sides[1].map((right) => `NEAR(${left} ${right}, ${distance})`));
-    if (pairs.length > mostVariants) throw tooManyVariants();
+    if (pairs.length > mostPairs) throw tooManyPairs(pairs.length);
     return pairs.length === 0 ? undefined : scoped(firstLeaf(a), `(${pairs.join(" OR ")})`);
   }
 
@@ -116,6 +118,11 @@ function phrase({ words, slop }: Phrase): string {
 
 function tooManyVariants(): Failure {
   const details = "a word with ? beside NEAR stands for too many words; write more of its letters";
+  return new Failure(codes.queryUnparsable, `The query cannot be parsed: ${details}`, { details });
+}
+
+function tooManyPairs(pairs: number): Failure {
+  const details = `the alternatives beside NEAR make ${pairs} pairs of words, more than ${mostPairs}; write fewer of them`;
   return new Failure(codes.queryUnparsable, `The query cannot be parsed: ${details}`, { details });
 }
 

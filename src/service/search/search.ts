@@ -5,14 +5,18 @@ import type { Columns } from "../analytics/columns";
 import { VersionedCache } from "../analytics/versioned-cache";
 import type { Collections } from "../workspace/collections";
 import type { Documents } from "../workspace/documents";
-import type { StoredDocument } from "../workspace/stored-document";
-import { where, withValue, withinBounds } from "./conditions";
-import { FullText, firstLeaf } from "./fulltext";
-import { isInOrder } from "./word-order";
+import { testOf, where } from "./conditions";
+import { FullText } from "./fulltext";
+import { OrderedMatches } from "./ordered-matches";
+import { TextSets } from "./text-sets";
 
 /** Turns queries into sets of document ids, each worked out once for a state of the data. */
 export class Search {
+  readonly #ordered: OrderedMatches;
   readonly #text: FullText;
+  readonly #textSets: TextSets;
+  /** The live documents of each project, kept up to date. */
+  readonly #projects = new Map<string, Bitset>();
   readonly #sets: VersionedCache<Bitset>;
 
   constructor(
@@ -22,7 +26,24 @@ export class Search {
     readonly documents: Documents,
   ) {
     this.#text = new FullText(db);
+    this.#textSets = new TextSets(this.#text, () => columns.size);
+    this.#ordered = new OrderedMatches((id) => documents.read(id));
     this.#sets = new VersionedCache(() => columns.version, 128);
+  }
+
+  /** Takes note of a document that is new or has changed. */
+  change(id: number): void {
+    this.#textSets.change(id);
+    const project = this.collections.byId(this.columns.dense.collection[id] ?? -1)?.project;
+    const set = project === undefined ? undefined : this.#projects.get(project);
+    if (this.columns.live.has(id)) set?.add(id);
+    else set?.remove(id);
+    this.#ordered.forget(id);
+  }
+
+  /** Looks at the texts that a query depends on, while other calls are answered; to be called before `find`. */
+  async settle(query: Query): Promise<void> {
+    for (const near of orderedIn(query)) await this.#ordered.settle(near, this.#candidates(near));
   }
 
   /** The live documents of a project, or of all projects, that meet a query. */
@@ -32,12 +53,16 @@ export class Search {
     return this.#sets.get(`query ${project ?? ""}\n${print(query)}`, () => scope.and(this.#evaluate(query)));
   }
 
-  /** The live documents of a project, or of all projects. */
+  /** The live documents of a project, or of all projects; not to be changed by the asker. */
   within(project?: string): Bitset {
     if (project === undefined) return this.columns.live;
-    return this.#sets.get(`project ${project}`, () =>
-      this.#inCollections(this.collections.ofProject(project).map(({ id }) => id)).and(this.columns.live),
+    const known = this.#projects.get(project);
+    if (known) return known;
+    const made = this.#inCollections(this.collections.ofProject(project).map(({ id }) => id)).and(
+      this.columns.live,
     );
+    this.#projects.set(project, made);
+    return made;
   }
 
   /** The live documents of datasets of a project; names that do not exist hold none. */
@@ -58,8 +83,7 @@ export class Search {
   #evaluate(query: Query): Bitset {
     const { columns } = this;
     const expression = this.#text.expression(query);
-    if (expression !== undefined)
-      return this.#sets.get(`text ${expression}`, () => this.#text.match(expression, columns.size));
+    if (expression !== undefined) return this.#textSets.get(expression);
     switch (query.kind) {
       case "all":
         return where(columns, () => true);
@@ -74,45 +98,67 @@ export class Search {
       case "near":
         return this.#near(query);
       case "equals":
-        return withValue(query, columns);
       case "compare":
       case "range":
-        return withinBounds(query, columns);
+        return this.#all([query]);
       case "phrase":
         throw new RangeError("A phrase always has an expression");
     }
   }
 
-  /** Conditions are cut down one after the other; what is only excluded is taken away at the end. */
+  /**
+   * Conditions are cut down one after the other; what is only excluded is taken away, and fields are looked at only of
+   * the documents that are left.
+   */
   #all(items: readonly Clause[]): Bitset {
-    const excluded = items.filter((item) => item.kind === "not");
-    const required = items.filter((item) => item.kind !== "not");
+    const { columns } = this;
+    const tests = items.map((item) => testOf(item, columns));
+    const inSets = items.filter((_item, i) => tests[i] === undefined);
+    const excluded = inSets.filter((item) => item.kind === "not");
+    const required = inSets.filter((item) => item.kind !== "not");
     // What the index can answer in one go costs less than its parts: a frequent word is only looked up beside a rare one.
     const inText = required.filter((item) => this.#text.expression(item) !== undefined);
     const others = required.filter((item) => !inText.includes(item));
     const [first] = inText;
     const together: Clause[] = inText.length > 1 ? [{ kind: "and", items: inText }] : first ? [first] : [];
     const sets = [...together, ...others].map((item) => this.#evaluate(item));
-    const base = sets.length === 0 ? where(this.columns, () => true) : sets.reduce((a, b) => a.and(b));
-    return excluded.reduce((set, { item }) => set.without(this.#evaluate(item)), base);
+    const base = sets.length === 0 ? undefined : sets.reduce((a, b) => a.and(b));
+    const left = excluded.reduce(
+      (set, { item }) => set.without(this.#evaluate(item)),
+      base ?? where(columns, () => true),
+    );
+    const passing = tests.filter((test) => test !== undefined);
+    if (passing.length === 0) return left;
+    const found = Bitset.of(columns.size);
+    for (const id of left.toIds()) if (passing.every((test) => test(id))) found.add(id);
+    return found;
   }
 
   #near(near: Near): Bitset {
+    const candidates = this.#candidates(near);
+    return near.ordered ? this.#ordered.among(near, candidates) : candidates;
+  }
+
+  /** The live documents in which the words stand near each other, in either order. */
+  #candidates(near: Near): Bitset {
+    const { columns } = this;
     const expression = this.#text.near(near);
-    const found = Bitset.of(this.columns.size);
-    if (expression === undefined) return found;
-    const close = this.#text.match(expression, this.columns.size).and(this.columns.live);
-    if (!near.ordered) return close;
-    close.each((id) => {
-      const document = this.documents.read(id);
-      if (document && textsOf(document, near).some((text) => isInOrder(text, near))) found.add(id);
-    });
-    return found;
+    if (expression === undefined) return Bitset.of(columns.size);
+    return this.#textSets.get(expression).and(columns.live);
   }
 }
 
-function textsOf({ title = "", content, extra_author_attributes }: StoredDocument, near: Near): string[] {
-  const { scope } = firstLeaf(near.a);
-  if (scope === undefined) return [title, content];
-  return [{ title, content, author: extra_author_attributes?.name ?? "" }[scope]];
+/** The clauses of a query whose order of words only the texts can tell. */
+function orderedIn(query: Query): Near[] {
+  switch (query.kind) {
+    case "near":
+      return query.ordered ? [query] : [];
+    case "and":
+    case "or":
+      return query.items.flatMap(orderedIn);
+    case "not":
+      return orderedIn(query.item);
+    default:
+      return [];
+  }
 }

@@ -33,8 +33,8 @@ export interface Derived {
   indexed: [title: string, content: string, author: string] | undefined;
 }
 
-/** Adds what the service derives from the content to merged fields. */
-export function derive(merged: JsonObject, { stored, params, now }: Derivation): Derived {
+/** Adds what the service derives from the content to merged fields, in place: a copy of them would cost as much again. */
+export function derive(merged: Record<string, unknown>, { stored, params, now }: Derivation): Derived {
   const { annotate } = params;
   if (annotate !== undefined && !annotatable.some((field) => field === annotate))
     throw invalid("annotate", `must be one of ${annotatable.join(", ")}`);
@@ -44,34 +44,38 @@ export function derive(merged: JsonObject, { stored, params, now }: Derivation):
   const isNew = stored === undefined;
   const isChanged = isNew || stored.content !== content || (stored.title ?? "") !== title;
   // Split once: language, sentiment, the count and the index all need the words.
-  const titleWords = words(title);
-  const contentWords = words(content);
-  const tokens = title === "" ? contentWords : [...titleWords, ...contentWords];
+  const tokens = words(text);
 
   const lang = languageOf(merged, text, tokens, { isNew, isChanged, params });
   const recount = (field: "tokens_hashtag" | "tokens_mention") =>
     isNew || params.proc_tokens_calc === "all_always_if_possible" || annotate === field;
   const host = stored?.host_url ?? hostOf(textOf(merged["url"]));
-  const document = {
-    ...merged,
-    source_type: merged["source_type"] ?? ["OTHER"],
-    search_indexed: stored?.search_indexed ?? now,
-    lang,
-    sentiment: sentimentFor(merged, text, lang, tokens, params),
-    word_count: tokens.length,
-    tokens_hashtag: recount("tokens_hashtag") ? hashtagsOf(text) : stored?.tokens_hashtag,
-    tokens_mention: recount("tokens_mention") ? mentionsOf(text) : stored?.tokens_mention,
-    host_url: host,
-    domain_url: domainOf(host),
-  };
-  if (!isStoredDocument(document)) throw new TypeError("A checked document has the shape of a stored one");
-  const author = document.extra_author_attributes?.name ?? "";
+  merged["source_type"] ??= ["OTHER"];
+  merged["search_indexed"] = stored?.search_indexed ?? now;
+  merged["sentiment"] = sentimentFor(merged, text, lang, tokens, params);
+  merged["lang"] = lang;
+  merged["word_count"] = tokens.length;
+  merged["tokens_hashtag"] = recount("tokens_hashtag") ? hashtagsOf(text) : stored?.tokens_hashtag;
+  merged["tokens_mention"] = recount("tokens_mention") ? mentionsOf(text) : stored?.tokens_mention;
+  merged["host_url"] = host;
+  merged["domain_url"] = domainOf(host);
+  if (!isStoredDocument(merged)) throw new TypeError("A checked document has the shape of a stored one");
+  const author = merged.extra_author_attributes?.name ?? "";
   const isIndexed = !isChanged && author === (stored.extra_author_attributes?.name ?? "");
-  const join = (list: readonly TextWord[]) => list.map((word) => word.text).join(" ");
   return {
-    document,
-    indexed: isIndexed ? undefined : [join(titleWords), join(contentWords), indexText(author)],
+    document: merged,
+    indexed: isIndexed ? undefined : [...joined(tokens, title.length), indexText(author)],
   };
+}
+
+/** The words of the title, whose length is given, and of the content behind it, as the index takes them. */
+function joined(tokens: readonly TextWord[], title: number): [title: string, content: string] {
+  const texts: [string, string] = ["", ""];
+  for (const { text, end } of tokens) {
+    const field = end <= title ? 0 : 1;
+    texts[field] += texts[field] === "" ? text : ` ${text}`;
+  }
+  return texts;
 }
 
 function sentimentFor(

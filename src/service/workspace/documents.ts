@@ -57,6 +57,9 @@ export class Documents implements DocumentStore {
     return new Set(this.db.all(sql, [JSON.stringify(urls), collection.id], column.text));
   }
 
+  /** Told of each document that is new or has changed, once that is committed. */
+  onChange: (id: number) => void = () => undefined;
+
   /**
    * Writes documents, and what must stand or fall `together` with them, as one durable commit; the columns follow once
    * it stands.
@@ -99,7 +102,10 @@ export class Documents implements DocumentStore {
       this.collections.reload();
       throw error;
     }
-    for (const { id, deleted, document } of placed) this.columns.put(id, collection, deleted, document);
+    for (const { id, deleted, document } of placed) {
+      this.columns.put(id, collection, deleted, document);
+      this.onChange(id);
+    }
     this.snapshots.saveWhenWorthwhile();
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -11,6 +11,9 @@ import type { Workspace } from "./workspace";
 
 /** Documents written between two looks at whether the task was aborted. */
 const chunk = 2000;
+
+/** Ending of a file that is being written. */
+const unfinishedEnding = ".part";
 
 /** What an export is asked for. */
 export type ExportOrder = Pick<TaskRecord, "target" | "query" | "start" | "stop" | "limit">;
@@ -24,6 +27,9 @@ export class ExportTasks {
   constructor(readonly workspace: Workspace) {
     this.folder = join(workspace.folder, "exports");
     // A task that was cut off has left no file under its name: it starts over.
+    if (existsSync(this.folder))
+      for (const name of readdirSync(this.folder))
+        if (name.endsWith(unfinishedEnding)) rmSync(join(this.folder, name), { force: true });
     for (const task of this.list()) if (task.status === "queued") this.#enqueue(task.id);
   }
 
@@ -85,13 +91,15 @@ export class ExportTasks {
     const task = this.get(id);
     if (this.#closing || task?.status !== "queued") return;
     const path = this.pathOf(task);
-    const unfinished = `${path}.part`;
+    const unfinished = `${path}${unfinishedEnding}`;
     try {
       mkdirSync(this.folder, { recursive: true });
       if (await this.#write(task, unfinished)) await rename(unfinished, path);
       else await rm(unfinished, { force: true });
       const now = this.get(id);
       if (now?.status === "queued" && now.progress === 1) this.#save({ ...now, status: "finished" });
+      // Aborted at the last moment: what was asked for is no file.
+      else if (now?.status === "aborted") await rm(path, { force: true });
     } catch {
       // A full disk or a query that cannot be worked out: the task ends, and what it has written goes with it.
       await rm(unfinished, { force: true }).catch(() => undefined);
@@ -103,9 +111,11 @@ export class ExportTasks {
   /** Writes the documents of a task; false when it was aborted or the service closes. */
   async #write(task: TaskRecord, path: string): Promise<boolean> {
     const { columns, db } = this.workspace;
-    const { published } = columns.dense;
     const stop = task.stop ?? Infinity;
-    const ids = select(this.workspace, task.query)
+    const found = await select(this.workspace, task.query);
+    // Taken once: documents that come in meanwhile may move the columns elsewhere.
+    const { published } = columns.dense;
+    const ids = found
       .toIds()
       .filter((id) => (published[id] ?? 0) >= task.start && (published[id] ?? 0) < stop);
     const total = Math.min(ids.length, task.limit);

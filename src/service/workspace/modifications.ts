@@ -1,11 +1,10 @@
 import type { DocumentAction } from "../../shared/interface/documents";
-import { checkCustom } from "./custom-values";
-import { derive, derivedFields } from "./derive";
-import { checkedInput, keepShortened, refuseGaps } from "./document-input";
+import { checkedInput } from "./document-input";
 import { operationFailure, refusalOf } from "./document-states";
-import { type JsonObject, isObject, merge } from "./merge";
+import type { JsonObject } from "./merge";
 import type { DocumentStore, Pending, Place } from "./pending";
 import type { StoredDocument } from "./stored-document";
+import { type Written, written } from "./written";
 
 /**
  * Modifications of one place that are worked out one after the other, each seeing the ones before, and then committed
@@ -42,6 +41,23 @@ export class Modifications {
     return after.document;
   }
 
+  /**
+   * Takes over a new document that was worked out elsewhere; false where its url is no longer free, so that it has to
+   * be worked out again by `modify`.
+   */
+  add(made: Written): boolean {
+    const { url } = made.document;
+    if (this.#pending.has(url) || this.#find(url)) return false;
+    this.weight += made.body.length;
+    this.#pending.set(url, { id: undefined, deleted: false, ...made });
+    return true;
+  }
+
+  /** How many documents wait for the commit. */
+  get waiting(): number {
+    return this.#pending.size;
+  }
+
   /** Commits what was worked out since the last commit. */
   commit(): void {
     if (this.#pending.size > 0) this.documents.commit(this.place, [...this.#pending.values()]);
@@ -55,17 +71,7 @@ export class Modifications {
   }
 
   #written(input: JsonObject & { url: string }, before: Pending | undefined, now: number): Pending {
-    const { params, metrics } = this.place;
-    const change: Record<string, unknown> = { ...input };
-    for (const field of derivedFields) Reflect.deleteProperty(change, field);
-    if (isObject(change["custom"])) change["custom"] = checkCustom(change["custom"], metrics);
-    refuseGaps(change, before !== undefined);
-    if (before && params.proc_content_ellipsis === "ignore_if_start_same")
-      keepShortened(change, before.document);
-
-    const merged = merge(before?.document ?? {}, change);
-    const { document, indexed } = derive(merged, { stored: before?.document, params, now });
-    const body = JSON.stringify(document);
+    const { document, body, indexed } = written(input, before?.document, this.place, now);
     this.weight += body.length;
     return { id: before?.id, deleted: false, document, body, indexed: indexed ?? before?.indexed };
   }

@@ -50,16 +50,17 @@ export const StoredJson = z
   .transform((text): unknown => JSON.parse(text))
   .pipe(StoredDocument);
 
+const textFields = ["url", "content", "lang", "host_url", "domain_url"];
+const numberFields = ["published", "search_indexed", "sentiment", "word_count"];
+
 /**
  * Whether merged fields, each of which was checked when it came in, make up a whole document. The schema would check
  * all of them again, at a quarter of the cost of an insert.
  */
 export function isStoredDocument(merged: Readonly<Record<string, unknown>>): merged is StoredDocument {
-  const { url, content, published, search_indexed, lang, sentiment, word_count, host_url, domain_url } =
-    merged;
   return (
-    [url, content, lang, host_url, domain_url].every((value) => typeof value === "string") &&
-    [published, search_indexed, sentiment, word_count].every((value) => typeof value === "number")
+    textFields.every((name) => typeof merged[name] === "string") &&
+    numberFields.every((name) => typeof merged[name] === "number")
   );
 }
 

@@ -49,6 +49,7 @@ export class Workspace {
     this.columns = this.snapshots.columns;
     this.documents = new Documents(db, this.columns, this.collections, this.snapshots);
     this.search = new Search(db, this.columns, this.collections, this.documents);
+    this.documents.onChange = (id) => this.search.change(id);
     if (this.records.projects.list("").length === 0) this.addProject(title);
   }
 

@@ -1,31 +1,20 @@
 import { z } from "zod";
+import { documentActions, documentLimits, genders } from "./documents.constants";
 import { looseArray, looseInteger, looseNumber } from "./values";
 
-/** What may be done to a document or review. */
-export const documentActions = ["create", "update", "upsert", "delete", "undelete"] as const;
+export {
+  documentActions,
+  documentLimits,
+  genders,
+  requiredToCreate,
+  sentimentLabel,
+  sentiments,
+} from "./documents.constants";
+
 /** Schema of an action. */
 export const DocumentAction = z.enum(documentActions);
 /** One of the five actions. */
 export type DocumentAction = z.infer<typeof DocumentAction>;
-
-/** Limits of one document: url and title in characters, content and body in bytes of UTF-8. */
-export const documentLimits = {
-  urlLength: 2048,
-  titleLength: 4096,
-  contentBytes: 1024 * 1024,
-  bodyBytes: 4 * 1024 * 1024,
-  batchEntries: 1000,
-} as const;
-
-/** Genders of an author. */
-export const genders = ["MALE", "FEMALE", "UNKNOWN"] as const;
-/** Sentiment labels in the order of the interface's breakdown header. */
-export const sentiments = ["POSITIVE", "NEUTRAL", "NEGATIVE"] as const;
-
-/** Label of a sentiment value: above 0 positive, 0 neutral, below 0 negative. */
-export function sentimentLabel(value: number): (typeof sentiments)[number] {
-  return value > 0 ? "POSITIVE" : value < 0 ? "NEGATIVE" : "NEUTRAL";
-}
 
 const utf8 = new TextEncoder();
 const clearable = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
@@ -98,9 +87,6 @@ export const DocumentInput = z.looseObject({
 export type DocumentInput = z.input<typeof DocumentInput>;
 /** The writable fields after parsing: numbers are numbers. */
 export type ParsedDocumentInput = z.output<typeof DocumentInput>;
-
-/** Fields a create, or an upsert that creates, needs. */
-export const requiredToCreate = ["url", "published", "content"] as const;
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 

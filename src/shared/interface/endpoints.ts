@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { CallClass } from "./calls.constants";
 import {
   BatchEntry,
   DocumentAction,
@@ -13,31 +14,7 @@ import { InfluencerParams, TopInfluencers } from "./influencers";
 import * as r from "./resources";
 import { integerParam, looseArray, looseNumber, pathId } from "./values";
 
-/** Classes that calls are limited by, each with its own calls per minute. */
-export const callClasses = [
-  "modification",
-  "projectSearch",
-  "globalSearch",
-  "views",
-  "resources",
-  "tags",
-  "credits",
-  "other",
-] as const;
-/** A class of calls. */
-export type CallClass = (typeof callClasses)[number];
-
-/** Known calls per minute and account of hosted deployments; 60 is assumed where none is published. */
-export const defaultCallLimits: Readonly<Record<CallClass, number>> = {
-  modification: 120,
-  projectSearch: 30,
-  globalSearch: 60,
-  views: 20,
-  resources: 20,
-  tags: 40,
-  credits: 10,
-  other: 60,
-};
+export { callClasses, defaultCallLimits, type CallClass } from "./calls.constants";
 
 /** One row of the endpoint table. */
 export interface Endpoint<

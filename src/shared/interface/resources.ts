@@ -53,17 +53,17 @@ export const NewCustomMetric = z.object({
 });
 
 const View = z.looseObject({ id: z.string(), title: looseText, last_update: looseNumber.optional() });
-/** result_views: dashboards (ids d|…) and reports with alerts (ids r|…) of projects. */
-export const Views = z.looseObject({
-  projects: looseArray(
-    z.looseObject({
-      id: looseId,
-      title: looseText,
-      dashboards: looseArray(View),
-      reports: looseArray(View),
-    }),
-  ),
+/** A project with its dashboards (ids d|…) and reports, alerts among them (ids r|…). */
+export const ProjectViews = z.looseObject({
+  id: looseId,
+  title: looseText,
+  dashboards: looseArray(View),
+  reports: looseArray(View),
 });
+/** A project with its dashboards and reports. */
+export type ProjectViews = z.output<typeof ProjectViews>;
+/** result_views. */
+export const Views = z.looseObject({ projects: looseArray(ProjectViews) });
 
 const QueryTopic = z.looseObject({
   id: looseId,
@@ -189,12 +189,14 @@ export const NewExport = z.object({
 });
 
 const Rule = z.looseObject({ rule_id: looseId, query: looseText });
-/** result_stream. */
-export const Streams = z.looseObject({
-  data: looseArray(
-    z.looseObject({ stream_id: looseId, enabled: booleanParam.default(true), rules: looseArray(Rule) }),
-  ),
+/** A stream with its rules. */
+export const Stream = z.looseObject({
+  stream_id: looseId,
+  enabled: booleanParam.default(true),
+  rules: looseArray(Rule),
 });
+/** result_stream. */
+export const Streams = z.looseObject({ data: looseArray(Stream) });
 /** Body of the optional endpoint that creates or replaces a stream. */
 export const NewStream = z.object({
   rules: z

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { nothing, route } from "./contract";
+import { keychainFaults, nothing, route } from "./contract";
+
+/** Bounds of the size of kept answers in bytes, and what it is until the analyst chooses. */
+export const cacheLimits = { least: 10_000_000, most: 10_000_000_000, preset: 200_000_000 } as const;
 
 const fields = {
   theme: z.enum(["system", "light", "dark"]),
@@ -8,6 +11,10 @@ const fields = {
   /** What to open at start. */
   lastConnectionId: z.string().nullable(),
   lastProjectId: z.string().nullable(),
+  /** Most bytes of kept answers on disk. */
+  cacheLimitBytes: z.number().int().min(cacheLimits.least).max(cacheLimits.most),
+  /** Whether the app may ask for updates at its start. */
+  checkForUpdates: z.boolean(),
 };
 
 /** What the analyst chose for the app as a whole. */
@@ -16,6 +23,8 @@ export const Settings = z.object({
   timeZone: fields.timeZone.default(null),
   lastConnectionId: fields.lastConnectionId.default(null),
   lastProjectId: fields.lastProjectId.default(null),
+  cacheLimitBytes: fields.cacheLimitBytes.default(cacheLimits.preset),
+  checkForUpdates: fields.checkForUpdates.default(false),
 });
 /** Some of the settings, to be changed. Without defaults, which would be filled in for what isn't given. */
 export const SettingsChange = z.object(fields).partial();
@@ -39,8 +48,14 @@ export const AppInfo = z.object({
 /** Facts of this installation. */
 export type AppInfo = z.output<typeof AppInfo>;
 
-/** Whether tokens can be kept: the keychain's state in words. */
-export const KeychainState = z.object({ available: z.boolean(), message: z.string() });
+/** Whether tokens can be kept: the keychain's state as a word to decide by, in plain words, and the way out. */
+export const KeychainState = z.object({
+  available: z.boolean(),
+  state: z.enum(["available", ...keychainFaults]),
+  message: z.string(),
+  /** What the analyst can do about it; empty where there is nothing to do. */
+  remedy: z.string(),
+});
 /** Whether tokens can be kept. */
 export type KeychainState = z.output<typeof KeychainState>;
 

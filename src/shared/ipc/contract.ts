@@ -11,11 +11,77 @@ export const CallError = z.object({
   message: z.string(),
   requestId: z.string().nullable(),
   retryable: z.boolean(),
+  /** From when on a repeat may be let through, epoch milliseconds; known for exceeded limits. */
+  retryAt: z.number().optional(),
+  /** The entry of the failed call in the list of activity. */
+  activityId: z.number().optional(),
   /** Further facts by name: the parameter, the position in a query, missing rights. */
   details: z.record(z.string(), z.unknown()).optional(),
 });
 /** A failure as a value. */
 export type CallError = z.infer<typeof CallError>;
+
+/** States of the keychain that keep a token from being kept or read. */
+export const keychainFaults = [
+  "no-library",
+  "no-service",
+  "locked",
+  "denied",
+  "item-gone",
+  "backend-changed",
+  "hanging",
+  "not-kept",
+  "unknown",
+] as const;
+/** A state of the keychain that keeps a token from being kept or read. */
+export type KeychainFault = (typeof keychainFaults)[number];
+
+/** Why a local workspace can't be opened. */
+export const workspaceFaults = [
+  "in-use",
+  "missing",
+  "moved",
+  "damaged",
+  "newer",
+  "not-writable",
+  "broken",
+] as const;
+/** Why a local workspace can't be opened. */
+export type WorkspaceFault = (typeof workspaceFaults)[number];
+
+/** What stands between this computer and a service, or between a service and an answer. */
+export const diagnoses = [
+  "name-not-resolved",
+  "refused",
+  "unreachable",
+  "no-network",
+  "certificate",
+  "proxy-login",
+  "proxy-unreachable",
+  "redirected",
+  "not-the-service",
+  "broke",
+  "timeout",
+] as const;
+/** What stands between this computer and a service, or between a service and an answer. */
+export type Diagnosis = (typeof diagnoses)[number];
+
+/** Facts of `CallError.details` that a view decides by; any may be absent. */
+export interface FailureFacts {
+  keychain?: KeychainFault;
+  workspace?: WorkspaceFault;
+  /** Folder of that workspace. */
+  folder?: string;
+  /** "needed": there is no token to send, so the analyst has to enter it; absent where a token was refused. */
+  token?: "needed";
+  diagnosis?: Diagnosis;
+  /** "miss": asked `from: "cache"`, and nothing is kept. Says nothing against the service. */
+  cache?: "miss";
+  /** Field of the input that is wrong. */
+  field?: string;
+  /** A fault of Earshot itself, and none of the service's. */
+  own?: true;
+}
 
 /** One IPC route: what the view sends and what main answers. */
 export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
@@ -42,6 +108,12 @@ export interface Answer<T> {
   asOf: number;
   source: "live" | "cache";
 }
+
+/**
+ * Where a read takes its answer from. "cache": only what was kept, at once, without network, keychain or service; kind
+ * "missing" with details {cache: "miss"} where nothing is. Without it: live, and what was kept where that can't be had.
+ */
+export const reading = { from: z.enum(["live", "cache"]).default("live") };
 
 /** Nothing to send or to answer. */
 export const nothing = z.undefined();

@@ -1,23 +1,53 @@
 import type { z } from "zod";
+import { activityEvents, activityRoutes } from "./activity";
 import { analyticsRoutes } from "./analytics";
 import { appRoutes } from "./app";
+import { cacheRoutes } from "./cache";
 import { connectionEvents, connectionRoutes } from "./connections";
-import { documentRoutes } from "./documents";
+import { documentEvents, documentRoutes } from "./documents";
+import { exportEvents, exportRoutes } from "./exports";
+import { notebookRoutes } from "./notebook";
+import { takeawayRoutes } from "./takeaway";
 import { importEvents, importRoutes } from "./imports";
+import { metricRoutes } from "./metrics";
+import { panelRoutes } from "./panels";
+import { projectRoutes } from "./project";
+import { streamRoutes } from "./streams";
+import { topicRoutes } from "./topics";
+import { shellEvents, shellRoutes } from "./shell";
 import { uploadEvents, uploadRoutes } from "./uploads";
 
 /** Every route that the view may call; a missing or extra handler in main is a compile error. */
 export const routes = {
   ...appRoutes,
+  ...shellRoutes,
   ...connectionRoutes,
   ...analyticsRoutes,
   ...documentRoutes,
   ...importRoutes,
   ...uploadRoutes,
+  ...projectRoutes,
+  ...topicRoutes,
+  ...panelRoutes,
+  ...metricRoutes,
+  ...exportRoutes,
+  ...streamRoutes,
+  ...notebookRoutes,
+  ...takeawayRoutes,
+  ...activityRoutes,
+  ...cacheRoutes,
 };
 
 /** Every event that main may send to the view. */
-export const events = { ...connectionEvents, ...importEvents, ...uploadEvents };
+export const events = {
+  ...shellEvents,
+  ...connectionEvents,
+  ...importEvents,
+  ...uploadEvents,
+  ...documentEvents,
+  ...activityEvents,
+  ...exportEvents,
+};
 
 /** Name of a route. */
 export type RouteName = keyof typeof routes;

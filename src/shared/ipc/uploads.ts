@@ -10,9 +10,13 @@ export const entryOutcomes = [
   "present",
   "refused",
   "invalid",
+  "skipped",
   "cancelled",
 ] as const;
-/** `present`: the service already had it. `refused`: the service turned it down. `invalid`: a bad row, never sent. */
+/**
+ * `present`: the service already had it. `refused`: the service turned it down. `invalid`: a bad row, never sent.
+ * `skipped`: left out on purpose.
+ */
 export const EntryOutcome = z.enum(entryOutcomes);
 /** What became of one entry. */
 export type EntryOutcome = z.output<typeof EntryOutcome>;
@@ -26,6 +30,14 @@ export const Upload = z.object({
   /** File name, or what kind of edit it was. */
   name: z.string(),
   action: DocumentAction,
+  /** Above 0 goes first, below 0 last; uploads of one priority take turns. */
+  priority: z.number(),
+  /** Its file was kept, so that rows of it can be written out again. */
+  hasFile: z.boolean(),
+  /** What undoing it would do: each entry that went in gets this action. Null where it can't be undone. */
+  undo: DocumentAction.nullable(),
+  /** The upload that this one undoes. */
+  undoes: z.number().nullable(),
   createdAt: z.number(),
   finishedAt: z.number().nullable(),
   state: z.enum(["sending", "waiting", "paused", "finished", "cancelled"]),
@@ -52,6 +64,9 @@ export const UploadEntry = z.object({
   /** The reason in words where it did not go in. */
   message: z.string(),
   attempts: z.number(),
+  /** When it was last sent, and the service's own identifier of that call. */
+  sentAt: z.number().nullable(),
+  requestId: z.string().nullable(),
   /** Marked when an interrupted attempt may have been the one that went in. */
   afterInterruption: z.boolean(),
 });
@@ -59,6 +74,7 @@ export const UploadEntry = z.object({
 export type UploadEntry = z.output<typeof UploadEntry>;
 
 const byId = z.object({ uploadId: z.number() });
+const byEntry = z.object({ entryId: z.number() });
 
 /** Routes of uploads. */
 export const uploadRoutes = {
@@ -68,15 +84,27 @@ export const uploadRoutes = {
       outcomes: z.array(EntryOutcome).default([]),
       offset: z.number().int().min(0).default(0),
       count: z.number().int().min(1).max(500).default(100),
+      /** Words of the address or of the reason. */
+      text: z.string().max(500).default(""),
     }),
-    z.object({ total: z.number(), entries: z.array(UploadEntry) }),
+    /** `more`: a search found more than it counts. */
+    z.object({ total: z.number(), more: z.boolean(), entries: z.array(UploadEntry) }),
   ),
+  /** What an entry sends, to be edited. */
+  "uploads.document": route(byEntry, z.object({ document: z.record(z.string(), z.unknown()) })),
+  /** Changes what an entry that did not go in sends, and sends it. */
+  "uploads.editEntry": route(byEntry.extend({ document: z.record(z.string(), z.unknown()) }), Upload),
   "uploads.pause": route(byId, Upload),
   "uploads.resume": route(byId, Upload),
   /** What has not been sent stays unsent; what was sent stays sent. */
   "uploads.cancel": route(byId, Upload),
   /** Sends the refused entries again. */
   "uploads.retry": route(byId, Upload),
+  "uploads.setPriority": route(byId.extend({ priority: z.number().int().min(-1).max(1) }), Upload),
+  /** Takes back what an upload did, as an upload of its own. */
+  "uploads.undo": route(byId, z.object({ uploadId: z.number() })),
+  /** Writes the entries that did not go in to a file of the shape of the upload's; null when no file was chosen. */
+  "uploads.exportFailed": route(byId, z.object({ path: z.string(), rows: z.number() }).nullable()),
   /** Forgets a finished or cancelled upload's record. */
   "uploads.remove": route(byId, nothing),
 };

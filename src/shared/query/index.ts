@@ -1,8 +1,11 @@
 /* The search query language: text → tree (`parse`), tree → text (`print`), and the words both sides agree on. */
+export { placeAt, type QueryPlace } from "./completion";
 export { bounds, type Bounds } from "./dates";
 export { QueryError } from "./error";
 export { CUSTOM_FIELD, FIELDS, fieldOf, tagKey, type Field, type FieldKind } from "./fields";
+export { formatQuery } from "./format";
 export { DEFAULT_DISTANCE, MAX_DEPTH, MAX_DISTANCE, MAX_LENGTH, MAX_OPERANDS } from "./limits";
+export { matchesIn, soughtWords, type SoughtWords } from "./matches";
 export { parse, tryParse, type ParseResult } from "./parser";
 export { print } from "./print";
 export { tokenize, type Token, type TokenKind } from "./tokens";

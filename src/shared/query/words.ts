@@ -84,6 +84,7 @@ const segmenter = new Intl.Segmenter("en", { granularity: "word" });
  * document passes here, hence the walk over character codes: a regular expression takes twice as long.
  */
 export function words(text: string): TextWord[] {
+  if (!NON_ASCII.test(text)) return asciiWords(text);
   const found: TextWord[] = [];
   let at = 0;
   while (at < text.length) {
@@ -106,6 +107,24 @@ export function words(text: string): TextWord[] {
     else
       for (const { segment, index, isWordLike } of segmenter.segment(run))
         if (isWordLike === true) addFolded(found, segment, start + index);
+  }
+  return found;
+}
+
+/** What `words` finds in a text of basic letters alone, which most are: folding is lower case, and can be done at once. */
+function asciiWords(text: string): TextWord[] {
+  const found: TextWord[] = [];
+  const lower = text.toLowerCase();
+  let start = -1;
+  for (let at = 0; at <= lower.length; at++) {
+    const code = at < lower.length ? lower.charCodeAt(at) : 0;
+    const inWord = (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+    if (inWord === start >= 0) continue;
+    if (inWord) start = at;
+    else {
+      found.push({ text: lower.slice(start, at), start, end: at });
+      start = -1;
+    }
   }
   return found;
 }

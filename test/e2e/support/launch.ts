@@ -84,7 +84,9 @@ async function launchEarshot(
   const output = () => readFileSync(outputFile, "utf8");
 
   const close = async () => {
-    const ended = main.exitCode === null ? new Promise((resolve) => main.once("exit", resolve)) : undefined;
+    // A run that was killed has a signal instead of a code.
+    const isRunning = main.exitCode === null && main.signalCode === null;
+    const ended = isRunning ? new Promise((resolve) => main.once("exit", resolve)) : undefined;
     const force = setTimeout(() => {
       endGroup(main.pid);
     }, closeWithinMs);

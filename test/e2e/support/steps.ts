@@ -54,11 +54,14 @@ export async function sumOfBins(window: Page): Promise<number> {
       await frame();
       for (const row of table.querySelectorAll("[role=row][aria-rowindex]")) {
         const total = row.querySelector("[role=gridcell]:last-child")?.textContent;
-        if (total) totals.set(row.getAttribute("aria-rowindex") ?? "", Number(total.replaceAll(/\D/g, "")));
+        const isTotals = row.querySelector("[role=gridcell]")?.textContent === "Total";
+        if (total && !isTotals)
+          totals.set(row.getAttribute("aria-rowindex") ?? "", Number(total.replaceAll(/\D/g, "")));
       }
       if (table.scrollTop + table.clientHeight >= table.scrollHeight - 1) break;
     }
-    const rows = Number(table.getAttribute("aria-rowcount")) - 1;
+    // The head and the row of totals are no bins.
+    const rows = Number(table.getAttribute("aria-rowcount")) - 2;
     if (totals.size !== rows) throw new Error(`Read ${totals.size} of ${rows} bins`);
     return [...totals.values()].reduce((all, one) => all + one, 0);
   });

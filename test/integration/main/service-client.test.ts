@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { perMinuteLimits, unlimited } from "../../../src/main/client/limits";
+import { AccountQueue } from "../../../src/main/client/account-queue";
 import { ServiceClient, type ServiceClientParts } from "../../../src/main/client/service-client";
 import { ServiceError, failure } from "../../../src/main/client/service-error";
 import { Redactor } from "../../../src/main/redaction";
+import type { CallRecord } from "../../../src/main/client/call-record";
 import { defaultCallLimits } from "../../../src/shared/interface/endpoints";
 import { MisbehavingService } from "../../support/misbehaving-service";
 
@@ -24,7 +25,6 @@ function client(more: Partial<ServiceClientParts> = {}): ServiceClient {
     platform: "platform",
     fetch,
     redactor: new Redactor(),
-    limits: unlimited,
     retryDelayMs: 1,
     ...more,
   });
@@ -208,30 +208,99 @@ describe("a broken network", () => {
 });
 
 describe("limits", () => {
-  it("lets what the analyst waits for go before an upload", async () => {
-    const limits = perMinuteLimits({ ...defaultCallLimits, modification: 1 }, 60);
-    const c = client({ limits });
-    const send = (n: number, priority: number) =>
-      c.call(
-        "modifyDocument",
-        {
-          path: { project_id: "p", action: "create" },
-          body: { url: `https://a.example/${n}`, published: "1", content: "x" },
-        },
-        { priority },
-      );
-    await Promise.all([send(1, 0), send(2, 0), send(3, 0), send(4, 1)]);
-    expect([...service.documents.keys()].map((url) => url.slice(-1))).toEqual(["1", "4", "2", "3"]);
-  });
+  function limited(changed: Partial<typeof defaultCallLimits>): AccountQueue {
+    const queue = new AccountQueue();
+    queue.limit("c", { ...defaultCallLimits, ...changed });
+    return queue;
+  }
 
   it("gives up a call that waits for its turn", async () => {
-    const limits = perMinuteLimits({ ...defaultCallLimits, other: 1 }, 60_000);
-    const c = client({ limits });
+    const queue = limited({ other: 1 });
+    const c = client({ queue: () => queue });
     await info(c);
     const abort = new AbortController();
     const waiting = failureOf(info(c, abort.signal));
     abort.abort();
     expect((await waiting).kind).toBe("cancelled");
     expect(service.calls).toHaveLength(1);
+  });
+
+  it("asks again when the service says that its limit is reached, and not before", async () => {
+    const queue = limited({});
+    service.faults.push({ code: 8 }, { code: 30, headers: { "retry-after": "0" } });
+    const { result } = await info(client({ queue: () => queue, retryDelayMs: 2 }));
+    expect(result.projects).toHaveLength(1);
+    expect(service.calls).toHaveLength(3);
+  });
+
+  it("says when to come back where that is too long to wait for", async () => {
+    service.faults.push({ code: 30, headers: { "retry-after": "3600" } });
+    const before = Date.now();
+    const { data } = await failureOf(info(client({ queue: () => limited({}) })));
+    expect(data.kind).toBe("rate");
+    expect((data.retryAt ?? 0) - before).toBeGreaterThan(3_590_000);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it("a refusal by limit is repeated for a write too, as nothing was carried out", async () => {
+    service.faults.push({ code: 8 });
+    const body = { url: "https://a.example/1", published: "1", content: "x" };
+    const path = { project_id: "p", action: "create" as const };
+    await client().call("modifyDocument", { path, body });
+    expect(service.calls).toHaveLength(2);
+    expect(service.creations.get(body.url)).toBe(1);
+  });
+});
+
+describe("the record of calls", () => {
+  it("has every attempt with its outcome, and no token", async () => {
+    const records: CallRecord[] = [];
+    const c = client({ record: (call) => records.push(call) });
+    service.faults.push({ code: 1, details: { details: canary } });
+    await c.call("accountInfo", { path: {} });
+    service.faults.push({ code: 4 });
+    const path = { project_id: "p 1", type: "published" };
+    const error = await failureOf(
+      c.call("projectHistogram", { path, params: { q: `x ${canary}`, topic: ["a", "b"] } }),
+    );
+    expect(error.data.activityId).toBe(3);
+    expect(records).toMatchObject([
+      {
+        endpoint: "accountInfo",
+        attempt: 1,
+        httpStatus: 500,
+        requestId: "#test#",
+        error: { kind: "server" },
+      },
+      { endpoint: "accountInfo", attempt: 2, httpStatus: 200, error: null, callClass: "other" },
+      {
+        method: "GET",
+        path: "/api/v1/search/p/p%201/histogram/published",
+        params: [
+          ["q", "x ***"],
+          ["topic", "a"],
+          ["topic", "b"],
+        ],
+        error: { statusCode: 4 },
+      },
+    ]);
+    expect(records[1]?.bytes).toBeGreaterThan(50);
+    expect(JSON.stringify(records)).not.toContain("4d1f");
+  });
+
+  it("asks for the token again after a wait, so that one that was removed meanwhile isn't sent", async () => {
+    let token: string | null = canary;
+    const queue = new AccountQueue();
+    queue.limit("c", defaultCallLimits);
+    queue.block("other", Date.now() + 30);
+    const c = client({
+      queue: () => queue,
+      token: () =>
+        token === null ? Promise.reject(failure("auth", "Enter a token.")) : Promise.resolve(token),
+    });
+    const call = failureOf(info(c));
+    token = null;
+    expect((await call).kind).toBe("auth");
+    expect(service.calls).toHaveLength(0);
   });
 });

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { startService } from "../../support/service";
 import { faultOf, fuzzCalls } from "../../support/service-fuzz";
+import { compileService } from "../../support/service-process";
 
 it("no call whatsoever ends in an internal error or outside the envelope", async () => {
-  const service = await startService();
+  const service = await startService({ threadFile: (await compileService()).threadFile });
   try {
     await fc.assert(
       fc.asyncProperty(fuzzCalls(service.projectId), async (call) => {

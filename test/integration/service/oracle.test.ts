@@ -116,7 +116,7 @@ const ask = (path: string, params: Record<string, string>) =>
     `/api/v1/search/p/${service.projectId}/${path}?${new URLSearchParams(params).toString()}`,
   );
 
-describe("answers and the plain computation agree", () => {
+describe("answers and the plain computation agree", { timeout: 300_000 }, () => {
   it("on which documents a query finds", async () => {
     await fc.assert(
       fc.asyncProperty(query, async (q) => {
@@ -241,5 +241,51 @@ describe("answers and the plain computation agree", () => {
       }),
       { numRuns: runs, seed: 3 },
     );
+  });
+
+  it("on what the same queries find while documents come, change and go", async () => {
+    const step = fc.record({
+      action: fc.constantFrom("create", "update", "update", "delete", "undelete"),
+      of: fc.nat({ max: 400 }),
+      content: text,
+      again: fc.subarray([
+        "alpha",
+        "al*",
+        '"alpha beta"',
+        "alpha NEAR/2 beta",
+        "alpha ONEAR/2 beta",
+        "NOT gamma",
+      ]),
+    });
+    const documents = new Map(live.map((document) => [document.url, document]));
+    const gone = new Map<string, Document>();
+    const steps = fc.sample(step, { numRuns: runs, seed: 4 });
+    for (const { action, of, content, again } of steps) {
+      const known = [...(action === "undelete" ? gone : documents).keys()];
+      const url = action === "create" ? `https://new.example/${of}` : (known[of % known.length] ?? "");
+      const fields = { url, published: String(first + of), content };
+      await service.call("POST", `/api/v2/docs/p/${service.projectId}/${action}`, fields);
+      const before = documents.get(url);
+      if (action === "create" && !before && !gone.has(url)) documents.set(url, Document.parse(fields));
+      if (action === "update" && before) documents.set(url, { ...before, content });
+      if (action === "delete" && before) {
+        documents.delete(url);
+        gone.set(url, before);
+      }
+      const back = gone.get(url);
+      if (action === "undelete" && back) {
+        gone.delete(url);
+        documents.set(url, back);
+      }
+      for (const q of again) {
+        const answer = await ask("results", { q, hpp: "500" });
+        const content = Object(answer["result_content"]) as { data: { data: { url: string } }[] };
+        const expected = [...documents.values()].filter((document) => meets(document, parse(q)));
+        expect([q, ...content.data.map(({ data }) => data.url).sort()]).toEqual([
+          q,
+          ...expected.map(({ url }) => url).sort(),
+        ]);
+      }
+    }
   });
 });

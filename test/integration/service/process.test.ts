@@ -11,12 +11,15 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { Database } from "../../../src/sqlite/database";
 import { callService } from "../../support/service";
 import { type Acknowledged, killWhileWriting } from "../../support/service-kill";
 import { type ServiceProcess, spawnService } from "../../support/service-process";
+
+// Much work, on machines that may have other things to do.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let running: ServiceProcess[] = [];
@@ -218,6 +221,57 @@ describe("the sample", () => {
     const second = await launchAndWait(args);
     expect(second.lines).toHaveLength(1);
     expect(await newest(second)).toBe(before + 3 * 86_400_000);
+  }, 120_000);
+});
+
+describe("kill -9 while exporting", () => {
+  const Task = z.object({ id: z.string(), status: z.string(), processed: z.number(), progress: z.number() });
+  const Answer = z.object({ result_tasks: z.object({ tasks: z.array(Task).min(1) }) });
+  const task = async (url: string, method: string, path: string, body?: object) =>
+    Answer.parse(await callService(url, "test-token", method, path, body)).result_tasks.tasks[0];
+
+  it("leaves a task that starts over, and one whole file in the end", async () => {
+    const first = await launchAndWait();
+    const url = await first.url;
+    const info = await callService(url, "test-token", "GET", "/api/v1/search/info");
+    const project = /"id":"([^"]+)"/.exec(JSON.stringify(info))?.[1] ?? "";
+    const documents = 20_000;
+    for (let from = 0; from < documents; from += 1000)
+      await callService(
+        url,
+        "test-token",
+        "POST",
+        `/api/v2/docs/p/${project}?proc_annotate_language=use_default`,
+        Array.from({ length: 1000 }, (_, i) => ({
+          create: {
+            url: `https://e.example/${from + i}`,
+            published: String(from + i),
+            content: "word ".repeat(30),
+          },
+        })),
+      );
+    const order = { start: 0, target: "file" };
+    const made = await task(url, "POST", "/api/v3/stream/export", order);
+    const path = `/api/v3/tasks/export/${made?.id}`;
+    let seen = made;
+    while (seen?.processed === 0) seen = await task(url, "GET", path);
+    first.child.kill("SIGKILL");
+    await first.exited;
+    // Killed in the middle: otherwise this test would show nothing.
+    expect(seen).toMatchObject({ status: "queued" });
+    expect(seen?.progress).toBeLessThan(1);
+    expect(readdirSync(join(folder, "exports"))).toEqual([`file-${made?.id}.ndjson.part`]);
+
+    const second = await launchAndWait();
+    let after = await task(await second.url, "GET", path);
+    while (after?.status === "queued") after = await task(await second.url, "GET", path);
+    expect(after).toMatchObject({ status: "finished", processed: documents, progress: 1 });
+    expect(readdirSync(join(folder, "exports"))).toEqual([`file-${made?.id}.ndjson`]);
+    const lines = readFileSync(join(folder, "exports", `file-${made?.id}.ndjson`), "utf8")
+      .trimEnd()
+      .split("\n");
+    const times = lines.map((line) => z.object({ published: z.number() }).parse(JSON.parse(line)).published);
+    expect(times).toEqual(Array.from({ length: documents }, (_, i) => i));
   }, 120_000);
 });
 

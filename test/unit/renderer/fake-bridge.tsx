@@ -2,6 +2,7 @@ import { configure, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import type { EventName, EventPayload, RouteInput, RouteName, RouteOutput } from "../../../src/shared/ipc";
+import type { Connection } from "../../../src/shared/ipc/connections";
 import type { CallError } from "../../../src/shared/ipc/contract";
 import { CallFailure } from "../../../src/renderer/app/api";
 import { Providers } from "../../../src/renderer/app/Providers";
@@ -16,6 +17,7 @@ export type Answers = {
 export class FakeMain {
   readonly calls: { route: string; input: unknown }[] = [];
   readonly aborted: string[] = [];
+  #kept: Answers = {};
   #listeners = new Set<(event: string, payload: unknown) => void>();
 
   constructor(private answers: Answers = {}) {
@@ -35,6 +37,11 @@ export class FakeMain {
     this.answers = { ...this.answers, ...more };
   }
 
+  /** Answers what is asked of the cache; without it nothing is kept. Such questions are no calls. */
+  keep(kept: Answers): void {
+    this.#kept = { ...this.#kept, ...kept };
+  }
+
   emit<N extends EventName>(event: N, payload: EventPayload<N>): void {
     this.#listeners.forEach((listener) => listener(event, payload));
   }
@@ -44,8 +51,11 @@ export class FakeMain {
   }
 
   async #answer(route: string, input: unknown): Promise<unknown> {
-    this.calls.push({ route, input });
-    const handler = this.answers[route as RouteName] as ((input: unknown) => unknown) | undefined;
+    const fromCache =
+      typeof input === "object" && input !== null && "from" in input && input.from === "cache";
+    if (!fromCache) this.calls.push({ route, input });
+    const answers = fromCache ? this.#kept : this.answers;
+    const handler = answers[route as RouteName] as ((input: unknown) => unknown) | undefined;
     if (!handler) return { ok: false, error: failure("missing", `no answer for ${route}`).error };
     try {
       return { ok: true, data: await handler(input) };
@@ -61,8 +71,10 @@ export function failure(
   kind: CallError["kind"],
   message: string,
   requestId: string | null = null,
+  more: Partial<CallError> = {},
 ): CallFailure {
-  return new CallFailure({ kind, message, requestId, statusCode: null, httpStatus: null, retryable: false });
+  const none = { statusCode: null, httpStatus: null, retryable: false };
+  return new CallFailure({ kind, message, requestId, ...none, ...more });
 }
 
 /** An answer of the service, live. */
@@ -87,6 +99,8 @@ function completeDom(): void {
     disconnect() {}
   };
   HTMLElement.prototype.scrollIntoView = () => undefined;
+  // A text field that grows with its text waits for its font.
+  Object.defineProperty(document, "fonts", { configurable: true, value: new EventTarget() });
   // Without a layout every element would be 0 high, and a table of any length would show no row.
   Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 600 });
   Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 900 });
@@ -97,7 +111,7 @@ completeDom();
 configure({ asyncUtilTimeout: 8_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-const workspace: RouteOutput<"connections.openSample"> = {
+const workspace: Connection = {
   id: "c1",
   kind: "workspace",
   name: "Northwind workspace",
@@ -108,6 +122,19 @@ const workspace: RouteOutput<"connections.openSample"> = {
   tokenKept: "session",
   projects: [],
   createdAt: 1,
+  limits: {},
+  caFile: null,
+};
+
+/** A listening service, as a profile. */
+export const service: Connection = {
+  ...workspace,
+  id: "s1",
+  kind: "service",
+  name: "Harbour group",
+  baseUrl: "https://api.harbour.example",
+  folder: null,
+  tokenKept: "keychain",
 };
 
 /** A target as the screens get it. */
@@ -133,6 +160,8 @@ const settings: RouteOutput<"app.settings"> = {
   timeZone: null,
   lastConnectionId: "c1",
   lastProjectId: "p1",
+  cacheLimitBytes: 200_000_000,
+  checkForUpdates: true,
 };
 
 /** Answers of an app with one open workspace and no documents. */
@@ -140,7 +169,12 @@ export const oneWorkspace: Answers = {
   "app.info": () => info,
   "app.settings": () => settings,
   "app.saveSettings": () => settings,
-  "app.keychain": () => ({ available: true, message: "The keychain keeps tokens." }),
+  "app.keychain": () => ({
+    available: true,
+    state: "available",
+    message: "The keychain keeps tokens.",
+    remedy: "",
+  }),
   "app.ready": () => undefined,
   "connections.list": () => ({
     connections: [workspace],
@@ -148,9 +182,23 @@ export const oneWorkspace: Answers = {
   }),
   "connections.open": () => ({ connectionId: "c1", phase: "ready", since: 0, note: null, error: null }),
   "connections.projects": () => live([target.project]),
+  "connections.meter": () => ({ connectionId: "c1", classes: [], credits: null }),
+  "connections.network": () => ({ computer: { online: true, since: 0 }, connections: [] }),
   "uploads.list": () => [],
   "documents.search": () => live({ total: 0, documents: [] }),
   "analytics.histogram": () => live({ data: [], header: { v: ["ALL"] } }),
+};
+
+/** Answers of an app whose open connection is a listening service. */
+export const oneService: Answers = {
+  ...oneWorkspace,
+  "app.settings": () => ({ ...settings, lastConnectionId: "s1" }),
+  "connections.list": () => ({
+    connections: [service, workspace],
+    states: [{ connectionId: "s1", phase: "ready", since: 0, note: null, error: null }],
+  }),
+  "connections.open": ({ id }) => ({ connectionId: id, phase: "ready", since: 0, note: null, error: null }),
+  "connections.meter": ({ id }) => ({ connectionId: id, classes: [], credits: null }),
 };
 
 /** Renders within everything a screen stands on. */

@@ -9,9 +9,9 @@ import {
   IconServer,
   IconSun,
 } from "@tabler/icons-react";
-import { useConnectionDialogs } from "../../features/connections/store";
+import { useConnectionDialogs } from "../dialogs";
 import { toastFailure } from "../../components/toast";
-import { navigation } from "../navigation";
+import { keyOf, navigation } from "../navigation";
 import { useConnections, useProjects, useSaveSettings } from "../queries";
 import { useSession } from "../session";
 
@@ -28,13 +28,16 @@ export function CommandPalette({ onOpenFile }: { onOpenFile: () => void }) {
     save({ theme }).catch((thrown: unknown) => toastFailure("The theme was not saved", thrown));
   };
 
-  const screens = navigation.map(({ screen, title, Icon }, index): SpotlightActionData => ({
-    id: `go-${screen}`,
-    label: `Go to ${title}`,
-    description: `Ctrl ${index + 1}`,
-    leftSection: <Icon {...size} />,
-    onClick: () => go(screen),
-  }));
+  const screens = navigation.map(({ screen, title, Icon }): SpotlightActionData => {
+    const key = keyOf(screen);
+    return {
+      id: `go-${screen}`,
+      label: `Go to ${title}`,
+      ...(key === null ? {} : { description: `Ctrl ${key}` }),
+      leftSection: <Icon {...size} />,
+      onClick: () => go(screen),
+    };
+  });
   const places: SpotlightActionData[] = [
     ...connections
       .filter((connection) => connection.id !== connectionId)

@@ -2,12 +2,14 @@ import { Button, Loader } from "@mantine/core";
 import { useEffect, type ReactNode } from "react";
 import { EmptyState } from "../../components/EmptyState";
 import { Failure } from "../../components/Failure";
-import { useConnectionDialogs } from "../../features/connections/store";
-import { asCallError } from "../api";
+import { useConnectionDialogs } from "../dialogs";
 import { markReady } from "../ready";
-import { useConnection, useOpened, useProjects, useTarget, type Target } from "../queries";
+import { useConnection, useProjects, useTarget, type Target } from "../queries";
 import { useSession } from "../session";
 import { ErrorBoundary } from "./ErrorBoundary";
+import { Banner } from "./Banner";
+import { ProfileNotice } from "./ProfileNotice";
+import { useObstacle } from "./obstacle";
 import { SideBar } from "./SideBar";
 import { StatusLine } from "./StatusLine";
 import styles from "./Shell.module.css";
@@ -19,6 +21,8 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={styles["shell"]}>
       <SideBar />
       <div className={styles["main"]}>
+        <ProfileNotice />
+        <Banner />
         <main className={styles["content"]}>
           <ErrorBoundary key={screen}>{children}</ErrorBoundary>
         </main>
@@ -28,37 +32,25 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a screen once its project can be asked, and until then what is being done about it. */
+/** Shows a screen once its project can be asked or was kept, and until then what is being done about it. */
 export function WithTarget({ children }: { children: (target: Target) => ReactNode }) {
   const target = useTarget();
   const { connection, state } = useConnection();
-  const opened = useOpened();
   const projects = useProjects();
+  const obstacle = useObstacle();
   const show = useConnectionDialogs((dialogs) => dialogs.show);
-  const failure =
-    opened.error ?? projects.error ?? (opened.data?.phase === "failed" ? opened.data.error : null);
   const none = projects.data?.length === 0;
+  const stuck = obstacle !== null || none;
 
   useEffect(() => {
-    if (failure || none) markReady();
-  }, [failure, none]);
+    if (stuck) markReady();
+  }, [stuck]);
 
   if (target) return children(target);
-  if (failure)
+  if (obstacle)
     return (
       <div className={styles["opening"]}>
-        <Failure
-          thrown={failure}
-          onRetry={() => void (opened.error || !opened.isSuccess ? opened.refetch() : projects.refetch())}
-          actions={
-            connection?.kind === "service" &&
-            asCallError(failure).kind === "auth" && (
-              <Button size="xs" onClick={() => show({ kind: "token", id: connection.id })}>
-                Change token
-              </Button>
-            )
-          }
-        />
+        <Failure thrown={obstacle.failure} onRetry={obstacle.retry} />
       </div>
     );
   if (none)
@@ -81,7 +73,7 @@ export function WithTarget({ children }: { children: (target: Target) => ReactNo
   return (
     <div className={styles["opening"]} role="status">
       <EmptyState icon={<Loader size={24} />} title={`Opening ${connection?.name ?? "the connection"}`}>
-        {state?.note ?? (opened.isSuccess ? "Finding its projects" : "This takes a moment")}
+        {state?.note ?? (state?.phase === "ready" ? "Finding its projects" : "This takes a moment")}
       </EmptyState>
     </div>
   );

@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import type { RouteOutput } from "../../../shared/ipc";
+import { projectKeys } from "../../components/projectReads";
 import { waitingEdits } from "../../components/uploads";
 import { ConnectionSwitcher, ProjectSwitcher } from "../../features/connections/ConnectionSwitcher";
 import { formatCount, formatCounted } from "../../format/numbers";
 import { invoke } from "../api";
-import { navigation, type NavigationEntry } from "../navigation";
+import { cacheFirst } from "../cacheFirst";
+import { keyOf, navigation, type NavigationEntry, type Place, type ScreenId } from "../navigation";
 import { keys, useTarget, useUploads } from "../queries";
-import { useSession, type ScreenId } from "../session";
+import { useSession } from "../session";
 import styles from "./Shell.module.css";
 
 /** How many there are behind an entry, and in words what the number counts. */
@@ -16,10 +19,10 @@ function useCounts(): Counts {
   const uploads = useUploads().data ?? [];
   const total = useQuery({
     queryKey: [...keys.project(target?.ref.connectionId ?? "", target?.ref.projectId ?? ""), "total"],
-    queryFn: async ({ signal }) => {
+    queryFn: cacheFirst(async (from, signal) => {
       const ref = target?.ref ?? { connectionId: "", projectId: "" };
-      return (await invoke("documents.search", { ...ref, count: 0 }, { signal })).data.total;
-    },
+      return (await invoke("documents.search", { ...ref, count: 0, from }, { signal })).data.total;
+    }),
     enabled: target !== null,
   }).data;
   const open = waitingEdits(uploads) > 0 ? uploads.filter((upload) => waitingEdits([upload]) > 0).length : 0;
@@ -29,19 +32,60 @@ function useCounts(): Counts {
   };
 }
 
+/** What is known of the project's topics, panels and metrics; nothing is asked for a number beside an entry. */
+function useKnown(): Counts {
+  const target = useTarget();
+  const ref = target?.ref ?? { connectionId: "", projectId: "" };
+  const topics = useQuery<RouteOutput<"project.topics">>({
+    queryKey: projectKeys.topics(ref),
+    enabled: false,
+  }).data;
+  const panels = useQuery<RouteOutput<"project.panels">>({
+    queryKey: projectKeys.panels(ref),
+    enabled: false,
+  }).data;
+  const metrics = useQuery<RouteOutput<"project.metrics">>({
+    queryKey: projectKeys.metrics(ref),
+    enabled: false,
+  }).data;
+  const counted = (count: number | undefined, word: string) =>
+    count === undefined ? undefined : { count, words: formatCounted(count, word) };
+  const found = {
+    topics: counted(
+      topics?.data.topic_categories.reduce((sum, { query_topics }) => sum + query_topics.length, 0),
+      "topic",
+    ),
+    panels: counted(
+      panels?.data.data.reduce((sum, { group }) => sum + group.panels.length, 0),
+      "panel",
+    ),
+    metrics: counted(metrics?.data.length, "metric"),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, count]) => count !== undefined));
+}
+
 /** Connection, project, and the way between screens. */
 export function SideBar() {
-  const counts = useCounts();
-  const entries = (place: NavigationEntry["place"]) =>
+  const counts = { ...useKnown(), ...useCounts() };
+  const entries = (place: Place) =>
     navigation
       .filter((entry) => entry.place === place)
       .map((entry) => <Entry key={entry.screen} entry={entry} counts={counts} />);
+  const ofProject = entries("project");
   return (
     <div className={styles["side"]}>
       <ConnectionSwitcher />
       <ProjectSwitcher />
       <nav aria-label="Screens" style={{ display: "contents" }}>
         <div className={styles["nav"]}>{entries("top")}</div>
+        {ofProject.length > 0 && (
+          <div className={styles["nav"]} role="group" aria-label="Project">
+            <div className={styles["group"]} aria-hidden>
+              Project
+            </div>
+            {ofProject}
+          </div>
+        )}
         <div className={`${styles["nav"]} ${styles["foot"]}`}>{entries("foot")}</div>
       </nav>
     </div>
@@ -51,7 +95,7 @@ export function SideBar() {
 function Entry({ entry: { screen, title, Icon }, counts }: { entry: NavigationEntry; counts: Counts }) {
   const current = useSession((session) => session.screen);
   const go = useSession((session) => session.go);
-  const at = navigation.findIndex((entry) => entry.screen === screen) + 1;
+  const key = keyOf(screen);
   const count = counts[screen];
   return (
     <button
@@ -60,7 +104,7 @@ function Entry({ entry: { screen, title, Icon }, counts }: { entry: NavigationEn
       aria-label={title}
       aria-description={count?.words}
       aria-current={current === screen ? "page" : undefined}
-      aria-keyshortcuts={`Control+${at}`}
+      aria-keyshortcuts={key === null ? undefined : `Control+${key}`}
       onClick={() => go(screen)}
     >
       <Icon size={17} stroke={1.7} aria-hidden />

@@ -1,19 +1,27 @@
-import { Kbd } from "@mantine/core";
 import { spotlight } from "@mantine/spotlight";
 import type { ConnectionState } from "../../../shared/ipc/connections";
+import { Keys } from "../../components/Keys";
 import { waitingEdits } from "../../components/uploads";
 import { formatCounted } from "../../format/numbers";
 import { formatClock, formatInstant } from "../../format/times";
-import { useConnection, useOpened, useTimeZone, useUploads } from "../queries";
+import { useConnection, useOffline, useOpened, useTimeZone, useUploads, type Offline } from "../queries";
 import { useSession } from "../session";
 import { useNow } from "../useNow";
+import { MeterReadings } from "./MeterReadings";
 import styles from "./Shell.module.css";
 
 /** The state of the connection as the status line says it. */
-export function phaseText(state: ConnectionState | undefined, timeZone: string, now: number): string {
+export function phaseText(
+  state: ConnectionState | undefined,
+  offline: Offline | null,
+  timeZone: string,
+  now: number,
+): string {
+  const clock = (at: number) =>
+    now - at < 12 * 3_600_000 ? formatClock(at, timeZone) : formatInstant(at, timeZone);
+  if (offline) return `Offline since ${clock(offline.since)}`;
   if (!state) return "No connection";
-  const sameDay = now - state.since < 12 * 3_600_000;
-  const since = sameDay ? formatClock(state.since, timeZone) : formatInstant(state.since, timeZone);
+  const since = clock(state.since);
   switch (state.phase) {
     case "ready":
       return `Live since ${since}`;
@@ -22,15 +30,16 @@ export function phaseText(state: ConnectionState | undefined, timeZone: string, 
     case "restarting":
       return `Restarting since ${since}`;
     case "failed":
-      return `Offline since ${since}${state.error ? `: ${state.error.message}` : ""}`;
+      return `Not open since ${since}${state.error ? `: ${state.error.message}` : ""}`;
     case "closed":
       return "Closed";
   }
 }
 
-/** The line at the foot: connection, zone, edits waiting, palette. */
+/** The line at the foot: connection, zone, calls of the minute, edits waiting, palette. */
 export function StatusLine() {
   const { state } = useConnection();
+  const offline = useOffline();
   const opened = useOpened();
   const now = useNow();
   const timeZone = useTimeZone();
@@ -39,16 +48,20 @@ export function StatusLine() {
   return (
     <footer className={styles["status"]}>
       <span className={styles["state"]} role="status">
-        {phaseText(state ?? opened.data, timeZone, now)}
+        {phaseText(state ?? opened.data, offline, timeZone, now)}
       </span>
-      <span>Times in {timeZone}</span>
+      <span className={styles["zone"]}>
+        <span className={styles["wide"]}>Times in </span>
+        {timeZone}
+      </span>
       <span className={styles["right"]}>
+        <MeterReadings />
         <button type="button" onClick={() => go("uploads")}>
           {formatCounted(waiting, "edit")} waiting
         </button>
-        <button type="button" className={styles["keys"]} onClick={spotlight.open}>
-          <Kbd size="xs">Ctrl</Kbd>
-          <Kbd size="xs">K</Kbd> commands
+        <button type="button" className={styles["keys"]} aria-label="Commands" onClick={spotlight.open}>
+          <Keys keys="mod K" />
+          <span className={styles["wide"]}>commands</span>
         </button>
       </span>
     </footer>

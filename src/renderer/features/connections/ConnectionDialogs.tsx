@@ -2,10 +2,13 @@ import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import { useConnections } from "../../app/queries";
-import { ProjectForm, RemoveForm, RenameForm, TokenForm } from "./ConnectionForms";
+import { ProjectForm, RemoveForm, TokenForm } from "./ConnectionForms";
+import { EditForm } from "./EditForm";
 import { ServiceForm } from "./ServiceForm";
-import { useConnectionDialogs, type ConnectionDialog } from "./store";
+import { useConnectionDialogs, type ConnectionDialog } from "../../app/dialogs";
+import { TestForm } from "./TestForm";
 import { WorkspaceForm } from "./WorkspaceForm";
+import { CopyForm, LocateForm } from "./WorkspaceWays";
 
 /** The dialog about connections that is open, if one is. */
 export function ConnectionDialogs({ onClosed }: { onClosed?: () => void }) {
@@ -19,7 +22,7 @@ export function ConnectionDialogs({ onClosed }: { onClosed?: () => void }) {
     dialog && "id" in dialog ? data?.connections.find((one) => one.id === dialog.id) : undefined;
   const shown = dialog && contentOf(dialog, connection, () => show(null), close);
   return (
-    <Modal opened={Boolean(shown)} onClose={close} title={shown?.title} size={460}>
+    <Modal opened={Boolean(shown)} onClose={close} title={shown?.title} size={500}>
       {shown?.form}
     </Modal>
   );
@@ -41,10 +44,16 @@ function contentOf(
   if (!connection) return null;
   const props = { connection, onDone };
   switch (dialog.kind) {
-    case "rename":
-      return { title: `Rename ${connection.name}`, form: <RenameForm {...props} /> };
+    case "edit":
+      return { title: `Change ${connection.name}`, form: <EditForm key={connection.id} {...props} /> };
     case "token":
-      return { title: `Change the token of ${connection.name}`, form: <TokenForm {...props} /> };
+      return { title: `Token of ${connection.name}`, form: <TokenForm {...props} /> };
+    case "test":
+      return { title: `Test ${connection.name}`, form: <TestForm {...props} /> };
+    case "locate":
+      return { title: `Find the folder of ${connection.name}`, form: <LocateForm {...props} /> };
+    case "copy":
+      return { title: `Copy ${connection.name}`, form: <CopyForm {...props} /> };
     case "remove":
       return { title: `Remove ${connection.name}?`, form: <RemoveForm {...props} /> };
     case "project":

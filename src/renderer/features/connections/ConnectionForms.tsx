@@ -1,116 +1,63 @@
-import { Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, PasswordInput, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type SubmitEvent, type ReactNode } from "react";
+import { useState } from "react";
 import type { Connection, Project } from "../../../shared/ipc/connections";
 import { keys, useConnections } from "../../app/queries";
 import { useSession } from "../../app/session";
-import { Failure } from "../../components/Failure";
-import { toast } from "../../components/toast";
-import { KeepChoice, useKeychain } from "./ServiceForm";
-import { useAct } from "./useAct";
-
-interface FormFrameProps {
-  action: string;
-  danger?: boolean;
-  complete: boolean;
-  busy: boolean;
-  error: unknown;
-  onSubmit: () => void;
-  onCancel: () => void;
-  children: ReactNode;
-}
-
-function FormFrame({
-  action,
-  danger = false,
-  complete,
-  busy,
-  error,
-  onSubmit,
-  onCancel,
-  children,
-}: FormFrameProps) {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (complete) onSubmit();
-  };
-  return (
-    <form onSubmit={submit}>
-      <Stack gap="md">
-        {children}
-        {error !== null && <Failure thrown={error} inline />}
-        <Group justify="flex-end" gap="sm">
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="filled"
-            disabled={!complete}
-            loading={busy}
-            {...(danger ? { color: "negative.6" } : {})}
-          >
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
-}
+import { toast, toastFailure } from "../../components/toast";
+import { FormFrame } from "./FormFrame";
+import { KeepChoice, keepOf, useKeychain, type Keep } from "./KeepChoice";
+import { askAgain, useAct } from "./useAct";
 
 interface FormProps {
   connection: Connection;
   onDone: () => void;
 }
 
-/** Gives a connection another name. */
-export function RenameForm({ connection, onDone }: FormProps) {
-  const [name, setName] = useState(connection.name);
-  const rename = useAct("connections.rename", onDone);
-  return (
-    <FormFrame
-      action="Rename"
-      complete={name.trim() !== ""}
-      busy={rename.isPending}
-      error={rename.error}
-      onSubmit={() => rename.mutate({ id: connection.id, name })}
-      onCancel={onDone}
-    >
-      <TextInput
-        label="Name"
-        value={name}
-        maxLength={100}
-        onChange={(event) => setName(event.currentTarget.value)}
-        data-autofocus
-      />
-    </FormFrame>
-  );
-}
-
-/** Replaces the token of a service. */
+/** Enters, replaces or removes the token of a service. */
 export function TokenForm({ connection, onDone }: FormProps) {
+  const { id, name, tokenKept } = connection;
   const [token, setToken] = useState("");
-  const [keep, setKeep] = useState(connection.tokenKept);
+  const [keep, setKeep] = useState<Keep>(tokenKept === "session" ? "session" : "keychain");
   const keychain = useKeychain();
   const client = useQueryClient();
   const change = useAct("connections.setToken", () => {
     onDone();
-    toast(`The token of ${connection.name} was changed.`);
-    void client.invalidateQueries({ queryKey: keys.opened(connection.id) });
-    void client.invalidateQueries({ queryKey: keys.projects(connection.id) });
-    void client.invalidateQueries({ queryKey: ["project", connection.id] });
+    toast(`The token of ${name} was saved.`);
+    void askAgain(client, id);
+  });
+  const remove = useAct("connections.removeToken", () => {
+    onDone();
+    toast(`The token of ${name} was removed. Kept answers stay readable.`);
+    void askAgain(client, id);
   });
   return (
     <FormFrame
-      action="Change token"
-      complete={token !== ""}
+      action="Save token"
+      complete={token.trim() !== ""}
       busy={change.isPending}
       error={change.error}
-      onSubmit={() =>
-        change.mutate({ id: connection.id, token, keep: keychain.data?.available ? keep : "session" })
-      }
+      onSubmit={() => change.mutate({ id, token, keep: keepOf(keep, keychain.data) })}
       onCancel={onDone}
+      more={
+        tokenKept !== "none" && (
+          <Button
+            loading={remove.isPending}
+            onClick={() =>
+              remove.mutate(
+                { id },
+                { onError: (thrown) => toastFailure(`The token of ${name} was not removed`, thrown) },
+              )
+            }
+          >
+            Remove the token
+          </Button>
+        )
+      }
     >
       <PasswordInput
         label="New access token"
+        description="It is tried with a call before it is saved."
         value={token}
         autoComplete="off"
         data-autofocus
@@ -147,7 +94,7 @@ export function RemoveForm({ connection, onDone }: FormProps) {
       <Text c="dimmed" fz={13}>
         {local
           ? `${connection.name} leaves the list. Its folder stays on this computer unless you ask to delete it.`
-          : `${connection.name} leaves the list and its token is forgotten. Nothing changes at the service.`}
+          : `${connection.name} leaves the list; its token, its kept answers and its activity are forgotten. Nothing changes at the service.`}
       </Text>
       {local && (
         <Checkbox
@@ -163,15 +110,16 @@ export function RemoveForm({ connection, onDone }: FormProps) {
 /** Adds a project by its id, for services that list none. */
 export function ProjectForm({ connection, onDone }: FormProps) {
   const [projectId, setProjectId] = useState("");
-  const openProject = useSession((session) => session.openProject);
+  const { connectionId, openProject, openConnection } = useSession();
   const client = useQueryClient();
   const add = useAct("connections.addProject", (project) => {
     client.setQueryData<Project[]>(keys.projects(connection.id), (projects) => [
-      ...(projects ?? []),
+      ...(projects ?? []).filter((one) => one.id !== project.id),
       project,
     ]);
     onDone();
-    openProject(project.id);
+    if (connection.id === connectionId) openProject(project.id);
+    else openConnection(connection.id, project.id);
   });
   return (
     <FormFrame
@@ -179,6 +127,7 @@ export function ProjectForm({ connection, onDone }: FormProps) {
       complete={projectId.trim() !== ""}
       busy={add.isPending}
       error={add.error}
+      connectionId={connection.id}
       onSubmit={() => add.mutate({ id: connection.id, projectId })}
       onCancel={onDone}
     >

@@ -2,41 +2,66 @@ import { Menu } from "@mantine/core";
 import {
   IconChevronDown,
   IconFlask,
+  IconFolderOpen,
   IconFolderPlus,
   IconPlus,
   IconSelector,
   IconServer,
 } from "@tabler/icons-react";
-import { useConnection, useConnections, useOpened, useProjects } from "../../app/queries";
+import type { Connection } from "../../../shared/ipc/connections";
+import {
+  offlineOf,
+  useConnection,
+  useConnections,
+  useNetwork,
+  useOpened,
+  useProjects,
+} from "../../app/queries";
 import { useSession } from "../../app/session";
+import { Keys } from "../../components/Keys";
 import { toastFailure } from "../../components/toast";
 import styles from "./Connections.module.css";
 import { kindText, lampColor } from "./phase";
-import { useConnectionDialogs } from "./store";
+import { useConnectionDialogs } from "../../app/dialogs";
 import { useAct, useOpenMade } from "./useAct";
+import { useOpenFolder } from "./useOpenFolder";
 
 /** The open connection, and the way to others. */
 export function ConnectionSwitcher() {
-  const { connection, state } = useConnection();
+  const { connection } = useConnection();
   const { data } = useConnections();
   const openConnection = useSession((session) => session.openConnection);
-  const show = useConnectionDialogs((dialogs) => dialogs.show);
+  const { show, switching, setSwitching } = useConnectionDialogs();
   const openMade = useOpenMade(() => undefined);
   const sample = useAct("connections.openSample", openMade);
+  const openFolder = useOpenFolder();
+  const network = useNetwork();
+  const lamp = (one: Connection | undefined) =>
+    lampColor(
+      data?.states.find((each) => each.connectionId === one?.id),
+      offlineOf(one, network) !== null,
+    );
   const connections = data?.connections ?? [];
   const openSample = () =>
     sample.mutate(undefined, {
       onError: (thrown) => toastFailure("The sample workspace did not open", thrown),
     });
   return (
-    <Menu position="bottom-start" width={280}>
+    <Menu
+      position="bottom-start"
+      width={320}
+      opened={switching}
+      onChange={setSwitching}
+      classNames={{ itemLabel: styles["item"] ?? "" }}
+    >
       <Menu.Target>
         <button
           type="button"
           className={styles["switcher"]}
+          aria-keyshortcuts="Control+Shift+K"
           aria-label={`Connection: ${connection?.name ?? "none"}`}
         >
-          <i className={styles["lamp"]} style={{ background: lampColor(state) }} aria-hidden />
+          <i className={styles["lamp"]} style={{ background: lamp(connection) }} aria-hidden />
           <span className={styles["who"]}>
             <b>{connection?.name ?? "No connection"}</b>
             <span>{connection ? kindText(connection) : "Choose one"}</span>
@@ -45,20 +70,20 @@ export function ConnectionSwitcher() {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {connections.map((one) => (
+        {connections.map((one, index) => (
           <Menu.Item
             key={one.id}
+            aria-label={`${one.name}, ${kindText(one)}`}
             aria-current={one.id === connection?.id}
-            leftSection={
-              <i
-                className={styles["lamp"]}
-                style={{ background: lampColor(data?.states.find((each) => each.connectionId === one.id)) }}
-              />
-            }
-            rightSection={<span style={{ color: "var(--text-3)", fontSize: 12 }}>{kindText(one)}</span>}
+            aria-keyshortcuts={index < 9 ? `Alt+${index + 1}` : undefined}
+            leftSection={<i className={styles["lamp"]} style={{ background: lamp(one) }} />}
+            rightSection={index < 9 && <Keys keys={`alt ${index + 1}`} />}
             onClick={() => openConnection(one.id)}
           >
-            {one.name}
+            <span className={styles["who"]}>
+              <b>{one.name}</b>
+              <span>{kindText(one)}</span>
+            </span>
           </Menu.Item>
         ))}
         <Menu.Divider />
@@ -72,6 +97,9 @@ export function ConnectionSwitcher() {
           onClick={() => show({ kind: "workspace", forFile: null })}
         >
           New local workspace
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFolderOpen size={15} />} onClick={openFolder}>
+          Open a workspace folder
         </Menu.Item>
         <Menu.Item leftSection={<IconServer size={15} />} onClick={() => show({ kind: "service" })}>
           Connect to a service
@@ -90,7 +118,7 @@ export function ProjectSwitcher() {
   const openProject = useSession((session) => session.openProject);
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const current = projects.data?.find((project) => project.id === projectId);
-  const waiting = opened.isPending ? "Opening" : projects.isPending ? "Finding projects" : "No project";
+  const waiting = !projects.isPending ? "No project" : opened.isPending ? "Opening" : "Finding projects";
   return (
     <Menu position="bottom-start" width={240}>
       <Menu.Target>
@@ -98,7 +126,7 @@ export function ProjectSwitcher() {
           type="button"
           className={styles["project"]}
           aria-label={`Project: ${current?.title ?? waiting}`}
-          disabled={!opened.isSuccess}
+          disabled={projects.data === undefined && !opened.isSuccess}
         >
           <span>{current?.title ?? waiting}</span>
           <IconChevronDown size={15} aria-hidden />

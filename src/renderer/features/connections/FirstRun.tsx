@@ -5,7 +5,7 @@ import { useConnections } from "../../app/queries";
 import { markReady } from "../../app/ready";
 import { Failure } from "../../components/Failure";
 import styles from "./Connections.module.css";
-import { useConnectionDialogs } from "./store";
+import { useConnectionDialogs } from "../../app/dialogs";
 import { useAct, useOpenMade } from "./useAct";
 
 /** The first screen of a new installation: three ways to begin. */
@@ -51,7 +51,7 @@ export function FirstRun() {
         <p className={styles["hint"]} role="status">
           {sample.isPending && (note ?? "Opening the sample workspace")}
         </p>
-        {sample.error && <Failure thrown={sample.error} inline />}
+        {sample.error && <Failure thrown={sample.error} inline connectionId={null} />}
         <p className={styles["hint"]}>You can also drop a CSV file here: a workspace is made for it.</p>
       </div>
     </main>

@@ -1,9 +1,8 @@
 import { Button, Group, Input, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
-import { invoke } from "../../app/api";
 import { Failure } from "../../components/Failure";
-import { toastFailure } from "../../components/toast";
 import { useAct, useOpenMade } from "./useAct";
+import { chooseFolder } from "./WorkspaceWays";
 
 interface WorkspaceFormProps {
   /** Name of a file that waits for the workspace. */
@@ -22,12 +21,8 @@ export function WorkspaceForm({ forFile, onDone, onCancel }: WorkspaceFormProps)
     create.mutate({ name, folder });
   };
   const choose = async () => {
-    try {
-      const chosen = await invoke("connections.chooseFolder", undefined);
-      if (chosen.folder !== null) setFolder(chosen.folder);
-    } catch (thrown) {
-      toastFailure("No folder was chosen", thrown);
-    }
+    const chosen = await chooseFolder();
+    if (chosen !== null) setFolder(chosen);
   };
   return (
     <form onSubmit={submit}>
@@ -59,7 +54,7 @@ export function WorkspaceForm({ forFile, onDone, onCancel }: WorkspaceFormProps)
             </Button>
           </Group>
         </Input.Wrapper>
-        {create.error && <Failure thrown={create.error} inline />}
+        {create.error && <Failure thrown={create.error} inline connectionId={null} />}
         <Group justify="flex-end" gap="sm">
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" variant="filled" disabled={name.trim() === ""} loading={create.isPending}>

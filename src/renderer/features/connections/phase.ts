@@ -1,7 +1,8 @@
 import type { Connection, ConnectionState } from "../../../shared/ipc/connections";
 
-/** Colour of the lamp beside a connection's name. */
-export function lampColor(state: ConnectionState | undefined): string {
+/** Colour of the lamp beside a connection's name; its words are said elsewhere. */
+export function lampColor(state: ConnectionState | undefined, offline: boolean): string {
+  if (offline) return "var(--warning)";
   switch (state?.phase) {
     case "ready":
       return "var(--positive)";

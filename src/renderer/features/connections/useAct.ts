@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { RouteInput, RouteName, RouteOutput } from "../../../shared/ipc";
 import type { Connection } from "../../../shared/ipc/connections";
 import { invoke } from "../../app/api";
@@ -30,4 +30,12 @@ export function useOpenMade(close: () => void): (connection: Connection) => void
     close();
     openConnection(id);
   };
+}
+
+/** Opens a connection anew and asks everything of it again: it leads elsewhere now, or with another token. */
+export async function askAgain(client: QueryClient, id: string): Promise<void> {
+  // What is asked before it is open would fail as before.
+  await client.invalidateQueries({ queryKey: keys.opened(id) });
+  for (const queryKey of [keys.projects(id), keys.meter(id), ["project", id]])
+    void client.invalidateQueries({ queryKey });
 }

@@ -1,221 +1,186 @@
-import { Button, Checkbox, CloseButton, Popover, Skeleton, Stack } from "@mantine/core";
-import { IconColumns3 } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
-import type { Document } from "../../../shared/interface/documents";
-import type { RouteInput } from "../../../shared/ipc";
-import { asCallError, invoke } from "../../app/api";
-import { keys, useTimeZone, type Target } from "../../app/queries";
+import { Button, Menu, SegmentedControl } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { invoke } from "../../app/api";
+import type { Target } from "../../app/queries";
 import { useSession } from "../../app/session";
-import { Age } from "../../components/Age";
-import { DataTable } from "../../components/DataTable";
-import { documentColumns, pickColumns } from "../../components/documents";
-import { EmptyState } from "../../components/EmptyState";
-import { Failure } from "../../components/Failure";
-import { Tag } from "../../components/Mark";
-import { Panel } from "../../components/Panel";
+import { Split } from "../../components/DetailPane";
 import { QueryBox } from "../../components/QueryBox";
+import { toastFailure } from "../../components/toast";
 import { Screen } from "../../components/Screen";
-import { mostRows, usePages } from "../../components/usePages";
 import { formatCount } from "../../format/numbers";
-import { formatHours } from "../../format/times";
-import styles from "./DocumentsScreen.module.css";
-import { ReadingPane } from "./ReadingPane";
-import { useDocuments } from "./store";
-
-type SortBy = NonNullable<RouteInput<"documents.search">["sortBy"]>;
-const sortable: readonly SortBy[] = ["published", "search_indexed", "engagement", "reach", "sentiment"];
+import styles from "./Documents.module.css";
+import { EditorScreen } from "./editor/EditorScreen";
+import { useEditor } from "./editor/store";
+import { DraftsList } from "./list/DraftsList";
+import { EditsList } from "./list/EditsList";
+import { FacetBar } from "./list/FacetBar";
+import { KnownList } from "./list/KnownList";
+import { ResultsList, type OpenDocument } from "./list/ResultsList";
+import { documentKeys, useDrafts, useEditEvents } from "./queries";
+import { ReadingPane } from "./reading/ReadingPane";
+import { useBrowsing, type DocumentsView } from "./store";
 
 interface DocumentsScreenProps {
   target: Target;
   onOpenFile: () => void;
 }
 
-/** Documents: what matches the query, one by one. */
+/** Documents: what matches, what was deleted, what is being written and what is on its way; and the editor. */
 export function DocumentsScreen({ target, onOpenFile }: DocumentsScreenProps) {
-  const { draft, query, period, setDraft, run, setPeriod } = useSession();
-  const { sort, columns, setSort, toggleColumn } = useDocuments();
-  const [open, setOpen] = useState<{ index: number; document: Document } | null>(null);
-  const timeZone = useTimeZone();
+  const editing = useEditor((editor) => editor.editing);
+  useEditEvents(target.ref);
+  const { connectionId, projectId } = target.ref;
+  // What was being written in another project stays there, as a draft.
+  const isHere = editing?.connectionId === connectionId && editing.projectId === projectId;
+  return editing && isHere ? (
+    <EditorScreen key={editing.key} target={target} editing={editing} />
+  ) : (
+    <Browse target={target} onOpenFile={onOpenFile} />
+  );
+}
+
+function Browse({ target, onOpenFile }: DocumentsScreenProps) {
+  const { draft, query, period, documentUrl, setDraft, run, setDocumentUrl } = useSession();
+  const { view, enter, setView } = useBrowsing();
+  const openNew = useEditor((editor) => editor.openNew);
+  const [open, setOpen] = useState<OpenDocument | null>(null);
+  const [showKnown, setShowKnown] = useState(false);
   const client = useQueryClient();
-  const projectKey = keys.project(target.ref.connectionId, target.ref.projectId);
-  const question = {
-    q: query,
-    sortBy: sortable.find((one) => one === sort.key) ?? "published",
-    sortOrder: sort.order,
-    ...period,
-  };
-  const pages = usePages({
-    queryKey: [...projectKey, "documents", question],
-    fetchPage: async (offset, count, signal) => {
-      const answer = await invoke(
-        "documents.search",
-        { ...target.ref, ...question, offset, count },
-        { signal },
-      );
-      return {
-        total: answer.data.total,
-        rows: answer.data.documents,
-        asOf: answer.asOf,
-        source: answer.source,
-      };
-    },
-  });
+  const listKey = documentKeys.lists(target.ref);
+  const busy = useIsFetching({ queryKey: listKey }) > 0;
+  const place = JSON.stringify(target.ref);
+  useEffect(() => enter(place), [enter, place]);
+
+  // Another screen asked for this document.
+  useEffect(() => {
+    if (documentUrl === null) return;
+    setView("results");
+    setDocumentUrl(null);
+    void showDocument(target, documentUrl).then((found) => found && setOpen(found));
+  }, [documentUrl, setDocumentUrl, setView, target]);
 
   const ask = () => {
     setOpen(null);
-    if (draft.trim() === query) void client.invalidateQueries({ queryKey: [...projectKey, "documents"] });
+    setView("results");
+    if (draft.trim() === query) void client.invalidateQueries({ queryKey: listKey });
     run();
   };
-  const stop = () => void client.cancelQueries({ queryKey: [...projectKey, "documents"] });
-  const select = (index: number) => {
-    const document = pages.rowAt(index);
-    if (document) setOpen({ index, document });
+  const go = (next: DocumentsView) => {
+    setOpen(null);
+    setShowKnown(false);
+    setView(next);
   };
-  // The list may have moved under the open document.
-  const selected = open && pages.rowAt(open.index)?.url === open.document.url ? open.index : null;
   return (
     <Screen
       name="Documents"
       fixed
       bar={
-        <QueryBox value={draft} onChange={setDraft} onRun={ask} busy={pages.head.isFetching} onStop={stop} />
+        <>
+          <QueryBox
+            value={draft}
+            onChange={setDraft}
+            onRun={ask}
+            busy={busy}
+            onStop={() => void client.cancelQueries({ queryKey: listKey })}
+          />
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button leftSection={<IconPlus size={15} aria-hidden />}>New</Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => openNew(target.ref)}>Document</Menu.Item>
+              <Menu.Item onClick={() => openNew(target.ref, "reviews")}>Review</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+      controls={
+        <div className={styles["views"]}>
+          <Views target={target} view={view} onChange={go} />
+          {view === "results" && !showKnown && <FacetBar target={target} query={query} period={period} />}
+        </div>
       }
     >
-      <div className={styles["split"]}>
-        <div className={styles["list"]}>
-          <Panel
-            title="Documents"
-            grow
-            note={
-              <>
-                {period && (
-                  <span className={styles["period"]}>
-                    <Tag tone="accent">Published {formatHours(period.min, period.max, timeZone)}</Tag>
-                    <CloseButton
-                      size="xs"
-                      aria-label="Show documents of all time"
-                      onClick={() => setPeriod(null)}
-                    />
-                  </span>
-                )}{" "}
-                <span aria-live="polite">
-                  {!pages.head.isPending && !pages.error && countText(pages.total)}
-                </span>{" "}
-                <Age answer={pages.head.data} />
-              </>
-            }
-            actions={<ColumnsMenu timeZone={timeZone} shown={columns} onToggle={toggleColumn} />}
-          >
-            <List
-              pages={pages}
-              filtered={query !== "" || period !== null}
-              projectTitle={target.project.title}
+      <Split
+        onEscape={() => setOpen(null)}
+        list={
+          view === "drafts" ? (
+            <DraftsList target={target} />
+          ) : view === "edits" ? (
+            <EditsList target={target} open={open} onOpen={setOpen} />
+          ) : view === "deleted" || showKnown ? (
+            <KnownList
+              key={view}
+              target={target}
+              only={view === "deleted" ? "deleted" : "all"}
+              open={open}
+              onOpen={setOpen}
+            />
+          ) : (
+            <ResultsList
+              target={target}
+              open={open}
+              onOpen={setOpen}
               onOpenFile={onOpenFile}
-              onClear={() => {
-                setPeriod(null);
-                run("");
-              }}
-            >
-              <DataTable
-                label="Documents"
-                columns={pickColumns(columns, timeZone)}
-                count={pages.count}
-                rowAt={pages.rowAt}
-                onView={pages.onView}
-                sort={sort}
-                onSort={setSort}
-                selected={selected}
-                onSelect={select}
-              />
-            </List>
-          </Panel>
-        </div>
-        {open && (
-          <ReadingPane
-            target={target}
-            document={open.document}
-            timeZone={timeZone}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </div>
+              onBrowseKnown={() => setShowKnown(true)}
+            />
+          )
+        }
+        pane={
+          open && (
+            <ReadingPane
+              target={target}
+              open={open}
+              onClose={() => setOpen(null)}
+              onOpen={(document) => setOpen({ index: -1, document, asOf: Date.now(), datasetId: undefined })}
+            />
+          )
+        }
+      />
     </Screen>
   );
 }
 
-function countText(total: number): string {
-  const all = `${formatCount(total)} ${total === 1 ? "document" : "documents"}`;
-  return total > mostRows
-    ? `first ${formatCount(mostRows)} of ${all}; narrow the query to see the rest`
-    : all;
+/** One document as the service has it, to be opened beside the list; null where it isn't there. */
+async function showDocument({ ref }: Target, url: string): Promise<OpenDocument | null> {
+  try {
+    const { version, datasetId } = await invoke("documents.read", { ...ref, url });
+    return version.document && { index: 0, document: version.document, asOf: version.asOf, datasetId };
+  } catch (thrown) {
+    toastFailure("The document was not found", thrown);
+    return null;
+  }
 }
 
-interface ListProps {
-  pages: { error: Error | null; retry: () => void; count: number; head: { isPending: boolean } };
-  filtered: boolean;
-  projectTitle: string;
-  onOpenFile: () => void;
-  onClear: () => void;
-  children: ReactNode;
+interface ViewsProps {
+  target: Target;
+  view: DocumentsView;
+  onChange: (view: DocumentsView) => void;
 }
 
-function List({ pages, filtered, projectTitle, onOpenFile, onClear, children }: ListProps) {
-  if (pages.error && asCallError(pages.error).kind === "missing")
-    return (
-      <EmptyState title="This connection offers no search results">
-        The service does not list single documents. Charts and uploads work all the same.
-      </EmptyState>
-    );
-  if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
-  if (pages.head.isPending)
-    return (
-      <div style={{ padding: "4px 14px" }} role="status" aria-label="Fetching documents">
-        {Array.from({ length: 12 }, (_, row) => (
-          <Skeleton key={row} height={12} my={20} />
-        ))}
-      </div>
-    );
-  if (pages.count > 0) return children;
-  return filtered ? (
-    <EmptyState title="Nothing matches" actions={<Button onClick={onClear}>Clear query and time</Button>}>
-      0 documents of {projectTitle} match. Try fewer or other words.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title="No documents yet"
-      actions={
-        <Button variant="filled" onClick={onOpenFile}>
-          Open a file
-        </Button>
-      }
-    >
-      Drop a CSV file anywhere in this window to fill {projectTitle}.
-    </EmptyState>
-  );
-}
-
-interface ColumnsMenuProps {
-  timeZone: string;
-  shown: readonly string[];
-  onToggle: (key: string) => void;
-}
-
-function ColumnsMenu({ timeZone, shown, onToggle }: ColumnsMenuProps) {
+/** What can be listed, with how many drafts there are and how many edits wait or were refused. */
+function Views({ target, view, onChange }: ViewsProps) {
+  const drafts = useDrafts(target.ref).data?.length ?? 0;
+  const open =
+    useQuery({
+      queryKey: [...documentKeys.edits(target.ref), "open"],
+      queryFn: async () => (await invoke("documents.edits", { ...target.ref, only: "open", count: 0 })).total,
+    }).data ?? 0;
+  const counted = (word: string, count: number) => (count > 0 ? `${word} ${formatCount(count)}` : word);
   return (
-    <Popover position="bottom-end" trapFocus>
-      <Popover.Target>
-        <Button size="xs" leftSection={<IconColumns3 size={14} aria-hidden />}>
-          Columns
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap={8} mah={360} style={{ overflowY: "auto" }}>
-          {documentColumns(timeZone).map(({ key, title }) => (
-            <Checkbox key={key} label={title} checked={shown.includes(key)} onChange={() => onToggle(key)} />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <SegmentedControl
+      size="xs"
+      aria-label="List"
+      value={view}
+      data={[
+        { value: "results", label: "Results" },
+        { value: "deleted", label: "Deleted" },
+        { value: "drafts", label: counted("Drafts", drafts) },
+        { value: "edits", label: counted("Edits", open) },
+      ]}
+      onChange={onChange}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { Sort } from "../../components/DataTable";
+import type { ChosenFacets, FacetKey } from "./list/facets";
 
 interface DocumentsState {
   sort: Sort;
@@ -27,3 +28,36 @@ export const useDocuments = create<DocumentsState>()(
     { name: "documents" },
   ),
 );
+
+/** What Documents lists. */
+export type DocumentsView = "results" | "deleted" | "drafts" | "edits";
+
+interface BrowsingState {
+  /** The project all this is about. */
+  place: string | null;
+  view: DocumentsView;
+  facets: ChosenFacets;
+  /** Begins anew for another project. */
+  enter: (place: string) => void;
+  setView: (view: DocumentsView) => void;
+  setFacet: (key: FacetKey, values: readonly string[]) => void;
+  clearFacets: () => void;
+}
+
+/** What of the documents is looked at; kept while other screens are open. */
+export const useBrowsing = create<BrowsingState>()((set, get) => ({
+  place: null,
+  view: "results",
+  facets: {},
+  enter: (place) => {
+    if (place !== get().place) set({ place, view: "results", facets: {} });
+  },
+  setView: (view) => set({ view }),
+  setFacet: (key, values) =>
+    set(({ facets }) => ({
+      facets: Object.fromEntries(
+        Object.entries({ ...facets, [key]: values }).filter(([, chosen]) => chosen.length > 0),
+      ),
+    })),
+  clearFacets: () => set({ facets: {} }),
+}));

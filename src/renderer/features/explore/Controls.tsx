@@ -1,63 +1,129 @@
-import { Choice } from "../../components/Choice";
-import type { Period } from "../../app/session";
-import { fits, intervals, type Interval } from "./interval";
-import { aggregates, metricFields, type Aggregate, type MetricField } from "./metric";
-import { RangeControl } from "./RangeControl";
-import { breakdowns, type Breakdown } from "./series";
-import { timeTypes, useExplore, type TimeType } from "./store";
+import type { CustomMetric } from "../../../shared/interface/resources";
+import type { ChartQuestion } from "../../../shared/ipc/chart-question";
+import type { Target } from "../../app/queries";
+import { Filters } from "../../charts/Filters";
+import { canForecast, type Asked } from "../../charts/question/asking";
+import { fits, intervalName, intervals } from "../../charts/question/interval";
+import { aggregates, type Aggregate } from "../../charts/question/metric";
+import {
+  breakdowns,
+  hasBreakdown,
+  metricNames,
+  rankingTypes,
+  timeTypes,
+  typeName,
+  type Family,
+} from "../../charts/question/terms";
+import { RangeControl } from "../../charts/RangeControl";
+import { Choice, type ChoiceOption } from "../../components/Choice";
+import { CompareQueries } from "./CompareQueries";
+import { MoreMenu } from "./MoreMenu";
+import { useExplore } from "./store";
 
 /** The options of a table of names, in its order. */
-function optionsOf<K extends string>(names: Readonly<Record<K, string>>): { value: K; label: string }[] {
-  return (Object.keys(names) as K[]).map((value) => ({ value, label: names[value] }));
-}
-
-interface ControlsProps {
-  timeZone: string;
-  period: Period | undefined;
-  /** The interval in use, which "Auto" found. */
-  interval: Interval;
+function optionsOf<K extends string>(names: Readonly<Record<K, string>>, note?: string): ChoiceOption<K>[] {
+  return (Object.keys(names) as K[]).map((value) => ({
+    value,
+    label: names[value],
+    ...(note ? { note } : {}),
+  }));
 }
 
 const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+interface ControlsProps {
+  target: Target;
+  question: ChartQuestion;
+  family: Family;
+  asked: Asked | null;
+  timeZone: string;
+  metrics: readonly CustomMetric[];
+  onMove: ((steps: number) => void) | undefined;
+}
+
 /** The compact controls of the chart. */
-export function Controls({ timeZone, period, interval }: ControlsProps) {
-  const { timeType, range, interval: chosen, breakdown, metric, ask } = useExplore();
-  const intervalOptions = [
-    { value: "auto" as const, label: "Auto" },
-    ...intervals.map((value) => {
-      const tooFine = period !== undefined && !fits(value, period);
-      return {
-        value,
-        label: sentence(value),
-        disabled: tooFine,
-        ...(tooFine ? { note: "too fine for this range" } : {}),
-      };
-    }),
-  ];
+export function Controls({ target, question, family, asked, timeZone, metrics, onMove }: ControlsProps) {
+  const ask = useExplore((explore) => explore.ask);
+  const { type, range, interval, breakdown, metric, compare, forecastDays, scope, filters } = question;
+  const numbers = metrics.filter(({ format }) => format.name === "INTEGER");
+  const keywords = metrics.filter(({ format }) => format.name === "KEYWORD");
+  const own = (list: readonly CustomMetric[], note: string) =>
+    list.map(({ name, title }) => ({ value: `custom.${name}`, label: title || name, note }));
+  const withPresent = (options: ChoiceOption<string>[], value: string) =>
+    options.some((one) => one.value === value)
+      ? options
+      : [...options, { value, label: typeName(value, metrics) }];
+  const types = withPresent(
+    [
+      ...optionsOf(timeTypes, "over time"),
+      ...optionsOf(rankingTypes, "ranking"),
+      ...own(keywords, "ranking"),
+      ...optionsOf(metricNames, "by value"),
+      ...own(numbers, "by value"),
+    ],
+    type,
+  );
+  const fields = withPresent(
+    [{ value: "count", label: "Mentions" }, ...optionsOf(metricNames), ...own(numbers, "custom")],
+    metric.field,
+  );
+  const period = asked?.period;
+  const lengths = intervals.map((value) => {
+    const tooFine = period !== undefined && period !== null && !fits(value, period);
+    return {
+      value,
+      label: sentence(intervalName(value)),
+      disabled: tooFine,
+      ...(tooFine ? { note: "too fine for this range" } : {}),
+    };
+  });
+  const intervalOptions = withPresent([{ value: "auto", label: "Auto" }, ...lengths], interval);
+  const forecastable = asked !== null && canForecast(asked);
   return (
     <>
-      <RangeControl range={range} timeZone={timeZone} onChange={(value) => ask({ range: value })} />
-      <Choice<Interval | "auto">
-        label="Interval"
-        value={chosen}
-        options={intervalOptions}
-        shown={chosen === "auto" ? `Auto (${interval})` : sentence(interval)}
-        onChange={(value) => ask({ interval: value })}
+      <Choice
+        label="Type"
+        value={type}
+        options={types}
+        searchable
+        onChange={(value) => ask({ type: value })}
       />
-      <Choice<Breakdown>
+      <RangeControl
+        range={range}
+        timeZone={timeZone}
+        onChange={(value) => ask({ range: value })}
+        onMove={onMove}
+      />
+      {family === "time" && asked?.form !== "heatmap" && (
+        <Choice
+          label="Interval"
+          value={interval}
+          options={intervalOptions}
+          shown={
+            interval === "auto"
+              ? `Auto (${asked ? intervalName(asked.interval) : "…"})`
+              : sentence(intervalName(interval))
+          }
+          onChange={(value) => ask({ interval: value })}
+        />
+      )}
+      <Choice
         label="Breakdown"
         value={breakdown}
-        options={optionsOf(breakdowns)}
+        options={optionsOf(breakdowns).map((one) =>
+          hasBreakdown(scope, one.value) ? one : { ...one, disabled: true, note: "in a project only" },
+        )}
         onChange={(value) => ask({ breakdown: value })}
       />
-      <Choice<MetricField>
-        label="Metric"
-        value={metric.field}
-        options={optionsOf(metricFields)}
-        onChange={(field) => ask({ metric: { ...metric, field } })}
-      />
-      {metric.field !== "count" && (
+      {family !== "ranking" && (
+        <Choice
+          label="Metric"
+          value={metric.field}
+          options={fields}
+          onChange={(field) => ask({ metric: { ...metric, field } })}
+        />
+      )}
+      {family !== "ranking" && metric.field !== "count" && (
         <Choice<Aggregate>
           label="As"
           value={metric.aggregate}
@@ -65,12 +131,38 @@ export function Controls({ timeZone, period, interval }: ControlsProps) {
           onChange={(aggregate) => ask({ metric: { ...metric, aggregate } })}
         />
       )}
-      <Choice<TimeType>
-        label="Time"
-        value={timeType}
-        options={optionsOf(timeTypes)}
-        onChange={(value) => ask({ timeType: value })}
+      <Choice
+        label="Compare"
+        value={compare.kind}
+        options={[
+          { value: "none", label: "None" },
+          { value: "previous", label: "Previous period", disabled: asked?.previous === null },
+          { value: "year", label: "A year before", disabled: !period },
+          { value: "queries", label: "Other queries" },
+        ]}
+        onChange={(kind) => ask({ compare: { ...compare, kind } })}
       />
+      {compare.kind === "queries" && (
+        <CompareQueries
+          queries={compare.queries}
+          onChange={(queries) => ask({ compare: { kind: "queries", queries } })}
+        />
+      )}
+      {forecastable && (
+        <Choice
+          label="Forecast"
+          value={String(forecastDays)}
+          options={[0, 7, 14, 30, 60, 90].map((days) => ({
+            value: String(days),
+            label: days === 0 ? "None" : `${days} days`,
+          }))}
+          onChange={(days) => ask({ forecastDays: Number(days) })}
+        />
+      )}
+      {scope === "project" && (
+        <Filters target={target} filters={filters} onChange={(value) => ask({ filters: value })} />
+      )}
+      <MoreMenu question={question} family={family} onAsk={ask} />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { Failure } from "../../components/Failure";
 import { useSession } from "../../app/session";
 import { formatDay } from "../../format/times";
 import type { Target } from "../../app/queries";
-import { useExtent } from "./answers";
-import { rangeName } from "./range";
+import { useExtent } from "../../charts/question/useChart";
+import { rangeName } from "../../charts/question/range";
 import { useExplore } from "./store";
 
 interface EmptyChartProps {
@@ -19,8 +19,8 @@ interface EmptyChartProps {
 export function EmptyChart({ target, timeZone, onOpenFile }: EmptyChartProps) {
   const query = useSession((session) => session.query);
   const run = useSession((session) => session.run);
-  const { range, ask } = useExplore();
-  const extent = useExtent(target.ref, true);
+  const { range, type, ask } = useExplore();
+  const extent = useExtent(target.ref, type, true);
   const showAll = () => ask({ range: { kind: "all" } });
 
   if (extent.error) return <Failure thrown={extent.error} onRetry={() => void extent.refetch()} />;

@@ -1,72 +1,237 @@
+import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { keys, type Target } from "../../app/queries";
+import { useCallback, useMemo, useState } from "react";
+import type { SharedView } from "../../../shared/ipc/view-link";
+import { keys, useConnections, type Target } from "../../app/queries";
 import { useSession } from "../../app/session";
+import { ChartCard, useShownChart, type ShownChart } from "../../charts/ChartCard";
+import { DocumentList } from "../../charts/DocumentList";
+import { portableChart } from "../../charts/portable";
+import { documentsBehind, type Spot } from "../../charts/question/behind";
+import { binEnd } from "../../charts/question/interval";
+import { makesWhole } from "../../charts/question/chart";
+import { isAdditive } from "../../charts/question/metric";
+import { moved } from "../../charts/question/range";
+import { useChart, type ChartState } from "../../charts/question/useChart";
+import { TakeAlong } from "../../charts/TakeAlong";
+import { useNotebook, useNotebookActions } from "../../components/notebook";
 import { QueryBox } from "../../components/QueryBox";
 import { Screen } from "../../components/Screen";
-import { useAnswers } from "./answers";
-import { ChartPanel } from "./ChartPanel";
+import { toast } from "../../components/toast";
+import { Annotations } from "./Annotations";
+import { ChartActions } from "./ChartActions";
 import { Controls } from "./Controls";
-import { binName, binPeriod } from "./interval";
-import { MentionList } from "./MentionList";
-import { useExplore } from "./store";
+import { EmptyChart } from "./EmptyChart";
+import { OpenLink, SavedCharts } from "./SavedCharts";
+import { useExplore, useQuestion } from "./store";
 import { Tiles } from "./Tiles";
 
 interface ExploreScreenProps {
   target: Target;
   onOpenFile: () => void;
+  /** Opens a view of another screen or project, as a link names it. */
+  onView?: (view: SharedView) => void;
 }
 
-/** Explore: a query, its figures, its chart, its documents. */
-export function ExploreScreen({ target, onOpenFile }: ExploreScreenProps) {
-  const { draft, query, setDraft, run, go, setPeriod } = useSession();
-  const { bin, setBin, timeType } = useExplore();
-  const client = useQueryClient();
-  const answers = useAnswers(target.ref);
-  const { resolved, interval, timeZone } = answers;
-  const range = resolved?.period;
+type Dialog = "annotations" | "charts" | "link" | null;
 
-  const ask = () => {
-    if (draft.trim() !== query) setBin(null);
-    else
-      void client.invalidateQueries({
-        queryKey: keys.project(target.ref.connectionId, target.ref.projectId),
-      });
-    run();
+/** Explore: a query, its figures, its chart, its documents. */
+export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps) {
+  const { ref } = target;
+  const question = useQuestion();
+  const { hidden, spot, ask, setForm, toggle, solo, setSpot, open } = useExplore();
+  const notebook = useNotebook(ref);
+  const actions = useNotebookActions(ref);
+  const state = useChart(target, question);
+  const shown = useShownChart(state, notebook.annotations);
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const connections = useConnections().data?.connections;
+  const { resolved, timeZone, asked, family, metrics } = state;
+  const close = () => setDialog(null);
+
+  const move =
+    resolved && question.range.kind !== "all"
+      ? (steps: number) => {
+          const range = moved(resolved, steps, timeZone);
+          if (range) ask({ range, interval: question.interval });
+        }
+      : undefined;
+  const marked = useMemo(() => shown && markedOf(shown, spot), [shown, spot]);
+  const zoom = (from: number, to: number) => {
+    if (!shown) return;
+    const { bins } = shown.chart;
+    const [first, last] = [bins[from]?.key, bins[Math.min(to, bins.length - 1)]?.key];
+    if (first === undefined || last === undefined) return;
+    if (shown.chart.axis === "time") {
+      const { interval } = shown.answer.asked;
+      ask({ range: { kind: "exact", min: Number(first), max: binEnd(Number(last), interval, timeZone) } });
+    } else if (shown.chart.axis === "values") setSpot({ bin: first, until: last, series: null });
   };
-  const stop = () =>
-    void client.cancelQueries({ queryKey: keys.project(target.ref.connectionId, target.ref.projectId) });
+  const openView = (view: SharedView) => {
+    const here = view.connectionId === ref.connectionId && view.projectId === ref.projectId;
+    if (view.screen === "explore" && here) open(view.question);
+    else if (connections && !connections.some(({ id }) => id === view.connectionId))
+      toast("This link leads to a connection that is not on this computer.");
+    else onView?.(view);
+  };
   return (
     <Screen
       name="Explore"
       bar={
-        <QueryBox
-          value={draft}
-          onChange={setDraft}
-          onRun={ask}
-          busy={answers.chart.isFetching}
-          onStop={stop}
-        />
-      }
-      controls={<Controls timeZone={timeZone} period={range} interval={interval} />}
-    >
-      <Tiles answers={answers} />
-      <ChartPanel target={target} answers={answers} onOpenFile={onOpenFile} />
-      {range && (
-        <MentionList
+        <QueryBar
           target={target}
-          timeZone={timeZone}
-          timeType={timeType}
-          period={
-            bin !== null && timeType === "published" ? binPeriod(bin, interval, timeZone, range) : range
-          }
-          binName={bin !== null && timeType === "published" ? binName(bin, interval, timeZone) : null}
-          onWholeRange={() => setBin(null)}
-          onOpen={(period) => {
-            setPeriod(period);
-            go("documents");
+          busy={state.answer.isFetching}
+          onSaveChart={(name) => {
+            void actions.keep({ list: "charts", item: { id: crypto.randomUUID(), name, question } });
+            toast(`Saved as ${name}`);
           }}
         />
-      )}
+      }
+      controls={
+        <Controls
+          target={target}
+          question={question}
+          family={family}
+          asked={asked}
+          timeZone={timeZone}
+          metrics={metrics}
+          onMove={move}
+        />
+      }
+    >
+      <Tiles state={state} />
+      <ChartCard
+        state={state}
+        shown={shown}
+        hidden={hidden}
+        onToggle={toggle}
+        onSolo={solo}
+        marked={marked}
+        empty={<EmptyChart target={target} timeZone={timeZone} onOpenFile={onOpenFile} />}
+        onPick={({ index, series }) => {
+          const bin = shown?.chart.bins[index]?.key;
+          if (bin === undefined) return;
+          const own =
+            series !== null && shown?.chart.series.some(({ key }) => key === series) ? series : null;
+          setSpot(spot?.bin === bin && spot.series === own ? null : { bin, series: own });
+        }}
+        onZoom={zoom}
+        {...(move ? { onMove: move } : {})}
+        actions={
+          <>
+            <ChartActions
+              family={family}
+              whole={shown ? makesWhole(shown.chart) : isAdditive(question.metric)}
+              form={shown?.form ?? question.form}
+              onForm={setForm}
+              onAnnotate={() => setDialog("annotations")}
+              onCharts={() => setDialog("charts")}
+              onOpenLink={() => setDialog("link")}
+            />
+            <TakeAlong portable={shown && portableChart(shown, target, hidden)} />
+          </>
+        }
+      />
+      <Behind target={target} state={state} shown={shown} spot={spot} onWhole={() => setSpot(null)} />
+      <Annotations
+        opened={dialog === "annotations"}
+        onClose={close}
+        annotations={notebook.annotations}
+        actions={actions}
+        timeZone={timeZone}
+        at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
+      />
+      <SavedCharts
+        opened={dialog === "charts"}
+        onClose={close}
+        charts={notebook.charts}
+        actions={actions}
+        onOpen={(chart) => open(chart.question)}
+      />
+      <OpenLink opened={dialog === "link"} onClose={close} onView={openView} />
     </Screen>
   );
+}
+
+function markedOf({ chart }: ShownChart, spot: Spot | null): readonly [number, number] | null {
+  if (spot?.bin === null || spot?.bin === undefined) return null;
+  const at = (key: string | number) => chart.bins.findIndex((bin) => bin.key === key);
+  const [from, to] = [at(spot.bin), at(spot.until ?? spot.bin)];
+  return from < 0 || to < 0 ? null : [from, to];
+}
+
+interface QueryBarProps {
+  target: Target;
+  busy: boolean;
+  onSaveChart: (name: string) => void;
+}
+
+/** The query while it is written, so that a keystroke draws no chart anew. */
+function QueryBar({ target, busy, onSaveChart }: QueryBarProps) {
+  const draft = useSession((session) => session.draft);
+  const query = useSession((session) => session.query);
+  const setDraft = useSession((session) => session.setDraft);
+  const run = useSession((session) => session.run);
+  const setSpot = useExplore((explore) => explore.setSpot);
+  const client = useQueryClient();
+  const ofProject = { queryKey: keys.project(target.ref.connectionId, target.ref.projectId) };
+  return (
+    <QueryBox
+      value={draft}
+      onChange={setDraft}
+      onRun={() => {
+        if (draft.trim() === query) void client.invalidateQueries(ofProject);
+        else setSpot(null);
+        run();
+      }}
+      busy={busy}
+      onStop={() => void client.cancelQueries(ofProject)}
+      onSaveChart={onSaveChart}
+    />
+  );
+}
+
+interface BehindProps {
+  target: Target;
+  state: ChartState;
+  shown: ShownChart | null;
+  spot: Spot | null;
+  onWhole: () => void;
+}
+
+/** The documents of the chart, of the bin or of the series that is marked. */
+function Behind({ target, state, shown, spot, onWhole }: BehindProps) {
+  const { asked, allMentions } = state;
+  const whole = useCallback(
+    (text: string) =>
+      asked?.question.type === "search_indexed" ? `Latest indexed ${text}` : `Latest ${text}`,
+    [asked],
+  );
+  if (!asked || !shown) return null;
+  const found = documentsBehind(asked, shown.chart, spot ?? { bin: null, series: null });
+  const names = spot ? spotName(shown, spot) : null;
+  return (
+    <DocumentList
+      target={target}
+      title={names ?? whole("documents")}
+      behind={found}
+      of={spot ? allMentions : undefined}
+      actions={
+        spot && (
+          <Button size="xs" onClick={onWhole}>
+            Whole chart
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function spotName({ chart }: ShownChart, spot: Spot): string {
+  const nameOf = (key: string | number | null | undefined) => chart.bins.find((bin) => bin.key === key)?.name;
+  const bin = nameOf(spot.bin) ?? "";
+  const until = spot.until === undefined || spot.until === spot.bin ? "" : ` – ${nameOf(spot.until) ?? ""}`;
+  const series =
+    chart.series.length > 1 ? chart.series.find(({ key }) => key === spot.series)?.name : undefined;
+  return `${bin}${until}${series ? `, ${series.toLowerCase()}` : ""}`;
 }

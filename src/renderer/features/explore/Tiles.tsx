@@ -1,23 +1,21 @@
 import { Skeleton } from "@mantine/core";
+import { tilesOf } from "../../charts/question/summary";
+import type { ChartState } from "../../charts/question/useChart";
 import { Failure } from "../../components/Failure";
-import type { Answers } from "./answers";
 import styles from "./Explore.module.css";
-import { summarize, tilesOf } from "./summary";
 
 const waiting = ["Mentions", "Positive", "Negative", "Engagement"];
 
 /** The figures of the period, each with its change on the period before. */
-export function Tiles({ answers: { now, before, resolved } }: { answers: Answers }) {
-  if (now.error) return <Failure thrown={now.error} onRetry={() => void now.refetch()} inline />;
-  const tiles =
-    now.data &&
-    tilesOf(
-      summarize(now.data.data),
-      before?.data && summarize(before.data.data),
-      resolved?.previousName ?? "",
-    );
+export function Tiles({ state }: { state: ChartState }) {
+  const { summary, summaryBefore, summaryError, retrySummary, allMentions, resolved } = state;
+  // The chart says what went wrong, and its button asks again for both.
+  if (summaryError && !state.answer.error)
+    return <Failure thrown={summaryError} onRetry={retrySummary} inline />;
+  const tiles = summary && tilesOf(summary, summaryBefore, resolved?.previousName ?? "");
+  const old = summary !== undefined && allMentions === undefined;
   return (
-    <dl className={`${styles["tiles"]} ${styles["fresh"]} ${now.isPlaceholderData ? styles["old"] : ""}`}>
+    <dl className={`${styles["tiles"]} ${styles["fresh"]} ${old ? styles["old"] : ""}`}>
       {tiles
         ? tiles.map(({ label, value, change, note }) => (
             <div key={label} className={styles["tile"]}>

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { invoke } from "../../app/api";
+import { toastFailure } from "../../components/toast";
 import styles from "./DropZone.module.css";
 
 interface DropZoneProps {
@@ -9,7 +11,11 @@ interface DropZoneProps {
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** Takes files dropped anywhere in the window, and says so while they are held over it. */
+function isEditable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, [contenteditable]") !== null;
+}
+
+/** Takes files dropped, and rows pasted, anywhere in the window; says so while files are held over it. */
 export function DropZone({ onFiles, into }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const handler = useRef(onFiles);
@@ -49,9 +55,27 @@ export function DropZone({ onFiles, into }: DropZoneProps) {
         if (paths.length > 0) handler.current(paths);
       },
     };
+    const paste = (event: ClipboardEvent) => {
+      if (isEditable(event.target) || !event.clipboardData) return;
+      const paths = [...event.clipboardData.files].map((file) => window.earshot.pathOf(file)).filter(Boolean);
+      if (paths.length > 0) {
+        handler.current(paths);
+        return;
+      }
+      const text = event.clipboardData.getData("text/plain");
+      // A word copied from somewhere is no table: rows have more than one line.
+      if (!/\S.*[\r\n]+.*\S/s.test(text)) return;
+      invoke("imports.paste", { text })
+        .then(({ path }) => handler.current([path]))
+        .catch((thrown: unknown) => toastFailure("The pasted rows were not taken", thrown));
+    };
     const entries = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][];
     entries.forEach(([name, listener]) => window.addEventListener(name, listener));
-    return () => entries.forEach(([name, listener]) => window.removeEventListener(name, listener));
+    window.addEventListener("paste", paste);
+    return () => {
+      entries.forEach(([name, listener]) => window.removeEventListener(name, listener));
+      window.removeEventListener("paste", paste);
+    };
   }, []);
 
   if (!over) return null;

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { ImportedFile } from "../../../shared/ipc/imports";
 import type { Upload } from "../../../shared/ipc/uploads";
 import { useUploads, type Target } from "../../app/queries";
 import { Failure } from "../../components/Failure";
@@ -12,9 +13,11 @@ import { ColumnsPanel } from "./ColumnsPanel";
 import styles from "./ImportScreen.module.css";
 import { PreviewPanel } from "./PreviewPanel";
 import { ReadingControls } from "./ReadingControls";
+import { RulesPanel } from "./RulesPanel";
 import { steps, useImports, type Step } from "./store";
+import { TargetControls } from "./TargetControls";
 import { UploadPanel } from "./UploadPanel";
-import { useFields, usePlan } from "./usePlan";
+import { useFields, useModificationLimit, usePlan } from "./usePlan";
 
 const stepNames: Readonly<Record<Step, string>> = {
   file: "File",
@@ -34,7 +37,8 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
   const imports = useImports();
   const { step, file, busy, failure, report, uploadId, queued } = imports;
   const { plan, fault } = usePlan(target);
-  const fields = useFields();
+  const fields = useFields(target);
+  const perMinute = useModificationLimit(target);
   const upload = useUploads().data?.find((one) => one.id === uploadId);
   const sending = report ? report.ready + report.warned : 0;
 
@@ -74,7 +78,15 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
           </div>
         </div>
       }
-      controls={step === "columns" && file && <ReadingControls target={target} file={file} />}
+      controls={
+        step === "columns" &&
+        file && (
+          <>
+            <ReadingControls file={file} />
+            <TargetControls target={target} />
+          </>
+        )
+      }
     >
       {queued.length > 0 && (
         <p className={styles["band"]} role="status">
@@ -104,25 +116,41 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
             </p>
           )}
           <ColumnsPanel file={file} fields={fields.data ?? []} timeZone={plan.timeZone} />
+          <RulesPanel key={file.importId} file={file} fields={fields.data ?? []} />
           <PreviewPanel
             importId={file.importId}
-            reading={[file.encoding, file.delimiter, file.header]}
+            reading={readingKey(file)}
             rows={file.rows}
             plan={plan}
             fields={fields.data ?? []}
           />
         </>
-      ) : step === "check" && report ? (
-        <CheckPanel report={report} />
+      ) : step === "check" && report && file ? (
+        <CheckPanel report={report} file={file} plan={plan} perMinute={perMinute} />
       ) : step === "upload" && upload ? (
         <UploadPanel
           upload={upload}
           onExplore={() => onExplore(upload)}
           onEntries={() => onEntries(upload.id)}
+          waiting={queued.length}
+          onRest={() => void imports.startRest(plan)}
         />
       ) : null}
     </Screen>
   );
+}
+
+/** Another reading of the file, another preview. */
+function readingKey({
+  encoding,
+  delimiter,
+  quote,
+  backslash,
+  header,
+  preamble,
+  sheet,
+}: ImportedFile): unknown {
+  return [encoding, delimiter, quote, backslash, header, preamble, sheet];
 }
 
 function Steps({ current }: { current: Step }) {

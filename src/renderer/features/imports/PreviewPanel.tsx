@@ -13,6 +13,9 @@ import { previewCounts, previewValue, rowStatus } from "./mapping";
 
 const previewed = 100;
 
+const isFed = ({ mapping, templates, defaults }: ImportPlan, field: string) =>
+  mapping[field] !== undefined || Boolean(templates[field] ?? defaults[field]);
+
 interface PreviewPanelProps {
   importId: string;
   /** How often the file was read: another reading, another preview. */
@@ -31,7 +34,7 @@ export function PreviewPanel({ importId, reading, rows, plan, fields }: PreviewP
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
-  const mapped = fields.filter(({ field }) => plan.mapping[field] !== undefined);
+  const mapped = fields.filter(({ field }) => isFed(plan, field));
   const columns: DataColumn<PreviewRow>[] = [
     { key: "line", title: "Line", width: 52, end: true, cell: (row) => formatCount(row.line) },
     {

@@ -4,17 +4,21 @@ import { Panel } from "../../components/Panel";
 import { UploadActions } from "../../components/UploadActions";
 import { UploadFault, UploadProgress } from "../../components/UploadProgress";
 import { tally } from "../../components/uploads";
-import { formatCount } from "../../format/numbers";
+import { formatCount, formatCounted } from "../../format/numbers";
 import styles from "./ImportScreen.module.css";
 
 interface UploadPanelProps {
   upload: Upload;
   onExplore: () => void;
   onEntries: () => void;
+  /** Files that wait to be uploaded. */
+  waiting: number;
+  /** Uploads them as this one. */
+  onRest: () => void;
 }
 
 /** The upload of the file, to its end and with its result. */
-export function UploadPanel({ upload, onExplore, onEntries }: UploadPanelProps) {
+export function UploadPanel({ upload, onExplore, onEntries, waiting, onRest }: UploadPanelProps) {
   const { in: inside, refused, total } = tally(upload);
   const finished = upload.state === "finished";
   const figure = finished
@@ -38,6 +42,9 @@ export function UploadPanel({ upload, onExplore, onEntries }: UploadPanelProps) 
           <Button onClick={onEntries}>
             {refused > 0 ? `Show ${formatCount(refused)} refused` : "Show entries"}
           </Button>
+          {waiting > 0 && (
+            <Button onClick={onRest}>Upload the other {formatCounted(waiting, "file")} the same way</Button>
+          )}
           {!finished && <UploadActions upload={upload} size="md" />}
         </div>
       </div>

@@ -37,12 +37,11 @@ export function withFields(mapping: Mapping, column: number, fields: readonly st
 export function missingFields(
   action: Action,
   fields: readonly MappableField[],
-  mapping: Mapping,
+  { mapping, templates, defaults }: Pick<ImportPlan, "mapping" | "templates" | "defaults">,
 ): MappableField[] {
   const creates = action === "create" || action === "upsert";
-  return fields.filter(
-    ({ field, required }) => required && (creates || field === "url") && mapping[field] === undefined,
-  );
+  const fed = (field: string) => mapping[field] !== undefined || Boolean(templates[field] ?? defaults[field]);
+  return fields.filter(({ field, required }) => required && (creates || field === "url") && !fed(field));
 }
 
 /** "Address and Published have no column yet." */
@@ -52,6 +51,22 @@ export function missingText(missing: readonly MappableField[]): string | null {
   if (last === undefined) return null;
   const names = titles.length > 0 ? `${titles.join(", ")} and ${last}` : last;
   return `${names} ${missing.length === 1 ? "has" : "have"} no column yet. Choose the column that holds ${missing.length === 1 ? "it" : "each"}.`;
+}
+
+/** Says which column a template names that the file does not have; null where all are there. */
+export function templateFault(
+  templates: Readonly<Record<string, string>>,
+  columns: readonly Pick<Column, "name">[],
+): string | null {
+  const names = new Set(columns.map(({ name }) => name.toLowerCase()));
+  for (const text of Object.values(templates)) {
+    for (const [, name] of text.replaceAll(/\{\{|\}\}/g, "").matchAll(/\{([^{}]+)\}/g)) {
+      if (name !== undefined && !names.has(name.trim().toLowerCase())) {
+        return `The file has no column “${name}”. Write the name of a column in the braces.`;
+      }
+    }
+  }
+  return null;
 }
 
 /** The rule for names of datasets; null where the text is one, or empty. */
@@ -88,7 +103,8 @@ export function previewValue(document: PreviewRow["document"], field: string, ti
 }
 
 /** What a row's badge says, and why. */
-export function rowStatus({ problems }: PreviewRow): { tone: Tone; text: string; why: string } {
+export function rowStatus({ problems, skipped }: PreviewRow): { tone: Tone; text: string; why: string } {
+  if (skipped) return { tone: "neutral", text: "Left out", why: "Left out by a condition or by hand" };
   const worst = problems.find((problem) => problem.severity === "refused") ?? problems[0];
   const why = problems.map((problem) => problem.message).join(" ");
   if (!worst) return { tone: "positive", text: "Ready", why: "Ready to be sent" };
@@ -104,6 +120,7 @@ export function previewCounts(rows: readonly PreviewRow[]): { tone: Tone; text: 
     { tone: "positive", count: count("positive"), text: "ready" },
     { tone: "warning", count: count("warning"), text: "with a warning" },
     { tone: "negative", count: count("negative"), text: "refused" },
+    { tone: "neutral", count: count("neutral"), text: "left out" },
   ];
   return all
     .filter((one) => one.count > 0)

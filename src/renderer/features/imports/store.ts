@@ -1,29 +1,26 @@
 import { create } from "zustand";
-import type { CheckReport, ImportedFile, ImportPlan, ReadingOptions } from "../../../shared/ipc/imports";
+import type {
+  CheckReport,
+  Comparison,
+  ImportedFile,
+  ImportPlan,
+  ReadingOptions,
+  SavedMapping,
+} from "../../../shared/ipc/imports";
 import { invoke, onEvent } from "../../app/api";
-import { toast } from "../../components/toast";
-import { guessedMapping, sameColumns, type Mapping } from "./mapping";
+import { toast, toastFailure } from "../../components/toast";
+import { formatCounted } from "../../format/numbers";
+import { decisionsOf, freshDecisions, guessedDecisions, planOf, rulesOf, type Decisions } from "./decisions";
+import { sameColumns } from "./mapping";
 
 /** The steps of a file on its way in. */
 export const steps = ["file", "columns", "check", "upload"] as const;
 /** A step of a file on its way in. */
 export type Step = (typeof steps)[number];
 
-/** What the analyst decides about a file, besides where it goes. */
-export interface Decisions {
-  action: ImportPlan["action"];
-  dataset: string;
-  mapping: Mapping;
-  urlSuffix: number | null;
-  /** Zone of dates without one; null = the zone of the screen. */
-  timeZone: string | null;
-  /** Another project of the connection than the open one. */
-  projectId: string | null;
-}
-
 /** How far the work in hand is. */
 export interface ImportProgress {
-  stage: "reading" | "checking" | "queueing";
+  stage: "reading" | "checking" | "comparing" | "exporting" | "queueing";
   rows: number;
   progress: number;
 }
@@ -34,6 +31,11 @@ interface Imports {
   file: ImportedFile | null;
   decisions: Decisions;
   report: CheckReport | null;
+  /** What is there already of what the file would bring. */
+  comparison: Comparison | null;
+  /** Mappings that fit the file, and the one that was taken; null = the guess. */
+  mappings: readonly SavedMapping[];
+  mappingId: string | null;
   uploadId: number | null;
   /** Work in hand; null = none. */
   busy: ImportProgress | null;
@@ -44,8 +46,17 @@ interface Imports {
   take: (paths: readonly string[]) => Promise<void>;
   reread: (options: ReadingOptions) => Promise<void>;
   decide: (change: Partial<Decisions>) => void;
+  /** Takes a saved mapping, or with null the guess. */
+  takeMapping: (id: string | null) => void;
+  /** Keeps the decisions under a name. */
+  saveMapping: (name: string) => Promise<void>;
+  removeMapping: (id: string) => Promise<void>;
+  compare: (plan: ImportPlan) => Promise<void>;
+  exportProblems: (plan: ImportPlan, key: string | null) => Promise<void>;
   check: (plan: ImportPlan) => Promise<void>;
   start: (plan: ImportPlan) => Promise<void>;
+  /** Uploads the files that wait as this one, up to the first that does not fit or has rows that would be refused. */
+  startRest: (plan: ImportPlan) => Promise<void>;
   /** Gives up the work in hand. */
   stop: () => void;
   back: () => void;
@@ -53,25 +64,21 @@ interface Imports {
   close: () => Promise<void>;
 }
 
-const freshDecisions: Decisions = {
-  action: "create",
-  dataset: "",
-  mapping: {},
-  urlSuffix: null,
-  timeZone: null,
-  projectId: null,
-};
-
 const idle = {
   path: null,
   step: "file" as const,
   file: null,
   decisions: freshDecisions,
   report: null,
+  comparison: null,
+  mappings: [],
+  mappingId: null,
   uploadId: null,
   busy: null,
   failure: null,
 };
+
+const shapeOf = (file: ImportedFile) => file.columns.map(({ name }) => name);
 
 const begin = (stage: ImportProgress["stage"]) => ({ busy: { stage, rows: 0, progress: 0 }, failure: null });
 
@@ -102,23 +109,44 @@ export const useImports = create<Imports>((set, get) => {
     }
   }
 
+  /** The file with what is known of files of its shape: the mapping used last, else a guess. */
+  async function opened(path: string, signal: AbortSignal) {
+    const file = await invoke("imports.open", { path }, { signal });
+    const mappings = await invoke("imports.mappings", { shape: shapeOf(file) }, { signal });
+    const last = mappings.find(({ name }) => name === null);
+    const decisions = last ? decisionsOf(last.rules, file.columns, null) : guessedDecisions(file);
+    return { file, mappings, decisions, mappingId: last?.id ?? null, step: "columns" as const };
+  }
+
   async function open(path: string): Promise<void> {
     set({ ...idle, path });
-    await work("reading", async (signal) => {
-      const file = await invoke("imports.open", { path }, { signal });
-      const decisions = {
-        ...freshDecisions,
-        mapping: guessedMapping(file.columns),
-        urlSuffix: file.guessedUrlSuffix,
-      };
-      return { file, decisions, step: "columns" };
-    });
+    await work("reading", (signal) => opened(path, signal));
+  }
+
+  /** Remembers how this file was mapped, for the next of its shape. */
+  function remember(): void {
+    const { file, decisions } = get();
+    if (!file) return;
+    const given = { name: null, shape: shapeOf(file), rules: rulesOf(decisions, file.columns) };
+    // The upload itself does not depend on it.
+    invoke("imports.saveMapping", given).catch(() => undefined);
   }
 
   return {
     ...idle,
     queued: [],
-    take: async (paths) => {
+    take: async (dropped) => {
+      let paths: readonly string[];
+      try {
+        const { files, leftOut } = await invoke("imports.expand", { paths: [...dropped] });
+        paths = files;
+        if (files.length === 0) toast("No table was found in this folder.");
+        else if (leftOut > 0)
+          toast(`${formatCounted(leftOut, "file")} in the folder left out: they hold no table.`);
+      } catch (thrown) {
+        toastFailure("The folder was not read", thrown);
+        return;
+      }
       const [first, ...others] = paths;
       if (first === undefined) return;
       if (get().path !== null && get().step !== "upload") {
@@ -140,14 +168,71 @@ export const useImports = create<Imports>((set, get) => {
           file,
           decisions: keep
             ? decisions
-            : { ...decisions, mapping: guessedMapping(file.columns), urlSuffix: file.guessedUrlSuffix },
+            : {
+                ...guessedDecisions(file),
+                action: decisions.action,
+                dataset: decisions.dataset,
+                options: decisions.options,
+                projectId: decisions.projectId,
+              },
+          mappingId: keep ? get().mappingId : null,
         };
       }),
     decide: (change) => set({ decisions: { ...get().decisions, ...change }, failure: null }),
+    takeMapping: (id) => {
+      const { file, mappings, decisions } = get();
+      const found = mappings.find((one) => one.id === id);
+      if (!file) return;
+      set({
+        mappingId: found?.id ?? null,
+        decisions: found
+          ? decisionsOf(found.rules, file.columns, decisions.projectId)
+          : { ...guessedDecisions(file), projectId: decisions.projectId },
+      });
+    },
+    saveMapping: async (name) => {
+      const { file, decisions, mappings } = get();
+      if (!file) return;
+      const given = { name, shape: shapeOf(file), rules: rulesOf(decisions, file.columns) };
+      try {
+        const saved = await invoke("imports.saveMapping", given);
+        set({ mappings: [saved, ...mappings.filter((one) => one.name !== name)], mappingId: saved.id });
+        toast(`The mapping is kept as “${name}” and offered for files with these columns.`);
+      } catch (thrown) {
+        toastFailure("The mapping was not kept", thrown);
+      }
+    },
+    removeMapping: async (id) => {
+      try {
+        await invoke("imports.removeMapping", { id });
+        set({ mappings: get().mappings.filter((one) => one.id !== id), mappingId: null });
+      } catch (thrown) {
+        toastFailure("The mapping was not removed", thrown);
+      }
+    },
+    compare: async (plan) => {
+      const importId = get().file?.importId;
+      if (importId === undefined) return;
+      await work("comparing", async (signal) => {
+        const comparison = await invoke("imports.compare", { importId, plan }, { signal });
+        // What is there is a problem of its rows from now on.
+        const report = await invoke("imports.check", { importId, plan }, { signal });
+        return { comparison, report };
+      });
+    },
+    exportProblems: async (plan, key) => {
+      const importId = get().file?.importId;
+      if (importId === undefined) return;
+      await work("exporting", async (signal) => {
+        const saved = await invoke("imports.exportProblems", { importId, plan, key }, { signal });
+        if (saved) toast(`${formatCounted(saved.rows, "row")} written to ${saved.path}`);
+        return {};
+      });
+    },
     check: async (plan) => {
       const importId = get().file?.importId;
       if (importId === undefined) return;
-      set({ step: "check", report: null });
+      set({ step: "check", report: null, comparison: null });
       await work("checking", async (signal) => ({
         report: await invoke("imports.check", { importId, plan }, { signal }),
       }));
@@ -157,8 +242,34 @@ export const useImports = create<Imports>((set, get) => {
       if (importId === undefined) return;
       await work("queueing", async (signal) => {
         const { uploadId } = await invoke("imports.start", { importId, plan }, { signal });
+        remember();
         return { uploadId, step: "upload" };
       });
+    },
+    startRest: async (plan) => {
+      const before = get().file;
+      if (!before) return;
+      const rules = rulesOf(get().decisions, before.columns);
+      let handled = before;
+      for (let [next, ...others] = get().queued; next !== undefined; [next, ...others] = get().queued) {
+        const path = next;
+        const waiting = others;
+        set({ ...idle, path, queued: waiting });
+        invoke("imports.close", { importId: handled.importId }).catch(() => undefined);
+        await work("reading", (signal) => opened(path, signal));
+        const { file } = get();
+        if (!file) return;
+        handled = file;
+        const decisions = decisionsOf(rules, file.columns, null);
+        set({ decisions });
+        const alike = Object.keys(rules.columns).every((field) => decisions.mapping[field] !== undefined);
+        if (!alike) return;
+        await get().check(planOf(decisions, plan));
+        const { report } = get();
+        if (!report || report.refused > 0) return;
+        await get().start(planOf(decisions, plan));
+        if (get().failure !== null) return;
+      }
     },
     stop: () => {
       const { file, step, report } = get();

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ImportPlan } from "../../../shared/ipc/imports";
 import { invoke } from "../../app/api";
-import { useProjects, useTimeZone, type Target } from "../../app/queries";
-import { datasetFault, missingFields, missingText } from "./mapping";
+import { useMeter, useTimeZone, type Target } from "../../app/queries";
+import { planOf } from "./decisions";
+import { datasetFault, missingFields, missingText, templateFault } from "./mapping";
 import { useImports } from "./store";
 
 /** The fields a column can feed. */
-export function useFields() {
+export function useFields({ connection, project }: Target) {
+  const given = { connectionId: connection.id, projectId: project.id };
   return useQuery({
-    queryKey: ["fields"],
-    queryFn: () => invoke("imports.fields", undefined),
+    queryKey: ["fields", given],
+    queryFn: ({ signal }) => invoke("imports.fields", given, { signal }),
     staleTime: Infinity,
     gcTime: Infinity,
   });
@@ -17,22 +19,31 @@ export function useFields() {
 
 /** The plan the decisions make, and in words what still keeps it from being checked. */
 export function usePlan(target: Target): { plan: ImportPlan; fault: string | null } {
-  const { action, dataset, mapping, urlSuffix, timeZone, projectId } = useImports((state) => state.decisions);
-  const fields = useFields().data ?? [];
+  const decisions = useImports((state) => state.decisions);
+  const columns = useImports((state) => state.file?.columns);
+  const fields = useFields(target).data ?? [];
   const screenZone = useTimeZone();
-  const project = useProjects().data?.find((one) => one.id === projectId) ?? target.project;
-  const plan: ImportPlan = {
+  const plan = planOf(decisions, {
     connectionId: target.connection.id,
-    projectId: project.id,
-    datasetId: dataset === "" ? null : dataset,
-    action,
-    mapping,
-    urlSuffix,
-    timeZone: timeZone ?? screenZone,
-  };
-  const name = datasetFault(dataset);
+    projectId: target.project.id,
+    timeZone: screenZone,
+    metrics: Object.fromEntries(
+      fields.flatMap(({ field, format }) =>
+        format === undefined ? [] : [[field.replace("custom.", ""), format]],
+      ),
+    ),
+  });
+  const name = datasetFault(decisions.dataset);
   const fault =
-    missingText(missingFields(action, fields, mapping)) ??
+    missingText(missingFields(decisions.action, fields, plan)) ??
+    templateFault(decisions.templates, columns ?? []) ??
     (name && `The dataset's name cannot be used. ${name}`);
   return { plan, fault };
+}
+
+/** Calls a minute that the connection takes for modifications; null = no limit. */
+export function useModificationLimit({ connection }: Target): number | null {
+  const meter = useMeter();
+  if (connection.kind === "workspace") return null;
+  return meter?.classes.find(({ callClass }) => callClass === "modification")?.perMinute ?? null;
 }

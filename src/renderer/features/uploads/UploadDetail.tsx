@@ -1,5 +1,6 @@
-import { Button, SegmentedControl } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { entryOutcomeFilters, type OutcomeFilter } from "./outcomeFilters";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
@@ -10,11 +11,15 @@ import { Failure } from "../../components/Failure";
 import { Tag } from "../../components/Mark";
 import { Panel } from "../../components/Panel";
 import { Screen, ScreenTitle } from "../../components/Screen";
+import { SearchField } from "../../components/SearchField";
 import { usePages } from "../../components/usePages";
+import { useTimeZone } from "../../app/queries";
 import { formatCount } from "../../format/numbers";
+import { formatInstant } from "../../format/times";
 import { actionNames, outcomeNames, outcomeTones, stateOf } from "../../components/uploads";
 import { UploadActions } from "../../components/UploadActions";
 import { UploadFault, UploadProgress } from "../../components/UploadProgress";
+import { EntryEditor } from "./EntryEditor";
 import styles from "./Uploads.module.css";
 
 const columns: DataColumn<UploadEntry>[] = [
@@ -28,21 +33,21 @@ const columns: DataColumn<UploadEntry>[] = [
   {
     key: "outcome",
     title: "Outcome",
-    width: 176,
+    width: 150,
     cell: ({ outcome }) => <Tag tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Tag>,
   },
   {
     key: "url",
     title: "Address",
     width: 200,
-    grow: 2,
+    grow: 3,
     cell: (entry) => <span title={entry.url}>{entry.url || "none"}</span>,
   },
   {
     key: "reason",
     title: "Reason",
-    width: 220,
-    grow: 3,
+    width: 130,
+    grow: 2,
     cell: ({ message, statusCode, afterInterruption }) => {
       const text = [
         message,
@@ -54,8 +59,42 @@ const columns: DataColumn<UploadEntry>[] = [
       return <span title={text}>{text}</span>;
     },
   },
-  { key: "attempts", title: "Attempts", width: 70, end: true, cell: (entry) => formatCount(entry.attempts) },
+  { key: "attempts", title: "Attempts", width: 62, end: true, cell: (entry) => formatCount(entry.attempts) },
 ];
+
+/** Columns that need the zone of the screen, or open an entry. */
+function moreColumns(timeZone: string, onEdit: (entry: UploadEntry) => void): DataColumn<UploadEntry>[] {
+  return [
+    {
+      key: "sent",
+      title: "Sent",
+      width: 140,
+      cell: ({ sentAt }) => (sentAt === null ? "" : formatInstant(sentAt, timeZone)),
+    },
+    {
+      key: "call",
+      title: "Call",
+      width: 76,
+      cell: ({ requestId }) => <span title={requestId ?? ""}>{requestId ?? ""}</span>,
+    },
+    {
+      key: "edit",
+      title: "",
+      width: 44,
+      cell: (entry) =>
+        (entry.outcome === "refused" || entry.outcome === "invalid") && (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            aria-label={`Edit and retry line ${entry.line ?? entry.url}`}
+            onClick={() => onEdit(entry)}
+          >
+            <IconPencil size={14} />
+          </ActionIcon>
+        ),
+    },
+  ];
+}
 
 interface UploadDetailProps {
   upload: Upload;
@@ -66,17 +105,21 @@ interface UploadDetailProps {
 /** One upload with every entry and what became of it. */
 export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
   const [filter, setFilter] = useState<OutcomeFilter>("all");
+  const [search, setSearch] = useState("");
+  const [text] = useDebouncedValue(search.trim(), 250);
+  const [edited, setEdited] = useState<UploadEntry | null>(null);
+  const timeZone = useTimeZone();
   const { outcomes } = entryOutcomeFilters[filter];
   const pages = usePages({
     // Counts are part of the question: each step forward asks again for what is in view.
-    queryKey: ["entries", upload.id, filter, upload.counts],
+    queryKey: ["entries", upload.id, filter, text, upload.counts],
     fetchPage: async (offset, count, signal) => {
-      const { total, entries } = await invoke(
+      const { total, more, entries } = await invoke(
         "uploads.entries",
-        { uploadId: upload.id, outcomes: [...outcomes], offset, count },
+        { uploadId: upload.id, outcomes: [...outcomes], offset, count, text },
         { signal },
       );
-      return { total, rows: entries };
+      return { total, more, rows: entries };
     },
   });
   const state = stateOf(upload);
@@ -116,35 +159,39 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
         note={
           !pages.head.isPending &&
           !pages.error &&
-          `${formatCount(pages.total)} of ${formatCount(upload.total)}`
+          `${pages.head.data?.more ? "the first " : ""}${formatCount(pages.total)} of ${formatCount(upload.total)}`
         }
         actions={
-          <SegmentedControl
-            size="xs"
-            aria-label="Outcome"
-            value={filter}
-            onChange={setFilter}
-            data={(Object.keys(entryOutcomeFilters) as OutcomeFilter[]).map((value) => ({
-              value,
-              label: entryOutcomeFilters[value].label,
-            }))}
-          />
+          <>
+            <SearchField label="Search address or reason" value={search} onChange={setSearch} width={190} />
+            <SegmentedControl
+              size="xs"
+              aria-label="Outcome"
+              value={filter}
+              onChange={setFilter}
+              data={(Object.keys(entryOutcomeFilters) as OutcomeFilter[]).map((value) => ({
+                value,
+                label: entryOutcomeFilters[value].label,
+              }))}
+            />
+          </>
         }
       >
         {pages.error ? (
           <Failure thrown={pages.error} onRetry={pages.retry} />
         ) : pages.head.isSuccess && pages.count === 0 ? (
-          <EmptyState title="No entries with this outcome" />
+          <EmptyState title={text === "" ? "No entries with this outcome" : "No entries with these words"} />
         ) : (
           <DataTable
             label="Entries"
-            columns={columns}
+            columns={[...columns, ...moreColumns(timeZone, setEdited)]}
             count={pages.count}
             rowAt={pages.rowAt}
             onView={pages.onView}
           />
         )}
       </Panel>
+      {edited && <EntryEditor entry={edited} onClose={() => setEdited(null)} />}
     </Screen>
   );
 }

@@ -50,7 +50,8 @@ export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: Uploads
         <Skeleton height={84} radius={9} role="status" aria-label="Fetching uploads" />
       ) : uploads.data.length === 0 ? (
         <EmptyState icon={<IconFileUpload size={28} stroke={1.5} />} title="No uploads yet">
-          Drop a CSV file anywhere in this window, or press <Kbd>Ctrl</Kbd> <Kbd>O</Kbd>.
+          Drop a table (CSV, Excel, JSON) or a folder of them anywhere in this window, paste rows, or press{" "}
+          <Kbd>Ctrl</Kbd> <Kbd>O</Kbd>.
         </EmptyState>
       ) : (
         <ul className={styles["list"]} aria-label="Uploads">

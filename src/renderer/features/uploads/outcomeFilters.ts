@@ -1,7 +1,7 @@
 import type { EntryOutcome } from "../../../shared/ipc/uploads";
 
 /** Which entries a table lists. */
-export type OutcomeFilter = "all" | "in" | "present" | "refused" | "open" | "cancelled";
+export type OutcomeFilter = "all" | "in" | "present" | "refused" | "open" | "skipped" | "cancelled";
 
 /** Filters of entries by what the outcome means; no outcomes = all. */
 export const entryOutcomeFilters: Readonly<
@@ -12,5 +12,6 @@ export const entryOutcomeFilters: Readonly<
   present: { label: "Already there", outcomes: ["present"] },
   refused: { label: "Refused", outcomes: ["refused", "invalid"] },
   open: { label: "Waiting", outcomes: ["waiting", "sending"] },
+  skipped: { label: "Left out", outcomes: ["skipped"] },
   cancelled: { label: "Cancelled", outcomes: ["cancelled"] },
 };

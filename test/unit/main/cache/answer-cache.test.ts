@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
@@ -52,6 +52,37 @@ describe("AnswerCache", () => {
     expect(cache.get(ask("new"))).toBeDefined();
   });
 
+  it("says how much is kept and of which connections, and gives the room back when it is cleared", () => {
+    const file = path.join(temporaryFolder(), "cache.db");
+    const cache = open(file);
+    for (let n = 0; n < 50; n++) cache.put(ask(n), "x".repeat(20_000), n);
+    cache.put(ask(1, "another"), "y", 1);
+    expect(cache.info()).toMatchObject({
+      entries: 51,
+      perConnection: [
+        { connectionId: "c", entries: 50 },
+        { connectionId: "another", entries: 1, bytes: 3 },
+      ],
+    });
+    const onDisk = () => statSync(file).size + statSync(`${file}-wal`).size;
+    expect(onDisk()).toBeGreaterThan(1_000_000);
+    cache.forget("c");
+    expect(cache.info()).toMatchObject({ entries: 1, bytes: 3 });
+    expect(onDisk()).toBeLessThan(100_000);
+    cache.forget(null);
+    expect(cache.info()).toMatchObject({ entries: 0, bytes: 0, perConnection: [] });
+  });
+
+  it("keeps to a smaller limit at once", () => {
+    const cache = open(undefined, 1_000_000);
+    for (let n = 0; n < 50; n++) cache.put(ask(n), "x".repeat(10_000), n);
+    cache.setLimit(100_000);
+    expect(cache.info().bytes).toBeLessThanOrEqual(100_000);
+    expect(cache.info().limitBytes).toBe(100_000);
+    expect(cache.get(ask(49))).toBeDefined();
+    expect(cache.get(ask(0))).toBeUndefined();
+  });
+
   it("begins anew where its file is damaged", () => {
     const file = path.join(temporaryFolder(), "cache.db");
     writeFileSync(file, "SQLite format 3\0".padEnd(8192, "damage"));
@@ -75,6 +106,17 @@ describe("reading through the cache", () => {
     } else {
       await expect(failing).rejects.toMatchObject({ kind });
     }
+  });
+
+  it("answers from the cache alone where that is asked for, without a live call", async () => {
+    const it = through();
+    const never = () => Promise.reject(new Error("It was called"));
+    await expect(it.answer(ask(1), z.string(), never, "cache")).rejects.toMatchObject({
+      kind: "missing",
+      data: { details: { cache: "miss" } },
+    });
+    const live = await it.answer(ask(1), z.string(), () => Promise.resolve("good"));
+    expect(await it.answer(ask(1), z.string(), never, "cache")).toEqual({ ...live, source: "cache" });
   });
 
   it("gives the failure where nothing was kept, or what was kept can't be read any more", async () => {

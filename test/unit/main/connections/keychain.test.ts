@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Keychain, keychainMessage, type KeychainLibrary } from "../../../../src/main/connections/keychain";
+import { Keychain, type KeychainLibrary } from "../../../../src/main/connections/keychain";
+import { keychainFailure, keychainFaultOf } from "../../../../src/main/connections/keychain-fault";
+import { keychainFaults } from "../../../../src/shared/ipc/contract";
 
 const never = new Promise<never>(() => undefined);
 
@@ -71,21 +73,24 @@ describe("Keychain", () => {
     const chain = new Keychain("EarshotTest", () =>
       Promise.reject(new Error("libsecret-1.so.0: cannot open shared object file")),
     );
-    expect(await chain.state()).toEqual({
-      available: false,
-      message: "The keychain's library isn't installed on this computer (libsecret).",
-    });
+    expect(await chain.state()).toMatchObject({ available: false, state: "no-library" });
   });
 
   it.each([
-    ["Cannot autolaunch D-Bus without X11 $DISPLAY", "No keychain is running"],
-    ["The name org.freedesktop.secrets was not provided by any .service files", "No keychain is running"],
-    ["Unknown or unsupported transport “disabled” for address “disabled:”", "No keychain is running"],
+    ["Cannot autolaunch D-Bus without X11 $DISPLAY", "no-service"],
+    ["The name org.freedesktop.secrets was not provided by any .service files", "no-service"],
+    ["Unknown or unsupported transport “disabled” for address “disabled:”", "no-service"],
     ["Cannot create an item in a locked collection", "locked"],
     ["GDBus.Error:org.freedesktop.Secret.Error.IsLocked: locked", "locked"],
     ["User canceled the operation.", "denied"],
-    ["something else", "can't be used"],
-  ])("%s → %s", (error, says) => {
-    expect(keychainMessage(new Error(error))).toContain(says);
+    ["something else", "unknown"],
+  ])("%s → %s", (error, fault) => {
+    expect(keychainFaultOf(new Error(error))).toBe(fault);
+  });
+
+  it.each(keychainFaults)("says of the state %s what it is and what to do", (fault) => {
+    const { data } = keychainFailure(fault);
+    expect(data).toMatchObject({ kind: "auth", details: { keychain: fault } });
+    expect(data.message.split(/\. /).length).toBeGreaterThanOrEqual(2);
   });
 });

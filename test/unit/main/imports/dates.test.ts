@@ -19,16 +19,56 @@ describe("parseDate", () => {
     ["Tue, 31 Mar 2026 14:05:00 GMT", "2026-03-31T14:05:00"],
     ["1774965900", "2026-03-31T14:05:00"],
     ["1774965900000", "2026-03-31T14:05:00"],
+    ["1774965900.25", "2026-03-31T14:05:00.250"],
+    ["1774965900000000", "2026-03-31T14:05:00"],
+    ["46112", "2026-03-31"],
+    ["46112.5868055556", "2026-03-31T14:05:00"],
+    ["31 March 2026", "2026-03-31"],
+    ["31-Mar-26", "2026-03-31"],
+    ["March 31, 2026 at 2:05 PM", "2026-03-31T14:05:00"],
+    ["Mar 31st 2026", "2026-03-31"],
+    ["Tuesday, 31 March 2026 14:05", "2026-03-31T14:05:00"],
+    ["31. März 2026, 14:05 Uhr", "2026-03-31T14:05:00"],
+    ["31 mars 2026 14h05", "2026-03-31T14:05:00"],
+    ["1er août 2025", "2025-08-01"],
+    ["31 de marzo de 2026", "2026-03-31"],
+    ["31 marzo 2026", "2026-03-31"],
+    ["31 de março de 2026", "2026-03-31"],
+    ["31 maart 2026", "2026-03-31"],
+    ["2026年3月31日 14:05", "2026-03-31T14:05:00"],
+    ["20260331", "2026-03-31"],
+    ["20260331T140500Z", "2026-03-31T14:05:00"],
+    ["31/03/26", "2026-03-31"],
+    ["Tue Mar 31 14:05:00 +0000 2026", "2026-03-31T14:05:00"],
+    ["Tue Mar 31 2026 16:05:00 GMT+0200 (Central European Summer Time)", "2026-03-31T14:05:00"],
+    ["2026-03-31 09:05:00 EST", "2026-03-31T14:05:00"],
+    ["2026-03-31T16:05 Europe/Berlin", "2026-03-31T14:05:00"],
+    ["Reviewed in the United States on 25 July 2025", "2025-07-25"],
+    ["Reviewed in the United States on July 25, 2025", "2025-07-25"],
+    ["Rezension aus Deutschland vom 25. Juli 2025", "2025-07-25"],
+    ["Avis laissé en France le 25 juillet 2025", "2025-07-25"],
+    ["Recensito in Italia il 25 luglio 2025", "2025-07-25"],
   ])("reads %s", (text, iso) => {
     expect(parseDate(text, "UTC", "day-first")).toBe(utc(iso));
   });
 
-  it.each(["", "soon", "2026-02-30", "31/02/2026", "13/13/2026", "2026-03-31T25:00", "12", "3.5"])(
-    "does not take %j for a date",
-    (text) => {
-      expect(parseDate(text, "UTC", "day-first")).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    "soon",
+    "2026-02-30",
+    "31/02/2026",
+    "13/13/2026",
+    "2026-03-31T25:00",
+    "12",
+    "3.5",
+    "2026",
+    "May",
+    "31 Marchember 2026",
+    "5 stars on 3",
+    "2026-03-31 14:05 Mars/Olympus",
+  ])("does not take %j for a date", (text) => {
+    expect(parseDate(text, "UTC", "day-first")).toBeNull();
+  });
 
   it("reads a date without a zone in the given one, on both sides of a clock change", () => {
     expect(parseDate("2026-03-29 01:30", "Europe/Luxembourg", "day-first")).toBe(utc("2026-03-29T00:30"));
@@ -40,6 +80,36 @@ describe("parseDate", () => {
       fc.property(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }), (date) => {
         expect(parseDate(date.toISOString(), "Asia/Tokyo", "month-first")).toBe(date.getTime());
       }),
+    );
+  });
+});
+
+describe("dates of a language", () => {
+  it("reads every day as each language writes it out", () => {
+    const days = fc.date({ min: new Date("1990-01-01"), max: new Date("2049-12-31"), noInvalidDate: true });
+    const languages = fc.constantFrom(
+      "en-GB",
+      "en-US",
+      "de",
+      "fr",
+      "es",
+      "it",
+      "pt",
+      "nl",
+      "pl",
+      "sv",
+      "da",
+      "fi",
+      "cs",
+      "ro",
+    );
+    fc.assert(
+      fc.property(days, languages, (day, language) => {
+        const text = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(day);
+        const midnight = Math.floor(day.getTime() / 86_400_000) * 86_400_000;
+        expect([text, parseDate(text, "UTC", "day-first")]).toEqual([text, midnight]);
+      }),
+      { numRuns: 400 },
     );
   });
 });

@@ -15,8 +15,30 @@ describe("parseNumber", () => {
     ["1.082", 1.082],
     ["-3", -3],
     ["5.7E+17", 5.7e17],
+    ["1.2k", 1200],
+    ["1,2 Tsd.", 1200],
+    ["3.4M", 3_400_000],
+    ["3,4 Mio.", 3_400_000],
+    ["5.0 out of 5 stars", 5],
+    ["3,5 von 5 Sternen", 3.5],
+    ["4 sur 5", 4],
+    ["4/5", 4],
+    ["★★★★☆", 4],
+    ["€ 12.50", 12.5],
+    ["12,50 €", 12.5],
+    ["12 %", 12],
+    ["(3)", -3],
+    ["12,34,567", 1_234_567],
   ])("reads %s", (text, number) => {
     expect(parseNumber(text)).toBe(number);
+  });
+
+  it("takes a sign that leaves it open as the column has it", () => {
+    expect([
+      parseNumber("1,082", "comma"),
+      parseNumber("1.082", "comma"),
+      parseNumber("1.082", "point"),
+    ]).toEqual([1.082, 1082, 1.082]);
   });
 
   it.each(["", "n/a", "12 apples", "1,2,3", "--1", "Infinity"])("does not take %j for a number", (text) => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TableFile } from "../../../../src/main/imports/table-file";
@@ -31,6 +32,78 @@ describe("surveying a file", () => {
     const file = await survey(iconv.encode(table, encoding, { addBOM: encoding.startsWith("UTF-16") }));
     expect(file.facts.encoding).toBe(encoding);
     expect((await rowsOf(file))[0]?.cells[2]).toBe("Café déjà vu");
+  });
+
+  it.each(["macintosh", "CP850", "windows-1252"])(
+    "tells %s from its neighbours by the letters it makes",
+    async (encoding) => {
+      const text = "url,text\n".concat(
+        ...Array.from(
+          { length: 30 },
+          (_, i) => `https://a.example/${i},Für Größe und Café: déjà vu à la crème brûlée\n`,
+        ),
+      );
+      const file = await survey(iconv.encode(text, encoding));
+      expect(file.facts.encoding).toBe(encoding);
+      expect((await rowsOf(file))[0]?.cells[1]).toBe("Für Größe und Café: déjà vu à la crème brûlée");
+    },
+  );
+
+  it("finds the encoding where the first letter beyond ASCII comes late", async () => {
+    const lines = Array.from({ length: 12_000 }, (_, i) => `https://a.example/${i},2026-01-02,plain words\n`);
+    const text = `url,date,text\n${lines.join("")}https://a.example/x,2026-01-02,Café für große Pläne\n`;
+    const file = await survey(iconv.encode(text, "windows-1252"));
+    expect(file.facts.encoding).toBe("windows-1252");
+    expect((await rowsOf(file)).at(-1)?.cells[2]).toBe("Café für große Pläne");
+  });
+
+  it("reads a gzipped file, and says where a damaged one ends", async () => {
+    const packed = gzipSync(table.repeat(400));
+    expect((await survey(packed)).facts).toMatchObject({ gzip: true, kind: "delimited" });
+    await expect(survey(packed.subarray(0, packed.length - 40))).rejects.toThrow(
+      /archive is damaged or cut off/,
+    );
+  });
+
+  it("reads JSON, with a column for each path", async () => {
+    const file = await survey(
+      '{"url": "https://a.example/1", "author": {"name": "Lena"}}\n{"url": "https://a.example/2", "text": "x"}\n',
+    );
+    expect(file.facts).toMatchObject({ kind: "json", rows: 2 });
+    expect(file.facts.columns.map(({ name }) => name)).toEqual(["url", "author.name", "text"]);
+  });
+
+  it("tells columns of one name apart", async () => {
+    const file = await survey("url,text,text,,text\nhttps://a.example/1,a,b,c,d\n");
+    expect(file.facts.columns.map(({ name }) => name)).toEqual([
+      "url",
+      "text",
+      "text (2)",
+      "Column 4",
+      "text (3)",
+    ]);
+  });
+
+  it("reads thousands of columns", async () => {
+    const names = Array.from({ length: 5000 }, (_, i) => `c${i}`);
+    const file = await survey(`url,${names.join(",")}\nhttps://a.example/1,${names.join(",")}\n`);
+    expect(file.facts.columns).toHaveLength(5001);
+  });
+
+  it("leaves out the lines that an export puts above its table", async () => {
+    const file = await survey(`Export of mentions\nfrom 2026-01-01\n\n${table}`);
+    expect(file.facts).toMatchObject({ preamble: 2, rows: 2, header: true });
+    expect((await rowsOf(file))[0]?.line).toBe(5);
+    expect((await survey(`Export of mentions\n${table}`, { preamble: 0 })).facts.rows).toBe(3);
+  });
+
+  it.each([
+    ["13/02/2026", "day-first"],
+    ["02/13/2026", "month-first"],
+    ["03/04/2026", "open"],
+  ])("says how dates such as %s are read", async (date, order) => {
+    const file = await survey(`url,date\nhttps://a.example/1,03/04/2026\nhttps://a.example/2,${date}\n`);
+    expect(file.facts.columns[1]?.dayOrder).toBe(order);
   });
 
   it("leaves no byte order mark in the first column's name", async () => {
@@ -94,10 +167,9 @@ describe("surveying a file", () => {
     ["  \n \n", /blanks/],
     ["url,text\n", /no rows below/],
     ["just some prose\nand another line\n", /no table/],
-    ['[{"url": "https://a.example/1"}]', /JSON/],
     ["<!DOCTYPE html><html><body>a,b</body></html>", /web page/],
     [Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"), /an image/],
-    [Buffer.from("PK\u0003\u0004rest", "latin1"), /ZIP archive or an Office file/],
+    [Buffer.from("PK\u0003\u0004rest", "latin1"), /archive is damaged/],
     [Buffer.from(Array.from({ length: 2000 }, (_, i) => (i * 7919) % 32)), /no text/],
     [
       'url,text\nhttps://a.example/1,ok\nhttps://a.example/2,"never\nclosed\n',

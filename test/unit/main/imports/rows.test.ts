@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CheckSummary } from "../../../../src/main/imports/check";
+import { CheckSummary, RowJudge } from "../../../../src/main/imports/check";
+import { HashedTexts } from "../../../../src/main/imports/hashes";
 import { isRefused, rowConverter } from "../../../../src/main/imports/rows";
 import type { ImportPlan } from "../../../../src/shared/ipc/imports";
 
@@ -19,11 +20,40 @@ const plan: ImportPlan = {
   },
   urlSuffix: null,
   timeZone: "UTC",
+  templates: {},
+  defaults: {},
+  dayOrder: null,
+  decimals: null,
+  skip: [],
+  fixes: {},
+  skippedLines: [],
+  withheld: [],
+  metrics: {},
+  options: {},
 };
 const columnNames = ["link", "date", "headline", "score", "author", "tags"];
 
 function convert(cells: string[], changes: Partial<ImportPlan> = {}, line = 2) {
-  return rowConverter({ plan: { ...plan, ...changes }, columnNames, dayOrder: "day-first" })({ line, cells });
+  const context = { columnNames, dayOrder: () => "day-first" as const, decimals: () => null };
+  return rowConverter({ plan: { ...plan, ...changes }, ...context })({ line, cells });
+}
+
+/** Judges rows in the order of a file's lines. */
+function judged(rows: string[][], changes: Partial<ImportPlan> = {}, known: string[] = []) {
+  const there = new HashedTexts();
+  known.forEach((url) => there.meet(url));
+  const judge = new RowJudge(
+    { ...plan, ...changes },
+    ({ line, cells }) => convert(cells, changes, line),
+    known.length > 0 ? there : null,
+  );
+  const summary = new CheckSummary(changes.withheld);
+  const outcomes = rows.map((cells, i) => {
+    const row = judge.judge({ line: i + 2, cells });
+    summary.add(row);
+    return row.outcome;
+  });
+  return { outcomes, report: summary.report };
 }
 
 const good = ["https://a.example/1", "2026-01-02", "Hello", "1,082", "Lena Brandt", "News; Coffee"];
@@ -43,6 +73,7 @@ describe("rowConverter", () => {
         tags_customer: ["News", "Coffee"],
       },
       problems: [],
+      skipped: false,
     });
   });
 
@@ -93,24 +124,103 @@ describe("rowConverter", () => {
   });
 });
 
-describe("CheckSummary", () => {
+describe("rules of a plan", () => {
+  it("builds an address from a template, escaping what stands in it", () => {
+    const templates = { url: "https://shop.example/{author}/{headline}" };
+    const row = convert(["", "2026-01-02", "Good & cheap", "", "Lena Brandt"], { templates });
+    expect(row.url).toBe("https://shop.example/Lena%20Brandt/Good%20%26%20cheap");
+  });
+
+  it("refuses a row whose address lacks a part", () => {
+    const row = convert(["", "2026-01-02", "Hello"], { templates: { url: "https://shop.example/{author}" } });
+    expect(row.problems).toMatchObject([{ kind: "missing_url", column: "author", severity: "refused" }]);
+  });
+
+  it("joins columns, and leaves nothing behind where one is empty", () => {
+    const templates = { title: "{author}: {headline}", content: "{author} {headline}" };
+    expect(convert(good, { templates }).document["content"]).toBe("Lena Brandt Hello");
+    expect(convert(good.with(4, ""), { templates }).document["content"]).toBe("Hello");
+  });
+
+  it("takes a constant, and a default where the cell is empty", () => {
+    const changes = { templates: { lang: "de" }, defaults: { engagement: "7" } };
+    expect(convert(good.with(3, ""), changes).document).toMatchObject({ lang: "de", engagement: 7 });
+    expect(convert(good, changes).document["engagement"]).toBe(1082);
+  });
+
+  it("leaves out rows by condition and by hand, and counts them", () => {
+    const skip = [{ column: 3, test: "below" as const, value: "10" }];
+    const rows = [
+      good,
+      good.with(0, "https://a.example/2").with(3, "9"),
+      good.with(0, "https://a.example/3"),
+    ];
+    const { outcomes, report } = judged(rows, { skip, skippedLines: [4] });
+    expect(outcomes).toEqual(["ready", "skipped", "skipped"]);
+    expect(report).toMatchObject({ total: 3, ready: 1, skipped: 2, calls: { single: 1, batched: 1 } });
+  });
+
+  it("puts fixes in place of cells", () => {
+    const fixes = { "2": { "1": "2026-01-09", "5": "Mended" } };
+    const row = convert(["https://a.example/1", "soon", "Hello"], { fixes });
+    expect(row.problems).toEqual([]);
+    expect(row.document["tags_customer"]).toEqual(["Mended"]);
+  });
+
+  it("flags an id that a spreadsheet rounded", () => {
+    expect(convert(good.with(4, "5.7E+17"), { urlSuffix: 4 }).problems).toMatchObject([
+      { kind: "mangled_id", field: "extra_author_attributes.name", severity: "warning" },
+      { kind: "mangled_id", field: "url", column: "author", value: "5.7E+17", severity: "refused" },
+    ]);
+  });
+
+  it("warns of a date that no mention has", () => {
+    expect(convert(good.with(1, "1926-01-02")).problems).toMatchObject([
+      { kind: "odd_date", severity: "warning" },
+    ]);
+  });
+
+  it("reads a custom metric by its format", () => {
+    const changes = { mapping: { ...plan.mapping, "custom.score": 3 }, metrics: { score: "INTEGER" } };
+    expect(convert(good, changes).document["custom"]).toEqual({ score: 1082 });
+    expect(convert(good.with(3, "1.5"), changes).problems).toMatchObject([{ field: "custom.score" }]);
+  });
+});
+
+describe("checking every row", () => {
+  const second = good.with(0, "https://a.example/2");
+
   it("counts outcomes and groups problems, refusals first", () => {
-    const summary = new CheckSummary();
-    summary.add(convert(good));
-    summary.add(convert(good.with(0, "https://a.example/2").with(3, "n/a"), {}, 3));
-    summary.add(convert(good.with(1, "soon"), {}, 4));
-    summary.add(convert(good.with(1, "later"), {}, 5));
-    summary.add(convert(good, {}, 6));
-    expect(summary.report).toMatchObject({ total: 5, ready: 1, warned: 2, refused: 2 });
-    expect(summary.report.groups.map((group) => [group.kind, group.count])).toEqual([
+    const { report } = judged([
+      good,
+      second.with(3, "n/a"),
+      good.with(1, "soon"),
+      good.with(1, "later"),
+      good,
+    ]);
+    expect(report).toMatchObject({ total: 5, ready: 1, warned: 2, refused: 2, skipped: 0 });
+    expect(report.groups.map((group) => [group.kind, group.count])).toEqual([
       ["bad_date", 2],
       ["bad_number", 1],
       ["repeated_url", 1],
     ]);
-    expect(summary.report.groups[0]?.examples).toEqual([
+    expect(report.groups[0]?.examples).toEqual([
       { line: 4, column: "date", value: "soon" },
       { line: 5, column: "date", value: "later" },
     ]);
-    expect(summary.report.groups[2]?.message).toContain("line 2");
+    expect(report.groups[2]?.message).toContain("line 2");
+  });
+
+  it("leaves out the rows of a group that was turned down", () => {
+    const withheld = ["repeated_url url warning"];
+    const { outcomes, report } = judged([good, second, good], { withheld });
+    expect(outcomes).toEqual(["ready", "ready", "skipped"]);
+    expect(report.groups).toMatchObject([{ key: withheld[0], count: 1, withheld: true }]);
+  });
+
+  it("says which documents are there already", () => {
+    const { report } = judged([good, second], {}, ["https://a.example/2"]);
+    expect(report).toMatchObject({ ready: 1, warned: 1 });
+    expect(report.groups).toMatchObject([{ kind: "known_url", examples: [{ line: 3 }] }]);
   });
 });

@@ -17,10 +17,12 @@ const call = (route: string, input?: unknown, more: object = {}) => ({
 
 describe("Router", () => {
   it("gives a handler the parsed input and its answer back as data", async () => {
-    const it = router({ "uploads.entries": (input) => Promise.resolve({ total: input.count, entries: [] }) });
+    const it = router({
+      "uploads.entries": (input) => Promise.resolve({ total: input.count, more: false, entries: [] }),
+    });
     expect(await it.invoke(call("uploads.entries", { uploadId: 1 }))).toEqual({
       ok: true,
-      data: { total: 100, entries: [] },
+      data: { total: 100, more: false, entries: [] },
     });
   });
 

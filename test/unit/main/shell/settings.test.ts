@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { silentLog } from "../../../../src/main/log";
@@ -19,7 +19,28 @@ describe("settings", () => {
       lastConnectionId: null,
       lastProjectId: null,
     };
-    expect(new SettingsStore(file, silentLog).current).toEqual(expected);
+    expect(new SettingsStore(file, silentLog).current).toMatchObject(expected);
+  });
+
+  it("keep what a newer version added to their file", () => {
+    const file = path.join(temporaryFolder(), "settings.json");
+    writeFileSync(file, JSON.stringify({ theme: "dark", fromLater: [1, 2] }));
+    new SettingsStore(file, silentLog).save({ timeZone: "UTC" });
+    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
+      theme: "dark",
+      timeZone: "UTC",
+      fromLater: [1, 2],
+    });
+  });
+
+  it("leave a file that can't be read alone", () => {
+    const folder = temporaryFolder();
+    // A folder in its place can be read by nobody, root included.
+    mkdirSync(path.join(folder, "settings.json"));
+    const store = new SettingsStore(path.join(folder, "settings.json"), silentLog);
+    expect(store.current.theme).toBe("system");
+    expect(() => store.save({ theme: "dark" })).toThrow(/can't be read, so it is not replaced/);
+    expect(readdirSync(folder)).toEqual(["settings.json"]);
   });
 
   it.each(["", "{", '{"theme":"loud"}', "[]", "\u0000"])(

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { App } from "../../../../src/renderer/app/App";
+import { keyOf } from "../../../../src/renderer/app/navigation";
 import { useSession } from "../../../../src/renderer/app/session";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import { useImports } from "../../../../src/renderer/features/imports/store";
@@ -61,6 +62,7 @@ describe("first run", () => {
         token: "wrong",
         platform: "platform",
         keep: "keychain",
+        caFile: null,
       },
     ]);
   });
@@ -69,12 +71,17 @@ describe("first run", () => {
     const user = userEvent.setup();
     main.answer({
       ...noConnections,
-      "app.keychain": () => ({ available: false, message: "No keychain is running." }),
+      "app.keychain": () => ({
+        available: false,
+        state: "no-service",
+        message: "No keychain is running.",
+        remedy: "Start one, then ask again.",
+      }),
       "connections.addService": () => connection,
     });
     show(<App />);
     await user.click(await screen.findByRole("button", { name: "Connect to a service" }));
-    expect(await screen.findByText("No keychain is running.")).toBeTruthy();
+    expect(await screen.findByText(/No keychain is running\./)).toBeTruthy();
     await user.type(screen.getByLabelText("Name"), "Listening");
     await user.type(screen.getByLabelText("Address"), "https://api.listening.example");
     await user.type(screen.getByLabelText("Access token"), "token");
@@ -84,7 +91,11 @@ describe("first run", () => {
 
   it("offers a workspace to a dropped file and opens the file once it is there", async () => {
     const user = userEvent.setup();
-    main.answer({ ...noConnections, "connections.createWorkspace": () => connection });
+    main.answer({
+      ...noConnections,
+      "connections.createWorkspace": () => connection,
+      "imports.expand": ({ paths }) => ({ files: paths, leftOut: 0 }),
+    });
     show(<App />);
     await screen.findByRole("button", { name: "New local workspace" });
     drop("mentions.csv");
@@ -123,10 +134,13 @@ describe("the shell", () => {
     const user = userEvent.setup();
     show(<App />);
     await screen.findByText("No documents yet");
-    await user.keyboard("{Control>}4{/Control}");
-    expect(await screen.findByRole("heading", { name: "Settings" })).toBeTruthy();
-    await user.keyboard("{Control>}3{/Control}");
-    expect(await screen.findByRole("heading", { name: "Uploads" })).toBeTruthy();
+    for (const [id, name] of [
+      ["settings", "Settings"],
+      ["uploads", "Uploads"],
+    ] as const) {
+      await user.keyboard(`{Control>}${keyOf(id)}{/Control}`);
+      expect(await screen.findByRole("heading", { name })).toBeTruthy();
+    }
   });
 
   it("says how many edits wait and counts documents of all", async () => {
@@ -141,10 +155,23 @@ describe("the shell", () => {
         datasetId: null,
         name: "a.csv",
         action: "upsert",
+        priority: 0,
+        hasFile: false,
+        undo: null,
+        undoes: null,
         createdAt: 1,
         finishedAt: null,
         state: "sending",
-        counts: { waiting: 90, sending: 10, done: 0, present: 0, refused: 0, invalid: 0, cancelled: 0 },
+        counts: {
+          waiting: 90,
+          sending: 10,
+          done: 0,
+          present: 0,
+          refused: 0,
+          invalid: 0,
+          skipped: 0,
+          cancelled: 0,
+        },
         total: 100,
         rate: null,
         secondsLeft: null,

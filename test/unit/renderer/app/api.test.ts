@@ -9,8 +9,15 @@ beforeEach(() => {
 
 describe("invoke", () => {
   it("gives the data of an answer", async () => {
-    main.answer({ "app.keychain": () => ({ available: true, message: "kept" }) });
-    expect(await invoke("app.keychain", undefined)).toEqual({ available: true, message: "kept" });
+    main.answer({
+      "app.keychain": () => ({ available: true, state: "available", message: "kept", remedy: "" }),
+    });
+    expect(await invoke("app.keychain", undefined)).toEqual({
+      available: true,
+      state: "available",
+      message: "kept",
+      remedy: "",
+    });
   });
 
   it("throws a failure with all that main said about it", async () => {
@@ -33,7 +40,7 @@ describe("invoke", () => {
     main.answer({
       "app.keychain": () => {
         giveUp.abort();
-        return { available: true, message: "" };
+        return { available: true, state: "available", message: "", remedy: "" };
       },
     });
     await invoke("app.keychain", undefined, { signal: giveUp.signal });

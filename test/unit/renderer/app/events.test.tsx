@@ -6,7 +6,16 @@ import { keys } from "../../../../src/renderer/app/queries";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
-const counts = { waiting: 0, sending: 0, done: 0, present: 0, refused: 0, invalid: 0, cancelled: 0 };
+const counts = {
+  waiting: 0,
+  sending: 0,
+  done: 0,
+  present: 0,
+  refused: 0,
+  invalid: 0,
+  skipped: 0,
+  cancelled: 0,
+};
 const sending: Upload = {
   id: 1,
   connectionId: "c1",
@@ -14,6 +23,10 @@ const sending: Upload = {
   datasetId: null,
   name: "a.csv",
   action: "create",
+  priority: 0,
+  hasFile: false,
+  undo: null,
+  undoes: null,
   createdAt: 1,
   finishedAt: null,
   state: "sending",

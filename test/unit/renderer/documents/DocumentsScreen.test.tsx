@@ -1,12 +1,13 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Document } from "../../../../src/shared/interface/documents";
-import type { Upload } from "../../../../src/shared/ipc/uploads";
+import type { DocumentMark } from "../../../../src/shared/ipc/documents";
 import { useSession } from "../../../../src/renderer/app/session";
 import { DocumentsScreen } from "../../../../src/renderer/features/documents/DocumentsScreen";
-import { useEdits } from "../../../../src/renderer/features/documents/edits";
-import { useDocuments } from "../../../../src/renderer/features/documents/store";
+import { useEditor } from "../../../../src/renderer/features/documents/editor/store";
+import { useSelection } from "../../../../src/renderer/features/documents/list/selection";
+import { useBrowsing, useDocuments } from "../../../../src/renderer/features/documents/store";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 
 const total = 24_310;
@@ -25,36 +26,33 @@ const document = (index: number): Document => ({
 });
 
 let main: FakeMain;
+let marks: DocumentMark[] = [];
 beforeEach(() => {
+  marks = [];
   main = new FakeMain({
     ...oneWorkspace,
     "documents.search": ({ offset = 0, count = 100 }) =>
       live({ total, documents: Array.from({ length: count }, (_, index) => document(offset + index)) }),
+    "documents.marks": ({ urls }) => marks.filter(({ url }) => urls.includes(url)),
+    "documents.edits": () => ({ total: 0, edits: [] }),
+    "documents.drafts": () => [],
+    "documents.datasets": () => [],
+    "documents.topics": () => [],
+    "documents.check": () => [],
+    "documents.read": ({ url }) => ({
+      version: { state: "live", document: { ...document(0), url }, asOf: 1, from: "service" },
+      datasetId: null,
+    }),
+    "project.metrics": () => live([]),
+    "project.topics": () => live({ topic_categories: [], filter_categories: [] }),
   });
-  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  useDocuments.setState(useDocuments.getInitialState(), true);
-  useEdits.setState(useEdits.getInitialState(), true);
+  for (const store of [useDocuments, useBrowsing, useEditor, useSelection, useSession])
+    (store as typeof useSession).setState((store as typeof useSession).getInitialState(), true);
+  useSession.setState({ connectionId: "c1", projectId: "p1" });
 });
 afterEach(cleanup);
 
 const open = () => show(<DocumentsScreen target={target} onOpenFile={() => undefined} />);
-
-const deletion: Upload = {
-  id: 8,
-  connectionId: "c1",
-  projectId: "p1",
-  datasetId: null,
-  name: "Deletion",
-  action: "delete",
-  createdAt: 1,
-  finishedAt: 2,
-  state: "finished",
-  counts: { waiting: 0, sending: 0, done: 1, present: 0, refused: 0, invalid: 0, cancelled: 0 },
-  total: 1,
-  rate: null,
-  secondsLeft: null,
-  error: null,
-};
 
 describe("Documents", () => {
   it("asks for one page of 100 of all, and draws only the rows in view", async () => {
@@ -90,62 +88,71 @@ describe("Documents", () => {
     expect(within(pane).getByText("88,100 people")).toBeTruthy();
   });
 
-  it("deletes after asking and offers to restore", async () => {
+  it("deletes after asking, where the document is kept, and offers to undelete", async () => {
     const user = userEvent.setup();
-    main.answer({ "documents.modify": () => ({ uploadId: 8 }), "uploads.list": () => [deletion] });
+    main.answer({
+      "documents.submit": () => {
+        marks = [{ url: "https://blog.example/0", open: null, deleted: true }];
+        return { kind: "queued", uploadId: 8 };
+      },
+      "uploads.list": () => [],
+    });
     open();
     await user.click(await screen.findByText("Post 0"));
     await user.click(await screen.findByRole("button", { name: "Delete" }));
-    expect(main.inputsOf("documents.modify")).toEqual([]);
+    expect(main.inputsOf("documents.submit")).toEqual([]);
     await user.click(await screen.findByRole("button", { name: "Delete document" }));
-    expect(await screen.findByRole("button", { name: "Restore" })).toBeTruthy();
-    expect(main.inputsOf("documents.modify")).toEqual([
-      { connectionId: "c1", projectId: "p1", action: "delete", document: { url: "https://blog.example/0" } },
-    ]);
+    await waitFor(() => expect(main.inputsOf("documents.submit")).toHaveLength(1));
+    expect(main.inputsOf("documents.submit")[0]).toMatchObject({
+      action: "delete",
+      document: { url: "https://blog.example/0" },
+      base: { state: "live" },
+    });
   });
 
-  it("says why a deletion did not happen and leaves the document as it was", async () => {
+  it("says in the list that an edit of a document waits or was refused", async () => {
+    marks = [
+      { url: "https://blog.example/0", open: "waiting", deleted: false },
+      { url: "https://blog.example/1", open: "refused", deleted: false },
+    ];
+    open();
+    expect(await screen.findByText("Edit waiting")).toBeTruthy();
+    expect(await screen.findByText("Edit refused")).toBeTruthy();
+  });
+
+  it("chooses documents one by one and all of them, and says how many of how many", async () => {
     const user = userEvent.setup();
-    const refused = { ...deletion, counts: { ...deletion.counts, done: 0, refused: 1 } };
-    const entry = {
-      id: 1,
-      line: null,
-      url: "https://blog.example/0",
-      action: "delete",
-      outcome: "refused",
-    } as const;
+    open();
+    await user.click(await screen.findByRole("checkbox", { name: "Select Post 1" }));
+    const selection = await screen.findByRole("region", { name: "Selection" });
+    expect(within(selection).getByText("1 of 24,310 selected")).toBeTruthy();
+    await user.click(within(selection).getByRole("button", { name: "Select all 24,310" }));
+    await user.click(screen.getByRole("checkbox", { name: "Select Post 2" }));
+    expect(within(selection).getByText("24,309 of 24,310 selected")).toBeTruthy();
+  });
+
+  it("offers only what this app knows where the connection lists no documents", async () => {
+    const user = userEvent.setup();
     main.answer({
-      "documents.modify": () => ({ uploadId: 8 }),
-      "uploads.list": () => [refused],
-      "uploads.entries": () => ({
+      "documents.search": () => {
+        throw failure("missing", "The service does not know this call.");
+      },
+      "documents.known": () => ({
         total: 1,
-        entries: [
+        documents: [
           {
-            ...entry,
-            statusCode: 16,
-            message: "The document is not there.",
-            attempts: 1,
-            afterInterruption: false,
+            url: "https://blog.example/7",
+            datasetId: null,
+            state: "live",
+            document: document(7),
+            changedAt: 1,
           },
         ],
       }),
     });
     open();
-    await user.click(await screen.findByText("Post 0"));
-    await user.click(await screen.findByRole("button", { name: "Delete" }));
-    await user.click(await screen.findByRole("button", { name: "Delete document" }));
-    expect(await screen.findByText(/not deleted. The document is not there./)).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Delete" })).toBeTruthy();
-  });
-
-  it("says so where the connection offers no search results", async () => {
-    main.answer({
-      "documents.search": () => {
-        throw failure("missing", "The service does not know this call.");
-      },
-    });
-    open();
-    expect(await screen.findByText("This connection offers no search results")).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: "Show what this app knows" }));
+    expect(await screen.findByText("Post 7")).toBeTruthy();
   });
 
   it("shows the period a chart was clicked at, and lets go of it", async () => {
@@ -155,5 +162,61 @@ describe("Documents", () => {
     await screen.findByText("24,310 documents");
     await user.click(screen.getByRole("button", { name: "Show documents of all time" }));
     await waitFor(() => expect(main.inputsOf("documents.search").at(-1)).not.toHaveProperty("min"));
+  });
+});
+
+describe("The editor", () => {
+  const edit = async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByText("Post 0"));
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    return user;
+  };
+
+  it("keeps what is typed as a draft and sends only the fields that changed", async () => {
+    main.answer({
+      "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
+      "documents.submit": () => ({ kind: "queued", uploadId: 8 }),
+    });
+    const user = await edit();
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    fireEvent.change(title, { target: { value: "Post nil" } });
+    await waitFor(() =>
+      expect(main.inputsOf("documents.saveDraft").at(-1)).toMatchObject({
+        document: { title: "Post nil", content: "<b>Bold</b> claim" },
+      }),
+    );
+    await user.click(screen.getByRole("button", { name: "Update document" }));
+    await waitFor(() =>
+      expect(main.inputsOf("documents.submit")).toMatchObject([
+        { action: "update", draftId: 5, document: { url: "https://blog.example/0", title: "Post nil" } },
+      ]),
+    );
+    expect(Object.keys(main.inputsOf("documents.submit")[0]?.document ?? {}).sort()).toEqual([
+      "title",
+      "url",
+    ]);
+  });
+
+  it("does not save or send what was only looked at", async () => {
+    const user = await edit();
+    expect(await screen.findByRole("button", { name: "Update document" })).toHaveProperty("disabled", true);
+    await user.click(screen.getByRole("button", { name: "Documents" }));
+    expect(await screen.findByText("Post 3")).toBeTruthy();
+    expect(main.inputsOf("documents.saveDraft")).toEqual([]);
+  });
+
+  it("shows a fault at its field and holds the edit back", async () => {
+    main.answer({
+      "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
+      "documents.check": ({ document }) =>
+        document["title"] === "Bad" ? [{ path: ["title"], message: "Must be better" }] : [],
+    });
+    await edit();
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    fireEvent.change(title, { target: { value: "Bad" } });
+    expect(await screen.findByText("Must be better")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Update document" })).toHaveProperty("disabled", true);
   });
 });

@@ -1,12 +1,14 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { DateTime } from "luxon";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProjectHistogramParams } from "../../../../src/shared/interface/histograms";
+import type { Notebook } from "../../../../src/shared/ipc/notebook";
 import { useSession } from "../../../../src/renderer/app/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
-import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { failure, FakeMain, live, oneWorkspace, show, target, type Answers } from "../fake-bridge";
+import { writeQuery } from "../query";
 
 const zone = "Europe/Luxembourg";
 const uploaded = DateTime.fromISO("2007-02-04T21:39", { zone }).toMillis();
@@ -28,12 +30,28 @@ function histogram({ min, max, interval, breakdown }: ProjectHistogramParams) {
   return live({ data, header: { v: labels } });
 }
 
+const emptyNotebook: Notebook = { history: [], queries: [], charts: [], annotations: [] };
+let notebook = emptyNotebook;
+/** A notebook as main keeps it. */
+const keeping: Answers = {
+  "notebook.read": () => notebook,
+  "notebook.asked": ({ query }) =>
+    (notebook = { ...notebook, history: [{ query, at: 1 }, ...notebook.history] }),
+  "notebook.keep": ({ entry }) =>
+    (notebook = { ...notebook, [entry.list]: [...notebook[entry.list], entry.item] }),
+};
+
 let main: FakeMain;
 beforeEach(() => {
-  main = new FakeMain({ ...oneWorkspace, "analytics.histogram": ({ params }) => histogram(params) });
+  notebook = emptyNotebook;
+  main = new FakeMain({
+    ...oneWorkspace,
+    ...keeping,
+    "analytics.histogram": ({ params }) => histogram(params),
+  });
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
   // jsdom has no canvas to draw on; the table view shows the same chart.
-  useExplore.setState({ ...useExplore.getInitialState(), style: "table" }, true);
+  useExplore.setState({ ...useExplore.getInitialState(), form: "table" }, true);
 });
 afterEach(cleanup);
 
@@ -69,7 +87,7 @@ describe("Explore", () => {
     open();
     expect(await screen.findByRole("heading", { name: "Mentions per day by sentiment" })).toBeTruthy();
     expect(await screen.findByText(/times in Europe\/Luxembourg \(UTC\+1\)/)).toBeTruthy();
-    expect(screen.getByText("printers")).toBeTruthy();
+    expect(screen.getByText("printers", { selector: "code" })).toBeTruthy();
   });
 
   it("shows a failure with what to do, and tries again", async () => {
@@ -120,11 +138,169 @@ describe("Explore", () => {
     const user = userEvent.setup();
     open();
     await screen.findByText("No mentions in this range");
-    await user.type(screen.getByRole("searchbox", { name: "Query" }), "espresso AND (northwind OR");
+    await writeQuery("espresso AND (northwind OR");
     expect(screen.getByText(/at character 27/)).toBeTruthy();
+    expect(document.querySelector(".query-fault")?.textContent).toBe("R");
     expect(screen.getByRole("button", { name: "Run" }).hasAttribute("disabled")).toBe(true);
+    act(() => screen.getByRole("searchbox", { name: "Query" }).focus());
     await user.keyboard("{Enter}");
     expect(main.inputsOf("analytics.histogram").every(({ params }) => params.q === undefined)).toBe(true);
+  });
+
+  it("lists the documents of several bins by keyboard, and says n of N", async () => {
+    const user = userEvent.setup();
+    useExplore.setState({
+      range: { kind: "custom", from: "2007-02-03", to: "2007-02-05" },
+      interval: "day",
+      form: "bars",
+    });
+    main.answer({
+      "documents.search": ({ min, max }) =>
+        live({ total: Number(max) - Number(min) > 90_000_000 ? 1 : 0, documents: [] }),
+    });
+    open();
+    const chart = await screen.findByRole("group", { name: "Chart" });
+    act(() => chart.focus());
+    await user.keyboard("{ArrowRight}{ArrowRight}");
+    expect(screen.getByText(/^Feb 4, 2007: Positive 1, Neutral 0, Negative 0, total 1$/)).toBeTruthy();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("heading", { name: "Feb 4, 2007" })).toBeTruthy();
+    expect(await screen.findByText("0 of 1 document")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Whole chart" }));
+    act(() => chart.focus());
+    await user.keyboard("{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}");
+    expect(useExplore.getState().range).toMatchObject({
+      kind: "exact",
+      max: DateTime.fromISO("2007-02-05", { zone }).toMillis(),
+    });
+    act(() => screen.getByRole("group", { name: "Chart" }).focus());
+    await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+    expect(useExplore.getState().range).toMatchObject({
+      max: DateTime.fromISO("2007-02-03", { zone }).toMillis(),
+    });
+  });
+
+  it("never shows a slow answer of an earlier question in place of a newer one", async () => {
+    useExplore.setState({
+      range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
+      interval: "day",
+      breakdown: "none",
+    });
+    const waiting = new Map<string, () => void>();
+    main.answer({
+      "analytics.histogram": ({ type, params }) => {
+        if (params.value_type === "engagement" || type !== "published") return histogram(params);
+        const answer = live({
+          data: [{ t: Number(params.min), v: [params.q === "slow" ? 111 : 222] }],
+          header: { v: ["ALL"] },
+        });
+        return new Promise((resolve) => waiting.set(params.q ?? "", () => resolve(answer)));
+      },
+    });
+    open();
+    act(() => useSession.getState().run("slow"));
+    await waitFor(() => expect(waiting.has("slow")).toBe(true));
+    act(() => useSession.getState().run("quick"));
+    await waitFor(() => expect(waiting.has("quick")).toBe(true));
+    waiting.get("quick")?.();
+    const row = () => screen.getByRole("row", { name: /^Feb 4, 2007/ }).textContent;
+    await waitFor(() => expect(row()).toBe("Feb 4, 2007222"));
+    waiting.get("slow")?.();
+    await act(() => Promise.resolve());
+    expect(row()).toBe("Feb 4, 2007222");
+    expect(screen.getByText("quick", { selector: "code" })).toBeTruthy();
+  });
+
+  it("shows bars and comparison of one answer, never of two", async () => {
+    useExplore.setState({
+      range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
+      interval: "day",
+      breakdown: "none",
+      compare: { kind: "queries", queries: ["other"] },
+    });
+    let round = 1;
+    let release: () => void = () => undefined;
+    main.answer({
+      "analytics.histogram": ({ params }) => {
+        if (params.value_type === "engagement") return histogram(params);
+        const answer = live({
+          data: [{ t: Number(params.min), v: [params.q === "other" ? round * 10 : round] }],
+          header: { v: ["ALL"] },
+        });
+        if (round === 1 || params.q !== "other") return answer;
+        return new Promise((resolve) => (release = () => resolve(answer)));
+      },
+    });
+    const user = userEvent.setup();
+    open();
+    const row = () => screen.getByRole("row", { name: /^Feb 4, 2007/ }).textContent;
+    await waitFor(() => expect(row()).toBe("Feb 4, 2007110-9"));
+    const others = () =>
+      main.inputsOf("analytics.histogram").filter(({ params }) => params.q === "other").length;
+    const before = others();
+    round = 2;
+    await user.click(await screen.findByRole("button", { name: "Run" }));
+    await waitFor(() => expect(others()).toBeGreaterThan(before));
+    // The bars of the new answer are there, its comparison is not: nothing on screen has changed.
+    expect(row()).toBe("Feb 4, 2007110-9");
+    release();
+    await waitFor(() => expect(row()).toBe("Feb 4, 2007220-18"));
+  });
+
+  it("draws the bars without a comparison that failed, and says what is missing", async () => {
+    useExplore.setState({
+      range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
+      compare: { kind: "previous", queries: [] },
+      breakdown: "none",
+    });
+    const february = DateTime.fromISO("2007-02-04", { zone }).toMillis();
+    main.answer({
+      "analytics.histogram": ({ params }) => {
+        if (params.value_type !== "engagement" && Number(params.min) < february)
+          throw failure("timeout", "No answer within 60 s.");
+        return histogram(params);
+      },
+    });
+    open();
+    expect(await screen.findByText("Previous 2 days is missing: No answer within 60 s.")).toBeTruthy();
+    expect(await screen.findByText("1 mention")).toBeTruthy();
+  });
+
+  it("asks once for chart and tiles together where the chart holds both", async () => {
+    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    open();
+    expect(await screen.findByText("1 mention")).toBeTruthy();
+    const live = main.inputsOf("analytics.histogram").filter(({ from }) => from !== "cache");
+    expect(live.map(({ params }) => params.interval).sort()).toEqual(["1day", "1year"]);
+  });
+
+  it("keeps what was asked, and a chart under a name", async () => {
+    const user = userEvent.setup();
+    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
+    open();
+    await writeQuery("printers");
+    await user.click(await screen.findByRole("button", { name: "Run" }));
+    await waitFor(() => expect(notebook.history.map(({ query }) => query)).toEqual(["printers"]));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.type(await screen.findByLabelText("Name of the chart"), "My chart");
+    await user.click(await screen.findByRole("button", { name: "Save chart", hidden: true }));
+    await waitFor(() => expect(notebook.charts).toHaveLength(1));
+    expect(notebook.charts[0]).toMatchObject({
+      name: "My chart",
+      question: { query: "printers", range: { kind: "custom" } },
+    });
+  });
+
+  it("notes a moment, and shows the note in the list", async () => {
+    const user = userEvent.setup();
+    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
+    open();
+    await user.click(await screen.findByRole("button", { name: "Annotations" }));
+    const dialog = await screen.findByRole("dialog", { name: "Annotations" });
+    await user.type(within(dialog).getByLabelText("Text"), "Recall announced");
+    await user.click(within(dialog).getByRole("button", { name: "Add" }));
+    expect(await within(dialog).findByRole("button", { name: /^Nov .* Recall announced$/ })).toBeTruthy();
+    expect(notebook.annotations[0]?.text).toBe("Recall announced");
   });
 
   it("works without search results where the connection offers none", async () => {

@@ -17,18 +17,30 @@ describe("Explore", () => {
     expect(explore().hidden.size).toBe(0);
   });
 
-  it("goes back to an interval that fits when the range changes", () => {
+  it("goes back to an interval that fits when the range or the type changes", () => {
     explore().ask({ interval: "hour" });
     explore().ask({ range: { kind: "all" } });
     expect(explore().interval).toBe("auto");
+    explore().ask({ interval: "day" });
+    explore().ask({ type: "reach" });
+    expect(explore().interval).toBe("auto");
   });
 
-  it("forgets the clicked bin and the hidden series of another question", () => {
-    explore().setBin(5);
+  it("forgets the clicked bin and the hidden series of another question, but not for another form", () => {
+    explore().setSpot({ bin: 5, series: null });
     explore().toggle("NEUTRAL");
+    explore().setForm("lines");
+    expect(explore().spot).not.toBeNull();
     explore().ask({ breakdown: "country" });
-    expect(explore().bin).toBeNull();
+    expect(explore().spot).toBeNull();
     expect(explore().hidden.size).toBe(0);
+  });
+
+  it("does not carry the bounds of one metric's values to another", () => {
+    explore().ask({ type: "reach" });
+    explore().ask({ values: { min: 10, max: 1000 } });
+    explore().ask({ type: "rating" });
+    expect(explore().values).toEqual({ min: null, max: null });
   });
 
   it("follows uploaded data to all time, but never against a choice of the analyst", () => {

@@ -7,6 +7,7 @@ import {
   guessedMapping,
   missingFields,
   missingText,
+  templateFault,
   previewCounts,
   previewValue,
   rowStatus,
@@ -19,6 +20,10 @@ const column = (index: number, guess: string[]) => ({
   samples: [],
   guess,
   repeats: null,
+  empty: 0,
+  dayOrder: "none" as const,
+  decimals: null,
+  mangled: 0,
 });
 const field = (name: string, title: string, required: boolean): MappableField => ({
   field: name,
@@ -64,20 +69,37 @@ describe("mapping", () => {
   });
 });
 
+const fed = (mapping: Record<string, number>, templates = {}, defaults = {}) => ({
+  mapping,
+  templates,
+  defaults,
+});
+
 describe("required fields", () => {
+  it("may come from a template or a default", () => {
+    const plan = fed({ published: 1 }, { url: "https://shop.example/{id}" }, { content: "no text" });
+    expect(missingFields("create", fields, plan)).toEqual([]);
+  });
+
+  it("says which column a template names that is not there", () => {
+    const columns = [{ name: "id" }];
+    expect(templateFault({ url: "https://shop.example/{ID}/{{x}}" }, columns)).toBeNull();
+    expect(templateFault({ url: "https://shop.example/{sku}" }, columns)).toContain("no column “sku”");
+  });
+
   it("are all needed to make documents, and said in words", () => {
-    const missing = missingFields("upsert", fields, { title: 0 });
+    const missing = missingFields("upsert", fields, fed({ title: 0 }));
     expect(missingText(missing)).toBe(
       "Address, Published and Content have no column yet. Choose the column that holds each.",
     );
-    expect(missingText(missingFields("create", fields, { url: 0, published: 1 }))).toBe(
+    expect(missingText(missingFields("create", fields, fed({ url: 0, published: 1 })))).toBe(
       "Content has no column yet. Choose the column that holds it.",
     );
   });
 
   it("are only the address for what is there already", () => {
-    expect(missingFields("delete", fields, { url: 0 })).toEqual([]);
-    expect(missingFields("update", fields, {}).map((one) => one.title)).toEqual(["Address"]);
+    expect(missingFields("delete", fields, fed({ url: 0 }))).toEqual([]);
+    expect(missingFields("update", fields, fed({})).map((one) => one.title)).toEqual(["Address"]);
     expect(missingText([])).toBeNull();
   });
 });
@@ -99,7 +121,12 @@ describe("preview", () => {
     message: `A ${severity} fault.`,
     severity,
   });
-  const row = (...problems: PreviewRow["problems"]): PreviewRow => ({ line: 2, document: {}, problems });
+  const row = (...problems: PreviewRow["problems"]): PreviewRow => ({
+    line: 2,
+    document: {},
+    problems,
+    skipped: false,
+  });
 
   it("badges a row by its worst fault", () => {
     expect(rowStatus(row()).text).toBe("Ready");

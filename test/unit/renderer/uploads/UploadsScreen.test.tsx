@@ -7,7 +7,16 @@ import { actionsOf, stateOf, tallyText, waitingEdits } from "../../../../src/ren
 import { UploadsScreen } from "../../../../src/renderer/features/uploads/UploadsScreen";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
-const none = { waiting: 0, sending: 0, done: 0, present: 0, refused: 0, invalid: 0, cancelled: 0 };
+const none = {
+  waiting: 0,
+  sending: 0,
+  done: 0,
+  present: 0,
+  refused: 0,
+  invalid: 0,
+  skipped: 0,
+  cancelled: 0,
+};
 const upload = (change: Partial<Upload> = {}): Upload => ({
   id: 1,
   connectionId: "c1",
@@ -15,6 +24,10 @@ const upload = (change: Partial<Upload> = {}): Upload => ({
   datasetId: null,
   name: "a.csv",
   action: "upsert",
+  priority: 0,
+  hasFile: false,
+  undo: null,
+  undoes: null,
   createdAt: 1,
   finishedAt: null,
   state: "sending",

@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DocumentInput } from "../../../../src/shared/interface/documents";
 import { DATASETS, sampleDocuments, type SampleEntry } from "../../../../src/service/sample";
+
+// Much work, on machines that may have other things to do.
+vi.setConfig({ testTimeout: 120_000 });
 
 const DAY = 86_400_000;
 const END_DAY = "2026-11-20";

@@ -1,0 +1,164 @@
+/** What a call costs on its way through IPC, client and cache, beside a bare fetch of the same answer in the same process; and how soon what was seen once is there. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ElectronApplication, Page } from "@playwright/test";
+import { inFolder, launchEarshot } from "./support/electron-app";
+import { inTurn, printTable, spreadRow } from "./support/measure";
+
+const rounds = 15;
+const callsPerRound = 60;
+const token = "token-of-the-bench";
+
+/** A service that answers every histogram at once: thirty days by sentiment. */
+async function startService() {
+  const day = 86_400_000;
+  const data = Array.from({ length: 30 }, (_, n) => ({ t: n * day, v: [n, 2 * n, 3 * n] }));
+  const histogram = { data, header: { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] } };
+  const server = createServer((request, response) => {
+    const info = request.url?.startsWith("/api/v1/search/info");
+    const payload = info
+      ? { result_accinfo: { projects: [{ id: "p1", name: "Bench" }] } }
+      : { result_histogram: histogram };
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(
+      JSON.stringify({
+        status_code: "0",
+        status_message: "OK",
+        request: `${request.method} ${request.url}`,
+        request_id: "#bench#",
+        ...payload,
+      }),
+    );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}`, stop: () => server.close() };
+}
+
+/** Calls a route from the page and gives its data. */
+async function invoke<T>(page: Page, route: string, input: unknown): Promise<T> {
+  const outcome = await page.evaluate(
+    ([name, given]) => {
+      const bridge = Reflect.get(globalThis, "earshot") as {
+        invoke: (...call: unknown[]) => Promise<unknown>;
+      };
+      return bridge.invoke(name, given, crypto.randomUUID());
+    },
+    [route, input] as const,
+  );
+  const { ok, data } = outcome as { ok: boolean; data: T };
+  if (!ok) throw new Error(`${route}: ${JSON.stringify(outcome)}`);
+  return data;
+}
+
+/** Milliseconds of each of several calls, one after the other, as the page sees them. */
+function timeInPage(page: Page, route: string, inputs: readonly unknown[]): Promise<number[]> {
+  return page.evaluate(
+    async ([name, all]) => {
+      const bridge = Reflect.get(globalThis, "earshot") as {
+        invoke: (...call: unknown[]) => Promise<unknown>;
+      };
+      const times: number[] = [];
+      for (const [n, input] of all.entries()) {
+        const began = performance.now();
+        const { ok } = (await bridge.invoke(name, input, `bench-${began}-${n}`)) as { ok: boolean };
+        if (!ok) throw new Error(`${name} failed`);
+        times.push(performance.now() - began);
+      }
+      return times;
+    },
+    [route, inputs] as const,
+  );
+}
+
+/** The same with nothing between: the network stack of main, and the answer parsed. */
+function timeBareFetch(app: ElectronApplication, url: string, calls: number): Promise<number[]> {
+  return app.evaluate(
+    async ({ session }, [address, count]) => {
+      const times: number[] = [];
+      for (let n = 0; n < count; n++) {
+        const began = performance.now();
+        const response = await session.fromPartition("calls").fetch(`${address}&n=${n}`);
+        await response.json();
+        times.push(performance.now() - began);
+      }
+      return times;
+    },
+    [url, calls] as const,
+  );
+}
+
+const median = (values: readonly number[]) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+await inFolder(async (profile) => {
+  const service = await startService();
+  const { app, page } = await launchEarshot(profile);
+  const { id } = await invoke<{ id: string }>(page, "connections.addService", {
+    name: "Bench",
+    baseUrl: service.baseUrl,
+    token,
+    keep: "session",
+  });
+  await invoke(page, "connections.update", { id, limits: { projectSearch: null, other: null } });
+  const path = "/api/v1/search/p/p1/histogram/published";
+  let asked = 0;
+  const question = (from: "live" | "cache", n: number) => ({
+    connectionId: id,
+    projectId: "p1",
+    type: "published",
+    params: { q: `word${n}`, breakdown: "sentiment" },
+    from,
+  });
+  const live = () => Array.from({ length: callsPerRound }, () => question("live", asked++));
+  // What is compiled at first use is no part of a call.
+  await timeInPage(page, "analytics.histogram", live());
+  await timeBareFetch(app, `${service.baseUrl}${path}?access_token=${token}`, callsPerRound);
+
+  const results = await inTurn(rounds, {
+    bare: async () =>
+      median(await timeBareFetch(app, `${service.baseUrl}${path}?access_token=${token}`, callsPerRound)),
+    whole: async () => median(await timeInPage(page, "analytics.histogram", live())),
+    ipc: async () =>
+      median(
+        await timeInPage(
+          page,
+          "app.settings",
+          Array.from({ length: callsPerRound }, () => undefined),
+        ),
+      ),
+    cached: async () =>
+      median(
+        await timeInPage(
+          page,
+          "analytics.histogram",
+          Array.from({ length: callsPerRound }, (_, n) => question("cache", n)),
+        ),
+      ),
+    screen: async () => {
+      const began = performance.now();
+      const kept = Array.from({ length: 8 }, (_, n) => question("cache", n));
+      await Promise.all([
+        invoke(page, "connections.projects", { id, from: "cache" }),
+        timeInPage(page, "analytics.histogram", kept),
+      ]);
+      return performance.now() - began;
+    },
+  });
+  await app.close();
+  service.stop();
+  const overhead = results.whole.map((ms, round) => ms - (results.bare[round] ?? Number.NaN));
+  printTable([
+    ["one call (ms)", "median", "least", "most"],
+    spreadRow("bare fetch in main", results.bare, 2),
+    spreadRow("route of the page: IPC, client, cache", results.whole, 2),
+    spreadRow("overhead, round by round", overhead, 2),
+    spreadRow("of it an empty route over IPC", results.ipc, 2),
+    spreadRow("answer from the cache", results.cached, 2),
+    spreadRow("project list and eight charts from the cache", results.screen, 2),
+  ]);
+});

@@ -1,0 +1,152 @@
+import { createWriteStream, existsSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { once } from "node:events";
+import { z } from "zod";
+import { indexText } from "../src/shared/query";
+import { Database } from "../src/sqlite/database";
+
+/*
+ * What the charts of the service are compared with: the same questions to SQLite (GROUP BY over a table of just the
+ * fields needed, joined with the workspace's own FTS5 table) and to DuckDB (the same table in its own format).
+ */
+
+/** The conditions of a question: in the full-text index, and beside it. */
+export interface Where {
+  match?: string;
+  /** The words as DuckDB looks for them, which has no such index. */
+  like?: string;
+  fields?: string;
+}
+
+/** A peer: answers how many milliseconds a question took. */
+export interface Peer {
+  name: string;
+  daily(where: Where): Promise<number>;
+  influencers(): Promise<number>;
+  countries(): Promise<number>;
+  close(): void;
+}
+
+const daily = (from: string) =>
+  `SELECT published // 86400000 AS day, sign(sentiment) AS s, count(*) AS n, count(engagement) AS c,
+     sum(engagement) AS sum, avg(engagement) AS mean, min(engagement) AS low, max(engagement) AS high
+   FROM ${from} GROUP BY day, s ORDER BY day, s`;
+const influencers = `SELECT author, count(*) AS posts, sum(CASE WHEN sentiment > 0 THEN 1 ELSE 0 END) AS positive,
+     sum(CASE WHEN sentiment < 0 THEN 1 ELSE 0 END) AS negative, sum(reach) AS reach, sum(engagement) AS engagement
+   FROM fact GROUP BY author ORDER BY posts DESC, author LIMIT 10`;
+const countries =
+  "SELECT country, count(*) AS n FROM fact GROUP BY country ORDER BY n DESC, country LIMIT 10";
+
+async function timed(work: () => unknown): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** SQLite with FTS5, beside the workspace in a folder. */
+export function sqlitePeer(workspace: string, path: string): Peer {
+  const isNew = !existsSync(path);
+  const db = Database.open(path, { synchronous: "NORMAL", cacheKiB: 256 * 1024 });
+  db.run("ATTACH ? AS workspace", [join(workspace, "workspace.db")]);
+  if (isNew)
+    db.exec(`CREATE TABLE fact AS SELECT id, body ->> 'published' AS published, body ->> 'sentiment' AS sentiment,
+      body ->> 'engagement' AS engagement, body ->> 'reach' AS reach, body ->> 'lang' AS lang,
+      body ->> '$.extra_author_attributes.id' AS author, body ->> '$.extra_source_attributes.geo' AS country
+      FROM workspace.document; CREATE UNIQUE INDEX fact_id ON fact (id)`);
+  const ask = (sql: string, values: readonly string[] = []) => timed(() => db.all(sql, values, z.unknown()));
+  return {
+    name: "SQLite",
+    daily: ({ match, fields = "true" }) => {
+      const from =
+        match === undefined
+          ? "fact"
+          : "workspace.text JOIN fact ON fact.id = text.rowid WHERE text MATCH ? AND";
+      const sql = daily(`${from}${match === undefined ? "" : ` ${fields}`}`).replace("//", "/");
+      return ask(sql, match === undefined ? [] : [match]);
+    },
+    influencers: () => ask(influencers),
+    countries: () => ask(countries),
+    close: () => db.close(),
+  };
+}
+
+/** The little of DuckDB's package that is used here: it is not among the packages that the types are checked with. */
+interface DuckDb {
+  DuckDBInstance: {
+    create(path: string): Promise<{ connect(): Promise<DuckConnection>; closeSync(): void }>;
+  };
+}
+interface DuckConnection {
+  runAndReadAll(sql: string): Promise<unknown>;
+  closeSync(): void;
+}
+
+/** DuckDB, or undefined where its package is not installed. */
+export async function duckPeer(workspace: string, path: string): Promise<Peer | undefined> {
+  const package_ = load();
+  if (!package_) return undefined;
+  const isNew = !existsSync(path);
+  const instance = await package_.DuckDBInstance.create(path);
+  const connection = await instance.connect();
+  if (isNew) await fill(connection, workspace, `${path}.ndjson`);
+  const ask = (sql: string) => timed(() => connection.runAndReadAll(sql));
+  return {
+    name: "DuckDB",
+    daily: ({ like, fields = "true" }) =>
+      ask(daily(like === undefined ? "fact" : `fact WHERE ${like} AND ${fields}`)),
+    influencers: () => ask(influencers),
+    countries: () => ask(countries),
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+function load(): DuckDb | undefined {
+  try {
+    // From the benchmarks' own packages, wherever this file was compiled to.
+    return createRequire(resolve("bench/package.json"))("@duckdb/node-api") as DuckDb;
+  } catch {
+    return undefined;
+  }
+}
+
+async function fill(connection: DuckConnection, workspace: string, lines: string): Promise<void> {
+  const db = Database.open(join(workspace, "workspace.db"), { readonly: true });
+  const Row = z.object({ id: z.number(), body: z.string() });
+  const Body = z.object({
+    published: z.number(),
+    sentiment: z.number(),
+    engagement: z.number().nullish(),
+    reach: z.number().nullish(),
+    lang: z.string(),
+    title: z.string().nullish(),
+    content: z.string(),
+    extra_author_attributes: z.object({ id: z.string() }),
+    extra_source_attributes: z.object({ geo: z.string() }),
+  });
+  const file = createWriteStream(lines);
+  for (const { id, body } of db.iterate("SELECT id, body FROM document", [], Row)) {
+    const { title, content, extra_author_attributes, extra_source_attributes, ...rest } = Body.parse(
+      JSON.parse(body),
+    );
+    const words = ` ${indexText(title ?? "")} . ${indexText(content)} `;
+    const line = {
+      id,
+      ...rest,
+      author: extra_author_attributes.id,
+      country: extra_source_attributes.geo,
+      words,
+    };
+    if (!file.write(`${JSON.stringify(line)}\n`)) await once(file, "drain");
+  }
+  file.end();
+  await once(file, "finish");
+  db.close();
+  await connection.runAndReadAll(`CREATE TABLE fact AS SELECT * FROM read_json('${lines}', format = 'newline_delimited',
+    columns = {id: 'INTEGER', published: 'BIGINT', sentiment: 'TINYINT', engagement: 'DOUBLE', reach: 'DOUBLE',
+      lang: 'VARCHAR', author: 'VARCHAR', country: 'VARCHAR', words: 'VARCHAR'})`);
+  rmSync(lines);
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { call } from "./service-client";
+
+/** The built service as a process of its own, as the app runs it. */
+export interface Running {
+  child: ChildProcess;
+  url: string;
+  /** Id of its project. */
+  project: string;
+  /** Milliseconds from its launch until it listens. */
+  opened: number;
+}
+
+const Info = z.object({
+  result_local_info: z.object({ projects: z.array(z.object({ id: z.string() })).min(1) }),
+});
+
+/** Starts the service on a workspace, which is made when it is not there. */
+export async function launch(folder: string): Promise<Running> {
+  const began = performance.now();
+  const child = spawn(process.execPath, ["out/main/service.js", "--workspace", folder, "--create"], {
+    env: { ...process.env, EARSHOT_SERVICE_TOKEN: "bench" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").once("data", (line: string) => {
+      const said = z.object({ listening: z.string() }).safeParse(JSON.parse(line));
+      if (said.success) resolve(said.data.listening);
+      else reject(new Error(line));
+    });
+    child.once("exit", () => reject(new Error("The service ended")));
+  });
+  const opened = performance.now() - began;
+  const info = Info.parse(await call(url, "bench", "GET", "/local/info"));
+  return { child, url, opened, project: info.result_local_info.projects[0]?.id ?? "" };
+}
+
+/** Ends the service and waits until it has let go of the workspace. */
+export async function end({ child }: Running, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill(signal);
+  await ended;
+}
+
+/** Memory of the service in MB: now, and at most since its start. */
+export function memoryOf({ child }: Running): { now: number; most: number } {
+  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+  const mb = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
+  return { now: mb("VmRSS"), most: mb("VmHWM") };
+}

@@ -1,0 +1,16 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+
+/** Calls a route from the page as the view does; only the shape that is asked for is taken from the answer. */
+export async function invoke<T>(page: Page, route: string, input: unknown, output: z.ZodType<T>): Promise<T> {
+  const outcome: unknown = await page.evaluate(
+    ([name, data]) => {
+      const bridge: unknown = Reflect.get(window, "earshot");
+      const call: unknown = Reflect.get(Object(bridge), "invoke");
+      if (typeof call !== "function") throw new Error("The bridge is missing");
+      return Reflect.apply(call, bridge, [name, data, crypto.randomUUID()]) as Promise<unknown>;
+    },
+    [route, input] as const,
+  );
+  return z.object({ ok: z.literal(true), data: output }).parse(outcome).data;
+}

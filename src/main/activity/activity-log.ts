@@ -1,0 +1,207 @@
+import { z } from "zod";
+import { ErrorKind } from "../../shared/interface/errors";
+import type { ActivityEntry, ActivityFilter } from "../../shared/ipc/activity";
+import { CallClassName } from "../../shared/ipc/connections";
+import type { Database } from "../../sqlite/database";
+import type { Migration } from "../../sqlite/migrations";
+import { column } from "../../sqlite/values";
+import type { CallRecord } from "../client/call-record";
+import { failure } from "../client/service-error";
+import { conditionsOf, searchText } from "./search";
+
+/** Schema of activity.db. */
+export const activityMigrations: readonly Migration[] = [
+  `CREATE TABLE call (
+     id INTEGER PRIMARY KEY, connection TEXT NOT NULL, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL,
+     endpoint TEXT NOT NULL, params TEXT NOT NULL, class TEXT NOT NULL, priority TEXT NOT NULL, attempt INTEGER NOT NULL,
+     duration REAL NOT NULL, waited REAL NOT NULL, http INTEGER, code INTEGER, kind TEXT, message TEXT NOT NULL,
+     request_id TEXT, sent INTEGER NOT NULL, bytes INTEGER NOT NULL, search TEXT NOT NULL, size INTEGER NOT NULL
+   );
+   CREATE INDEX call_by_connection ON call(connection, id);
+   CREATE INDEX call_failed ON call(id) WHERE kind IS NOT NULL;`,
+];
+
+/** What the activity is kept to. */
+export const activityBounds = { entries: 50_000, bytes: 40_000_000, paramBytes: 20_000, messageLength: 2000 };
+
+const Row = z.object({
+  id: z.number(),
+  connection: z.string(),
+  at: z.number(),
+  method: z.string(),
+  path: z.string(),
+  endpoint: z.string(),
+  params: z.string(),
+  class: CallClassName,
+  priority: z.enum(["foreground", "upload"]),
+  attempt: z.number(),
+  duration: z.number(),
+  waited: z.number(),
+  http: z.number().nullable(),
+  code: z.number().nullable(),
+  kind: ErrorKind.nullable(),
+  message: z.string(),
+  request_id: z.string().nullable(),
+  sent: z.number(),
+  bytes: z.number(),
+});
+const Params = z.array(z.tuple([z.string(), z.string()]));
+
+/** What was called, when and with what outcome, on disk and of bounded size: the oldest makes room. */
+export class ActivityLog {
+  #newest: number;
+  #oldest: number;
+  #size: number;
+
+  /** Told of each entry that is added. */
+  constructor(
+    private readonly db: Database,
+    private readonly added: (entry: { id: number; failed: boolean }) => void = () => undefined,
+    private readonly bounds = activityBounds,
+  ) {
+    this.#newest = db.get("SELECT coalesce(max(id), 0) FROM call", [], column.number) ?? 0;
+    this.#oldest = db.get("SELECT coalesce(min(id), 1) FROM call", [], column.number) ?? 1;
+    this.#size = db.get("SELECT coalesce(sum(size), 0) FROM call", [], column.number) ?? 0;
+  }
+
+  /** Number of the newest entry; 0 where there is none. */
+  get newestId(): number {
+    return this.#newest;
+  }
+
+  /** Keeps the record of one attempt and says its number. */
+  add(connectionId: string, call: CallRecord): number {
+    const id = ++this.#newest;
+    const { error } = call;
+    const params = JSON.stringify(bounded(call.params, this.bounds.paramBytes));
+    const message = plain((error?.message ?? "").slice(0, this.bounds.messageLength));
+    const code = error ? error.statusCode : 0;
+    const search = searchText(call, message, code);
+    const size = 2 * params.length + 2 * message.length + search.length + 200;
+    this.db.run(
+      `INSERT INTO call(id, connection, at, method, path, endpoint, params, class, priority, attempt, duration, waited,
+         http, code, kind, message, request_id, sent, bytes, search, size)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [
+        id,
+        connectionId,
+        call.at,
+        call.method,
+        plain(call.path),
+        call.endpoint,
+        params,
+        call.callClass,
+        call.priority,
+        call.attempt,
+        call.durationMs,
+        call.waitedMs,
+        call.httpStatus,
+        code,
+        error?.kind ?? null,
+        message,
+        call.requestId === null ? null : plain(call.requestId),
+        call.sentBytes,
+        call.bytes,
+        search,
+        size,
+      ],
+    );
+    this.#size += size;
+    if (this.#size > this.bounds.bytes || id - this.#oldest >= this.bounds.entries) this.#makeRoom();
+    this.added({ id, failed: error !== null });
+    return id;
+  }
+
+  /** Entries that pass a filter, newest first. */
+  list(
+    filter: ActivityFilter,
+    page: { newestId: number | null; offset: number; count: number },
+  ): { total: number; newestId: number; entries: ActivityEntry[] } {
+    const newestId = page.newestId ?? this.#newest;
+    const { where, values } = conditionsOf(filter, newestId);
+    const total = this.db.get(`SELECT count(*) FROM call WHERE ${where}`, values, column.number) ?? 0;
+    const rows = this.db.all(
+      `SELECT * FROM call WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+      [...values, page.count, page.offset],
+      Row,
+    );
+    return { total, newestId, entries: rows.map(entryOf) };
+  }
+
+  /** One entry. */
+  get(id: number): ActivityEntry {
+    const row = this.db.get("SELECT * FROM call WHERE id = ?", [id], Row);
+    if (!row) throw failure("missing", "This entry of the activity has made room for newer ones.");
+    return entryOf(row);
+  }
+
+  /** Forgets the entries of one connection, or all. */
+  clear(connectionId: string | null): void {
+    if (connectionId === null) this.db.run("DELETE FROM call");
+    else this.db.run("DELETE FROM call WHERE connection = ?", [connectionId]);
+    this.#size = this.db.get("SELECT coalesce(sum(size), 0) FROM call", [], column.number) ?? 0;
+    this.#oldest = this.#lowest();
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  #lowest(): number {
+    return this.db.get("SELECT coalesce(min(id), ?) FROM call", [this.#newest + 1], column.number) ?? 1;
+  }
+
+  /** Lets the oldest tenth go, so that not every further entry has to make room. */
+  #makeRoom(): void {
+    const few = Math.max(1, Math.floor((this.#newest - this.#oldest) / 10));
+    this.db.transaction(() => {
+      const gone = [this.#oldest + few];
+      this.#size -=
+        this.db.get("SELECT coalesce(sum(size), 0) FROM call WHERE id < ?", gone, column.number) ?? 0;
+      this.db.run("DELETE FROM call WHERE id < ?", gone);
+    });
+    this.#oldest = this.#lowest();
+  }
+}
+
+function entryOf(row: z.output<typeof Row>): ActivityEntry {
+  return {
+    id: row.id,
+    connectionId: row.connection,
+    at: row.at,
+    method: row.method,
+    path: row.path,
+    endpoint: row.endpoint,
+    params: Params.parse(JSON.parse(row.params)),
+    callClass: row.class,
+    priority: row.priority,
+    attempt: row.attempt,
+    durationMs: row.duration,
+    waitedMs: row.waited,
+    httpStatus: row.http,
+    statusCode: row.code,
+    kind: row.kind,
+    message: row.message,
+    requestId: row.request_id,
+    sentBytes: row.sent,
+    bytes: row.bytes,
+  };
+}
+
+/** Text as SQLite takes it. */
+function plain(text: string): string {
+  return text.replaceAll("\0", "\uFFFD");
+}
+
+/** Parameters up to a size; what is cut off ends in "…". */
+function bounded(params: readonly [string, string][], most: number): [string, string][] {
+  let left = most;
+  const kept: [string, string][] = [];
+  for (const [name, value] of params) {
+    if (left <= 0) return [...kept, ["…", `${params.length - kept.length} more`]];
+    const short = value.length > left ? `${value.slice(0, left)}…` : value;
+    left -= name.length + value.length;
+    kept.push([name, short]);
+  }
+  return kept;
+}

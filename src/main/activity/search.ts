@@ -1,0 +1,52 @@
+import type { ActivityFilter } from "../../shared/ipc/activity";
+import type { Bindable } from "../../sqlite/values";
+import type { CallRecord } from "../client/call-record";
+
+/** A call that took this long counts as slow. */
+export const slowMs = 3000;
+
+/** What a search looks through: all that an analyst may remember of a call. */
+export function searchText(call: CallRecord, message: string, code: number | null): string {
+  const params = call.params.map(([name, value]) => `${name}=${value}`);
+  const parts = [
+    call.method,
+    call.path,
+    call.endpoint,
+    ...params,
+    call.httpStatus === null ? "" : `http ${call.httpStatus}`,
+    code === null ? "" : `code ${code}`,
+    call.error?.kind ?? "",
+    message,
+    call.requestId ?? "",
+  ];
+  return parts.join(" ").toLowerCase().replaceAll("\0", " ").slice(0, 4000);
+}
+
+/** A filter as the condition of a statement. */
+export function conditionsOf(
+  filter: ActivityFilter,
+  newestId: number,
+): { where: string; values: Bindable[] } {
+  const conditions: [string, ...Bindable[]][] = [["id <= ?", newestId]];
+  if (filter.connectionId !== null) conditions.push(["connection = ?", filter.connectionId]);
+  if (filter.outcome === "ok") conditions.push(["kind IS NULL"]);
+  if (filter.outcome === "failed") conditions.push(["kind IS NOT NULL"]);
+  if (filter.outcome === "slow") conditions.push(["duration >= ?", slowMs]);
+  if (filter.kinds.length > 0)
+    conditions.push([`kind IN (${filter.kinds.map(() => "?").join(", ")})`, ...filter.kinds]);
+  if (filter.callClass !== null) conditions.push(["class = ?", filter.callClass]);
+  if (filter.method !== null) conditions.push(["method = ?", filter.method]);
+  if (filter.since !== null) conditions.push(["at >= ?", filter.since]);
+  if (filter.until !== null) conditions.push(["at < ?", filter.until]);
+  for (const word of filter.search
+    .toLowerCase()
+    .replaceAll("\0", " ")
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 20))
+    conditions.push(["instr(search, ?) > 0", word]);
+  return {
+    where: conditions.map(([text]) => text).join(" AND "),
+    values: conditions.flatMap(([, ...values]) => values),
+  };
+}

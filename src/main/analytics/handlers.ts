@@ -1,0 +1,67 @@
+import type { Handlers } from "../../shared/ipc/index";
+import { parseViewLink, printViewLink } from "../../shared/ipc/view-link";
+import type { Notebooks } from "./notebooks";
+import { callCommand } from "./service-call";
+import { saveImage, saveTable } from "./take-along";
+
+/** What the handlers of the notebook and of taking along act on. */
+export interface AnalysisParts {
+  notebooks: Notebooks;
+  /** Address of a listening service; null for a local workspace. */
+  baseUrlOf: (connectionId: string) => string | null;
+  /** Asks where to save; null when cancelled. */
+  chooseSaveFile: (suggestion: { name: string; extension: string; kind: string }) => Promise<string | null>;
+}
+
+type Routes = Extract<keyof Handlers, `notebook.${string}` | `takeaway.${string}`>;
+
+const kinds = { png: "Picture (PNG)", svg: "Drawing (SVG)", csv: "Table (CSV)", xlsx: "Workbook (XLSX)" };
+
+/** Handlers of what an analyst keeps beside a project, and takes along. */
+export function analysisHandlers({
+  notebooks,
+  baseUrlOf,
+  chooseSaveFile,
+}: AnalysisParts): Pick<Handlers, Routes> {
+  const choose = (name: string, format: keyof typeof kinds) =>
+    chooseSaveFile({ name: `${fileName(name)}.${format}`, extension: format, kind: kinds[format] });
+  return {
+    "notebook.read": now((ref) => notebooks.read(ref)),
+    "notebook.asked": now(({ query, ...ref }) => notebooks.asked(ref, query)),
+    "notebook.forgetHistory": now((ref) => notebooks.forgetHistory(ref)),
+    "notebook.keep": now(({ entry, ...ref }) => notebooks.keep(ref, entry)),
+    "notebook.remove": now(({ list, id, ...ref }) => notebooks.remove(ref, list, id)),
+
+    "takeaway.image": async ({ name, format, content }) => {
+      const path = await choose(name, format);
+      if (path === null) return null;
+      await saveImage(path, format, content);
+      return { path };
+    },
+    "takeaway.table": async ({ name, format, table }) => {
+      const path = await choose(name, format);
+      if (path === null) return null;
+      await saveTable(path, format, table);
+      return { path };
+    },
+    "takeaway.call": now(({ connectionId, call }) => ({ text: callCommand(call, baseUrlOf(connectionId)) })),
+    "takeaway.link": now((view) => ({ link: printViewLink(view) })),
+    "takeaway.readLink": now(({ link }) => parseViewLink(link)),
+  };
+}
+
+/** A name that every file system takes. */
+export function fileName(name: string): string {
+  return (
+    name
+      // eslint-disable-next-line no-control-regex -- control characters are what is replaced
+      .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, " ")
+      .replace(/\s+/g, " ")
+      .replace(/^[. ]+|[. ]+$/g, "")
+      .slice(0, 120) || "Chart"
+  );
+}
+
+function now<I, O>(work: (input: I) => O): (input: I) => Promise<O> {
+  return (input) => Promise.resolve(input).then(work);
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import { Notebook, type NotebookItem, type NotebookList } from "../../shared/ipc/notebook";
+import { failure } from "../client/service-error";
+import type { Log } from "../log";
+import { JsonFile } from "../storage/json-file";
+
+const Page = z.object({ connectionId: z.string(), projectId: z.string(), notebook: Notebook });
+
+/** Most queries that the history remembers. */
+export const mostHistory = 100;
+/** Most things that one list keeps. */
+export const mostKept = 1_000;
+
+/** What an analyst keeps beside each project: one small file a project, replaced as a whole. */
+export class Notebooks {
+  constructor(
+    private readonly folder: string,
+    private readonly log: Log,
+  ) {}
+
+  read(ref: ProjectRef): Notebook {
+    return this.#file(ref).read().notebook;
+  }
+
+  /** Puts a query on top of the history, where it stands once. */
+  asked(ref: ProjectRef, query: string, at = Date.now()): Notebook {
+    const text = query.trim();
+    if (text === "") return this.read(ref);
+    return this.#change(ref, ({ history, ...rest }) => ({
+      ...rest,
+      history: [{ query: text, at }, ...history.filter((one) => one.query !== text)].slice(0, mostHistory),
+    }));
+  }
+
+  forgetHistory(ref: ProjectRef): Notebook {
+    return this.#change(ref, (notebook) => ({ ...notebook, history: [] }));
+  }
+
+  /** Keeps one thing; one with the same id is replaced where it stands. */
+  keep(ref: ProjectRef, entry: NotebookItem): Notebook {
+    return this.#change(ref, (notebook) => {
+      const list: readonly { id: string }[] = notebook[entry.list];
+      const known = list.some(({ id }) => id === entry.item.id);
+      if (!known && list.length >= mostKept)
+        throw failure(
+          "invalid",
+          `A project keeps at most ${mostKept.toLocaleString("en")} of these. Remove some first.`,
+        );
+      const next = known
+        ? list.map((one) => (one.id === entry.item.id ? entry.item : one))
+        : [...list, entry.item];
+      return { ...notebook, [entry.list]: next };
+    });
+  }
+
+  remove(ref: ProjectRef, list: NotebookList, id: string): Notebook {
+    return this.#change(ref, (notebook) => ({
+      ...notebook,
+      [list]: notebook[list].filter((one) => one.id !== id),
+    }));
+  }
+
+  /** A connection is gone, and with it what was kept beside its projects. */
+  forget(connectionId: string): void {
+    let names: string[];
+    try {
+      names = readdirSync(this.folder).filter((name) => name.endsWith(".json"));
+    } catch {
+      return; // nothing was ever kept
+    }
+    for (const name of names) {
+      const file = path.join(this.folder, name);
+      const page = new JsonFile(file, Page.nullable(), () => null, this.log).read();
+      if (page?.connectionId === connectionId) rmSync(file, { force: true });
+    }
+  }
+
+  #change(ref: ProjectRef, work: (notebook: Notebook) => Notebook): Notebook {
+    const file = this.#file(ref);
+    const page = file.read();
+    const notebook = Notebook.parse(work(page.notebook));
+    file.write({ ...page, notebook });
+    return notebook;
+  }
+
+  #file({ connectionId, projectId }: ProjectRef) {
+    // Ids are opaque and may hold anything; their digest is a safe name for a file.
+    const name = createHash("sha256")
+      .update(JSON.stringify([connectionId, projectId]))
+      .digest("hex");
+    return new JsonFile(
+      path.join(this.folder, `${name.slice(0, 32)}.json`),
+      Page,
+      () => ({ connectionId, projectId, notebook: Notebook.parse({}) }),
+      this.log,
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import { endpoints } from "../../shared/interface/endpoints";
+import type { ServiceCall } from "../../shared/ipc/takeaway";
+import { callAddress, type QueryValues } from "../client/address";
+
+/** Stands where the token goes in a call that is copied. */
+export const tokenPlaceholder = "<ACCESS_TOKEN>";
+
+/** A call as a command for a terminal. A local workspace has no lasting address, so that one has a placeholder too. */
+export function callCommand(call: ServiceCall, baseUrl: string | null): string {
+  const address = callAddress(baseUrl ?? "<BASE_URL>", ...target(call));
+  const token = `access_token=${tokenPlaceholder}`;
+  const url = `${address}${address.includes("?") ? "&" : "?"}${token}`;
+  // In single quotes a shell changes nothing; one inside ends them, stands by itself, and opens them again.
+  return `curl '${url.replaceAll("'", `'\\''`)}'`;
+}
+
+function target(
+  call: ServiceCall,
+): [(typeof endpoints)["projectHistogram"], Record<string, string>, QueryValues] {
+  // Only method and path of the row are read here.
+  const row = (endpoint: unknown) => endpoint as (typeof endpoints)["projectHistogram"];
+  switch (call.kind) {
+    case "histogram":
+      return [endpoints.projectHistogram, { project_id: call.projectId, type: call.type }, call.params];
+    case "globalHistogram":
+      return [row(endpoints.globalHistogram), { type: call.type }, call.params];
+    case "influencers":
+      return [row(endpoints.topInfluencers), { project_id: call.projectId }, call.params];
+  }
+}

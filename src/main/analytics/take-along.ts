@@ -1,0 +1,51 @@
+import { open, rename, rm, writeFile } from "node:fs/promises";
+import type { ShownTable } from "../../shared/ipc/takeaway";
+import { failure } from "../client/service-error";
+import { writeTable } from "../project/tables/write-table";
+
+/** Writes a picture whole or not at all. */
+export async function saveImage(path: string, format: "png" | "svg", content: string): Promise<void> {
+  await whole(path, async (unfinished) => {
+    await writeFile(unfinished, content, format === "png" ? "base64" : "utf8");
+  });
+}
+
+/** Writes a table with the lines that say what it is, above its columns. */
+export async function saveTable(
+  path: string,
+  format: "csv" | "xlsx",
+  { notes, columns, rows }: ShownTable,
+): Promise<void> {
+  try {
+    const [first = [], ...rest] = [...notes.map((note) => [note]), columns, ...rows];
+    await writeTable(path, format, first.map(String), rest);
+  } catch (error) {
+    throw unwritable(error);
+  }
+}
+
+async function whole(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  const unfinished = `${path}.part`;
+  try {
+    await write(unfinished);
+    const file = await open(unfinished, "r+");
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw unwritable(error);
+  }
+}
+
+function unwritable(error: unknown): Error {
+  if (!(error instanceof Error)) return failure("invalid", "The file could not be written.");
+  const code = "code" in error ? error.code : undefined;
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return failure("forbidden", "The file may not be written there. Choose another place.");
+  if (code === "ENOSPC") return failure("invalid", "The disk is full. Make room, or choose another place.");
+  return failure("invalid", `The file could not be written: ${error.message}`);
+}

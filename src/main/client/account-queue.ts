@@ -1,0 +1,209 @@
+import { callClasses, type CallClass } from "../../shared/interface/endpoints";
+import type { MeterReading } from "../../shared/ipc/connections";
+import { longestWait } from "./retry";
+import { cancelled, failure, unsent } from "./service-error";
+import { SlidingWindow } from "./sliding-window";
+
+/** What goes first when calls have to wait: the analyst's own, then uploads. */
+export type Priority = "foreground" | "upload";
+
+/** Calls a minute by class; null = no limit. */
+export type ClassLimits = Readonly<Record<CallClass, number | null>>;
+
+const minute = 60_000;
+// A service counts calls when they arrive, which is not quite when they were sent.
+const margin = 50;
+// Uploads are spread over the minute, so that the analyst never waits a whole minute behind a burst of them.
+const slices = 10;
+// Of each 67 calls a minute one is left to the analyst.
+const reservedShare = 0.015;
+// Chromium keeps six connections to a host: two stay free of uploads.
+const mostAtOnce = { foreground: 6, upload: 4 } as const;
+
+interface Waiting {
+  priority: Priority;
+  start: () => void;
+}
+
+/** The queue of one class of one account. */
+class Lane {
+  limit: number | null = null;
+  readonly waiting: Record<Priority, Waiting[]> = { foreground: [], upload: [] };
+  readonly #all = new SlidingWindow(minute + margin);
+  readonly #uploads = new SlidingWindow(minute / slices);
+  #blockedUntil = 0;
+
+  /** Notes that a call starts now. */
+  started(priority: Priority, now: number): void {
+    this.#all.note(now);
+    if (priority === "upload") this.#uploads.note(now);
+  }
+
+  /** The service says that it takes no more for now. */
+  block(until: number): void {
+    this.#blockedUntil = Math.max(this.#blockedUntil, until);
+  }
+
+  used(now: number): number {
+    return this.#all.count(now);
+  }
+
+  /** When the service takes calls again, where it said so. */
+  get blockedUntil(): number {
+    return this.#blockedUntil;
+  }
+
+  /** When a call of this priority may start: now or later. */
+  freeAt(priority: Priority, now: number): number {
+    let at = Math.max(now, this.#blockedUntil);
+    if (this.limit === null) return at;
+    const reserve = priority === "upload" ? Math.floor(this.limit * reservedShare) : 0;
+    at = Math.max(at, this.#all.freeAt(this.limit - reserve, now));
+    if (priority === "upload") at = Math.max(at, this.#uploads.freeAt(Math.ceil(this.limit / slices), now));
+    return at;
+  }
+}
+
+/**
+ * The calls of one account in their order: at most so many of a class within any minute, the analyst's before uploads.
+ * Connections to the same account share it, since the service counts by account.
+ */
+export class AccountQueue {
+  readonly #lanes = new Map(callClasses.map((name) => [name, new Lane()]));
+  readonly #limits = new Map<string, ClassLimits>();
+  readonly #running: Record<Priority, number> = { foreground: 0, upload: 0 };
+  #timer: NodeJS.Timeout | undefined;
+  #timerAt = Infinity;
+
+  constructor(private readonly changed: () => void = () => undefined) {}
+
+  /** Sets what one connection allows; of several connections to one account the strictest counts. */
+  limit(connectionId: string, limits: ClassLimits): void {
+    this.#limits.set(connectionId, limits);
+    this.#applyLimits();
+  }
+
+  /** A connection no longer uses this account; says whether none does. */
+  leave(connectionId: string): boolean {
+    this.#limits.delete(connectionId);
+    this.#applyLimits();
+    return this.#limits.size === 0;
+  }
+
+  /** Runs a call when its class has room. */
+  async run<T>(
+    callClass: CallClass,
+    priority: Priority,
+    signal: AbortSignal,
+    task: () => Promise<T>,
+  ): Promise<T> {
+    await this.#turn(callClass, priority, signal);
+    try {
+      return await task();
+    } finally {
+      this.#running[priority]--;
+      this.#startWhatMay();
+    }
+  }
+
+  /** The service refused a call of this class by its limit: nothing more of it goes before `until`. */
+  block(callClass: CallClass, until: number): void {
+    this.#lanes.get(callClass)?.block(until);
+    this.changed();
+  }
+
+  /** The minute's calls by class. */
+  readings(now = Date.now()): MeterReading[] {
+    return [...this.#lanes].map(([callClass, lane]) => {
+      const freeAt = lane.freeAt("foreground", now);
+      return {
+        callClass,
+        used: lane.used(now),
+        waiting: lane.waiting.foreground.length + lane.waiting.upload.length,
+        perMinute: lane.limit,
+        freeAt: freeAt > now ? freeAt : null,
+      };
+    });
+  }
+
+  #applyLimits(): void {
+    for (const [name, lane] of this.#lanes) {
+      const given = [...this.#limits.values()].map((limits) => limits[name]).filter((n) => n !== null);
+      lane.limit = given.length > 0 ? Math.min(...given) : null;
+    }
+    this.#startWhatMay();
+    this.changed();
+  }
+
+  async #turn(callClass: CallClass, priority: Priority, signal: AbortSignal): Promise<void> {
+    const lane = this.#lanes.get(callClass);
+    if (!lane) throw new TypeError(`No class ${callClass}`);
+    if (lane.blockedUntil - Date.now() > longestWait) {
+      const message = "The service takes no more calls of this kind for a while.";
+      throw unsent(failure("rate", message, { retryable: true, retryAt: lane.blockedUntil }));
+    }
+    await new Promise<void>((resolve, reject) => {
+      const queue = lane.waiting[priority];
+      const giveUp = () => {
+        const place = queue.indexOf(waiting);
+        if (place >= 0) queue.splice(place, 1);
+        reject(cancelled());
+      };
+      const waiting: Waiting = {
+        priority,
+        start: () => {
+          signal.removeEventListener("abort", giveUp);
+          resolve();
+        },
+      };
+      if (signal.aborted) {
+        giveUp();
+        return;
+      }
+      signal.addEventListener("abort", giveUp, { once: true });
+      queue.push(waiting);
+      this.#startWhatMay();
+    });
+  }
+
+  #startWhatMay(): void {
+    const now = Date.now();
+    let next = Infinity;
+    for (const priority of ["foreground", "upload"] as const) {
+      for (const lane of this.#lanes.values()) {
+        while (lane.waiting[priority].length > 0 && this.#hasRoom(priority, lane)) {
+          const at = lane.freeAt(priority, now);
+          if (at > now) {
+            next = Math.min(next, at);
+            break;
+          }
+          lane.started(priority, now);
+          this.#running[priority]++;
+          lane.waiting[priority].shift()?.start();
+        }
+      }
+    }
+    this.#wakeAt(next);
+    this.changed();
+  }
+
+  #hasRoom(priority: Priority, lane: Lane): boolean {
+    // No limit: a service on this computer, which nothing is gained by holding back from.
+    if (lane.limit === null) return true;
+    const all = this.#running.foreground + this.#running.upload;
+    return (
+      all < mostAtOnce.foreground && (priority === "foreground" || this.#running.upload < mostAtOnce.upload)
+    );
+  }
+
+  #wakeAt(at: number): void {
+    if (at === this.#timerAt) return;
+    clearTimeout(this.#timer);
+    this.#timerAt = at;
+    if (at === Infinity) return;
+    this.#timer = setTimeout(() => {
+      this.#timerAt = Infinity;
+      this.#startWhatMay();
+    }, at - Date.now());
+  }
+}

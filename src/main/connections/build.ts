@@ -1,0 +1,154 @@
+import path from "node:path";
+import type { Database } from "../../sqlite/database";
+import { ActivityLog } from "../activity/activity-log";
+import type { ReadThrough } from "../cache/read-through";
+import { Accounts } from "../client/accounts";
+import type { CallRecord } from "../client/call-record";
+import type { ConnectionHandlerParts } from "../ipc/connection-handlers";
+import type { Emit } from "../ipc/events";
+import { paced } from "../ipc/paced";
+import type { Log } from "../log";
+import { ConnectionTest } from "./connection-test";
+import { Connections } from "./connections";
+import type { Keychain } from "./keychain";
+import { Meters } from "./meters";
+import type { Profiles } from "./profiles";
+import { Projects } from "./projects";
+import { ReachWatch } from "./reach";
+import { ServiceClients, type ServiceClientsParts } from "./service-clients";
+import type { StartService } from "./service-process";
+import { Services } from "./services";
+import { Tokens } from "./tokens";
+import { Workspaces } from "./workspaces";
+
+/** What the connections stand on. */
+export interface Foundations {
+  profiles: Profiles;
+  keychain: Keychain;
+  activityDb: Database;
+  readThrough: ReadThrough;
+}
+
+/** The connections with all that watches their calls. */
+export interface BuiltConnections {
+  connections: Connections;
+  activity: ActivityLog;
+  activityChanged: () => void;
+  parts: Omit<
+    ConnectionHandlerParts,
+    "connections" | "replaced" | "removing" | "removed" | "chooseFolder" | "chooseCertificate"
+  >;
+  close: () => Promise<void>;
+}
+
+/** What connections need of the app's surroundings: Electron in the app, Node in tests. */
+export interface ConnectionSurroundings extends Pick<
+  ServiceClientsParts,
+  "fetch" | "fetchTrusting" | "redactor"
+> {
+  userData: string;
+  /** Whether the computer has a network at all. */
+  isOnline: () => boolean;
+  startService: StartService;
+  emit: Emit;
+  log: Log;
+}
+
+/** Wires profiles, tokens, clients, queues and activity; `ready` is told of connections that can be used again. */
+export function buildConnections(
+  { userData, emit, log, redactor, ...around }: ConnectionSurroundings,
+  { profiles, keychain, activityDb, readThrough }: Foundations,
+  ready: (connectionId: string) => void,
+): BuiltConnections {
+  const tokens = new Tokens(keychain, profiles, redactor, log);
+
+  const told = { added: 0, failed: 0 };
+  const activityNews = paced(() => {
+    emit("activity.changed", { newestId: activity.newestId, ...told });
+    Object.assign(told, { added: 0, failed: 0 });
+  });
+  const activity = new ActivityLog(activityDb, ({ failed }) => {
+    told.added++;
+    if (failed) told.failed++;
+    activityNews.changed();
+  });
+  const record = (id: string, call: CallRecord): number | undefined => {
+    if (profiles.find(id)?.kind === "service") reach.called(id, call.error);
+    try {
+      return activity.add(id, call);
+    } catch (error) {
+      // A full disk must not spoil a good answer.
+      log.warn("A call could not be recorded", error);
+      return undefined;
+    }
+  };
+
+  const dueMeters = new Set<string>();
+  const meterNews = paced(() => {
+    for (const id of dueMeters) if (profiles.find(id)) emit("connections.meter", meters.now(id));
+    dueMeters.clear();
+  });
+  const meterChanged = (ids: readonly string[]) => {
+    for (const id of ids) dueMeters.add(id);
+    meterNews.changed();
+  };
+  const accounts = new Accounts(meterChanged);
+  const clients = new ServiceClients({ ...around, redactor, tokens, accounts, record });
+  const connections = new Connections({
+    profiles,
+    tokens,
+    clients,
+    accounts,
+    startService: around.startService,
+    log,
+    changed: (state) => {
+      emit("connections.state", state);
+      if (state.phase === "ready") ready(state.connectionId);
+    },
+  });
+  const meters = new Meters({ profiles, accounts, connections, log, changed: (id) => meterChanged([id]) });
+
+  const offline = new Set<string>();
+  const reach: ReachWatch = new ReachWatch({
+    isOnline: around.isOnline,
+    changed: (network) => {
+      emit("connections.network", network);
+      for (const { connectionId: id, online } of network.connections) {
+        if (!online) offline.add(id);
+        else if (offline.delete(id)) ready(id);
+      }
+    },
+    probe: (id) => void probe(id),
+  });
+  const probe = async (id: string): Promise<void> => {
+    if (connections.state(id).phase !== "ready") return;
+    try {
+      const client = await connections.client(id);
+      await client.call("accountInfo", { path: {} }, { retries: 0, priority: "upload" });
+    } catch {
+      // What came of it is in the activity, and the watch was told by it.
+    }
+  };
+
+  return {
+    connections,
+    activity,
+    activityChanged: activityNews.changed,
+    parts: {
+      profiles,
+      services: new Services({ profiles, tokens, clients, connections }),
+      workspaces: new Workspaces({ profiles, connections, folder: path.join(userData, "workspaces") }),
+      projects: new Projects(profiles, connections, readThrough),
+      meters,
+      reach,
+      test: new ConnectionTest({ profiles, tokens, clients, connections }),
+    },
+    close: async () => {
+      reach.stop();
+      meterNews.stop();
+      activityNews.stop();
+      await connections.close();
+      activity.close();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { callClasses } from "../../shared/interface/endpoints";
+import type { Credits, Meter } from "../../shared/ipc/connections";
+import type { Accounts } from "../client/accounts";
+import { ServiceError } from "../client/service-error";
+import type { Log } from "../log";
+import type { Connections } from "./connections";
+import type { Profiles } from "./profiles";
+import { limitsOf } from "./service-clients";
+
+/** What the meters are made of. */
+export interface MetersParts {
+  profiles: Profiles;
+  accounts: Accounts;
+  connections: Connections;
+  log: Log;
+  /** Told when a connection's credits became known. */
+  changed: (connectionId: string) => void;
+}
+
+/** How long the credits that were told last are good enough. */
+const creditsForMs = 5 * 60_000;
+
+/** The minute's calls of each connection against its limits, and its credits where the service tells them. */
+export class Meters {
+  readonly #credits = new Map<string, Credits | null>();
+  readonly #asked = new Map<string, number>();
+
+  constructor(private readonly parts: MetersParts) {}
+
+  /** The meter as it is now; credits that are old are asked for and told by an event. */
+  read(connectionId: string): Meter {
+    this.#refreshCredits(connectionId);
+    return this.now(connectionId);
+  }
+
+  /** The meter as it is now, without asking for anything. */
+  now(connectionId: string): Meter {
+    const limits = limitsOf(this.parts.profiles.get(connectionId));
+    const classes =
+      this.parts.accounts.find(connectionId)?.readings() ??
+      callClasses.map((callClass) => ({
+        callClass,
+        used: 0,
+        waiting: 0,
+        perMinute: limits[callClass],
+        freeAt: null,
+      }));
+    return { connectionId, classes, credits: this.#credits.get(connectionId) ?? null };
+  }
+
+  /** A connection is gone, or uses another account. */
+  forget(connectionId: string): void {
+    this.#credits.delete(connectionId);
+    this.#asked.delete(connectionId);
+  }
+
+  #refreshCredits(id: string): void {
+    const { connections, profiles } = this.parts;
+    if (profiles.get(id).kind === "workspace" || connections.state(id).phase !== "ready") return;
+    const now = Date.now();
+    if (now - (this.#asked.get(id) ?? 0) < creditsForMs) return;
+    this.#asked.set(id, now);
+    void this.#askCredits(id).catch((error: unknown) => {
+      if (!(error instanceof ServiceError)) this.parts.log.warn("The credits could not be read", error);
+    });
+  }
+
+  async #askCredits(id: string): Promise<void> {
+    const client = await this.parts.connections.client(id);
+    const { result } = await client.call("creditInfo", { path: {} }, { retries: 0, priority: "upload" });
+    const {
+      used_credits_monthly: used = null,
+      remaining_credits_monthly: left = null,
+      monthly_total: limit = null,
+    } = result;
+    if (used === null && left === null && limit === null) return;
+    this.#credits.set(id, { used, left, limit, asOf: Date.now() });
+    this.parts.changed(id);
+  }
+}

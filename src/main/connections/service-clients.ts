@@ -1,0 +1,98 @@
+import type { X509Certificate } from "node:crypto";
+import { statSync } from "node:fs";
+import { defaultCallLimits } from "../../shared/interface/endpoints";
+import type { Connection } from "../../shared/ipc/connections";
+import type { ClassLimits } from "../client/account-queue";
+import type { Accounts } from "../client/accounts";
+import type { CallRecord } from "../client/call-record";
+import { ServiceClient, type Fetch } from "../client/service-client";
+import type { Redactor } from "../redaction";
+import { readAuthorities } from "./certificate-trust";
+import type { Supervisor } from "./supervisor";
+import type { Tokens } from "./tokens";
+
+/** What clients are made of. */
+export interface ServiceClientsParts {
+  fetch: Fetch;
+  /** Calls that trust the given authorities besides the system's. */
+  fetchTrusting: (authorities: readonly X509Certificate[]) => Fetch;
+  redactor: Redactor;
+  tokens: Tokens;
+  accounts: Accounts;
+  record: (connectionId: string, call: CallRecord) => number | undefined;
+}
+
+/** Where a call to a service goes, before it is a connection. */
+export interface ServiceTarget {
+  baseUrl: string;
+  platform: string;
+  caFile: string | null;
+}
+
+const unlimited: ClassLimits = {
+  modification: null,
+  projectSearch: null,
+  globalSearch: null,
+  views: null,
+  resources: null,
+  tags: null,
+  credits: null,
+  other: null,
+};
+const trialTimeoutMs = 20_000;
+
+/** The limits of a connection: the analyst's own where there are some. A local workspace has none. */
+export function limitsOf(profile: Connection): ClassLimits {
+  return profile.kind === "workspace" ? unlimited : { ...defaultCallLimits, ...profile.limits };
+}
+
+/** Makes the clients of connections: each with its address, its token, its account's queue and its certificates. */
+export class ServiceClients {
+  readonly #trusting = new Map<string, { changed: number; fetch: Fetch }>();
+
+  constructor(private readonly parts: ServiceClientsParts) {}
+
+  /** The client of a connection; `current` gives its profile as it is at the moment of a call. */
+  of(profile: Connection, supervisor: Supervisor | null, current: () => Connection): ServiceClient {
+    const { id } = profile;
+    const { tokens, accounts, redactor } = this.parts;
+    return new ServiceClient({
+      baseUrl: async (signal) => (supervisor ? await supervisor.address(signal) : (profile.baseUrl ?? "")),
+      token: () => (supervisor ? tokens.ofWorkspace(id) : tokens.ofService(current())),
+      platform: profile.platform,
+      fetch: this.#fetchFor(profile.caFile),
+      redactor,
+      queue: (baseUrl, token) => accounts.queue(id, baseUrl, token, limitsOf(current())),
+      record: (call) => this.parts.record(id, call),
+    });
+  }
+
+  /** A client that tries an address and a token before they are kept. */
+  trial(connectionId: string, to: ServiceTarget, token: string): ServiceClient {
+    this.parts.redactor.learn(token);
+    return new ServiceClient({
+      baseUrl: () => Promise.resolve(to.baseUrl),
+      token: () => Promise.resolve(token),
+      platform: to.platform,
+      fetch: this.#fetchFor(to.caFile),
+      redactor: this.parts.redactor,
+      record: (call) => this.parts.record(connectionId, call),
+      timeoutMs: trialTimeoutMs,
+      retries: 0,
+    });
+  }
+
+  /** The file is read when it is needed and again when it changed, so that a missing one is told by the call it stops. */
+  #fetchFor(caFile: string | null): Fetch {
+    if (caFile === null) return this.parts.fetch;
+    return (url, init) => {
+      const changed = statSync(caFile, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      let known = this.#trusting.get(caFile);
+      if (known?.changed !== changed || changed === 0) {
+        known = { changed, fetch: this.parts.fetchTrusting(readAuthorities(caFile)) };
+        this.#trusting.set(caFile, known);
+      }
+      return known.fetch(url, init);
+    };
+  }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import type { Connection } from "../../shared/ipc/connections";
+import { ServiceError, failure } from "../client/service-error";
+import type { ParsedInput } from "../../shared/ipc/index";
+import { normaliseBaseUrl } from "./base-url";
+import { readAuthorities } from "./certificate-trust";
+import type { Connections } from "./connections";
+import type { Profiles } from "./profiles";
+import type { ServiceClients, ServiceTarget } from "./service-clients";
+import type { Tokens } from "./tokens";
+
+/** What the listening services are made of. */
+export interface ServicesParts {
+  profiles: Profiles;
+  tokens: Tokens;
+  clients: ServiceClients;
+  connections: Connections;
+}
+
+/** The listening services: added, changed and given tokens only once a call has shown that it works. */
+export class Services {
+  constructor(private readonly parts: ServicesParts) {}
+
+  /** Adds a service once a call with the token has succeeded. */
+  async add(given: ParsedInput<"connections.addService">, signal: AbortSignal): Promise<Connection> {
+    const baseUrl = normaliseBaseUrl(given.baseUrl);
+    const token = cleanToken(given.token);
+    const { platform, caFile } = given;
+    const id = randomUUID();
+    await this.#try(id, { baseUrl, platform, caFile }, token, signal);
+    await this.parts.tokens.keep(id, token, given.keep);
+    return this.parts.profiles.add({
+      id,
+      kind: "service",
+      name: given.name,
+      baseUrl,
+      platform,
+      folder: null,
+      sample: false,
+      tokenKept: given.keep,
+      projects: [],
+      createdAt: Date.now(),
+      limits: {},
+      caFile,
+    });
+  }
+
+  /** Changes a connection; where its calls would go elsewhere or otherwise, once a call has shown that it works. */
+  async update(given: ParsedInput<"connections.update">, signal: AbortSignal): Promise<Connection> {
+    const { profiles, tokens, connections } = this.parts;
+    const { id } = given;
+    const profile = profiles.get(id);
+    const name = given.name ?? profile.name;
+    if (profile.baseUrl === null) {
+      if (given.baseUrl !== undefined || given.token !== undefined || given.caFile || given.limits)
+        throw failure("invalid", "A local workspace has no address, token or limits.");
+      return profiles.change(id, { name });
+    }
+    const target: ServiceTarget = {
+      baseUrl: given.baseUrl === undefined ? profile.baseUrl : normaliseBaseUrl(given.baseUrl),
+      platform: given.platform ?? profile.platform,
+      caFile: given.caFile === undefined ? profile.caFile : given.caFile,
+    };
+    const token = given.token === undefined ? null : cleanToken(given.token);
+    if (token === null) refuseOtherServer(profile.baseUrl, target.baseUrl);
+    const elsewhere =
+      target.baseUrl !== profile.baseUrl ||
+      target.platform !== profile.platform ||
+      target.caFile !== profile.caFile;
+    if (elsewhere || token !== null) {
+      await this.#try(id, target, token ?? (await tokens.ofService(profile)), signal);
+    }
+    if (token !== null) await tokens.keep(id, token, keptWhere(profile));
+    const changed = profiles.change(id, {
+      ...target,
+      name,
+      ...(given.limits && { limits: given.limits }),
+      ...(token !== null && { tokenKept: keptWhere(profile) }),
+    });
+    if (elsewhere || token !== null) await connections.reset(id, { phase: "ready" });
+    else if (given.limits) connections.limitsChanged(changed);
+    return changed;
+  }
+
+  /** Replaces the token of a service once a call with it has succeeded. */
+  async setToken(
+    id: string,
+    given: string,
+    keep: "keychain" | "session",
+    signal: AbortSignal,
+  ): Promise<Connection> {
+    const { profiles, tokens, connections } = this.parts;
+    const profile = profiles.get(id);
+    const { baseUrl, platform, caFile } = profile;
+    if (baseUrl === null) throw failure("invalid", "A local workspace has no token to enter.");
+    const token = cleanToken(given);
+    await this.#try(id, { baseUrl, platform, caFile }, token, signal);
+    // What is to be kept for this session only must not stay in the keychain.
+    if (keep === "session") await tokens.forget(profile);
+    await tokens.keep(id, token, keep);
+    const changed = profiles.change(id, { tokenKept: keep });
+    await connections.reset(id, { phase: "ready" });
+    return changed;
+  }
+
+  /** Takes a token out of the keychain and of memory. */
+  async removeToken(id: string): Promise<Connection> {
+    const { profiles, tokens, connections } = this.parts;
+    const profile = profiles.get(id);
+    if (profile.kind === "workspace") throw failure("invalid", "A local workspace has no token to remove.");
+    await tokens.remove(profile);
+    const changed = profiles.change(id, { tokenKept: "none" });
+    await connections.reset(id);
+    return changed;
+  }
+
+  async #try(id: string, to: ServiceTarget, token: string, signal: AbortSignal): Promise<void> {
+    if (to.caFile !== null) readAuthorities(to.caFile);
+    const client = this.parts.clients.trial(id, to, token);
+    try {
+      await client.call("accountInfo", { path: {} }, { signal });
+    } catch (error) {
+      // An optional endpoint: not to know it says that the address is a service and took the token.
+      if (!(error instanceof ServiceError && error.notOffered)) throw error;
+    }
+  }
+}
+
+function keptWhere({ tokenKept }: Connection): "keychain" | "session" {
+  return tokenKept === "none" ? "session" : tokenKept;
+}
+
+/** The token of one server is never sent to another one, whoever asks for it. */
+export function refuseOtherServer(saved: string, wanted: string): void {
+  if (new URL(saved).origin === new URL(wanted).origin) return;
+  throw failure(
+    "invalid",
+    "This address leads to another server. Enter the token for it, too: the kept one is sent nowhere else.",
+    { details: { field: "token" } },
+  );
+}
+
+/** A token as it was meant: without what copying adds around it. */
+export function cleanToken(given: string): string {
+  const token = given.trim();
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw failure("invalid", "A token has no spaces, line breaks or accents. Copy it again.", {
+      details: { field: "token" },
+    });
+  }
+  return token;
+}

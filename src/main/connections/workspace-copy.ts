@@ -1,0 +1,57 @@
+import { existsSync } from "node:fs";
+import { copyFile, cp, readdir } from "node:fs/promises";
+import path from "node:path";
+import { Database, isDamage } from "../../sqlite/database";
+import { column } from "../../sqlite/values";
+import { failure, throwIfAborted } from "../client/service-error";
+import { isWhole, salvage, type CopyResult } from "./salvage";
+import { workspaceFile } from "./workspace-folders";
+
+/** Copies a workspace into an empty folder; of a damaged one all that can be read. The original is only read. */
+export async function copyWorkspace(from: string, to: string, signal: AbortSignal): Promise<CopyResult> {
+  const target = path.join(to, workspaceFile);
+  await copyDatabase(path.join(from, workspaceFile), target);
+  throwIfAborted(signal);
+  const result = (await isWhole(target, signal)) ? { lost: 0, notes: [] } : await salvage(target, signal);
+  await copyExports(path.join(from, "exports"), path.join(to, "exports"));
+  return result;
+}
+
+/**
+ * Copies a database that another process may be writing. While a reader holds it, its log of changes is only added to, so
+ * the file and then the log make a whole, however much of the log has been worked into the file meanwhile
+ * (sqlite.org/wal.html, "Checkpointing").
+ */
+async function copyDatabase(file: string, target: string): Promise<void> {
+  let reader: Database | undefined;
+  try {
+    reader = Database.open(file, { readonly: true });
+    reader.exec("BEGIN");
+    reader.get("SELECT count(*) FROM sqlite_master", [], column.number);
+  } catch (error) {
+    // Nobody writes a file that can't be opened, so it may be copied as it is.
+    if (!isDamage(error)) throw error;
+  }
+  try {
+    await copyFile(file, target);
+    if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${target}-wal`);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw failure(
+      "invalid",
+      `The workspace can't be copied (${why}). There may be too little room on the disk.`,
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    reader?.close();
+  }
+}
+
+/** Files of export tasks, without those that are still being written. */
+async function copyExports(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) return;
+  const unfinished = new Set((await readdir(from)).filter((name) => name.endsWith(".part")));
+  await cp(from, to, { recursive: true, filter: (name) => !unfinished.has(path.basename(name)) });
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { Connection, CopyReport } from "../../shared/ipc/connections";
+import { failure } from "../client/service-error";
+import type { Connections } from "./connections";
+import type { Profiles } from "./profiles";
+import { copyWorkspace } from "./workspace-copy";
+import { checkWorkspaceFolder, folderFor, newFolder } from "./workspace-folders";
+
+/** What the local workspaces are made of. */
+export interface WorkspacesParts {
+  profiles: Profiles;
+  connections: Connections;
+  /** Where workspaces go by default. */
+  folder: string;
+}
+
+const sampleId = "sample";
+
+/** The local workspaces: each a folder with a profile. */
+export class Workspaces {
+  constructor(private readonly parts: WorkspacesParts) {}
+
+  /** The sample workspace, made at first use. */
+  async openSample(): Promise<Connection> {
+    const profile =
+      this.parts.profiles.find(sampleId) ??
+      this.#add({
+        id: sampleId,
+        name: "Sample",
+        folder: path.join(this.parts.folder, "sample"),
+        sample: true,
+      });
+    await this.parts.connections.open(profile.id);
+    return profile;
+  }
+
+  /** A new workspace, in the chosen folder or beside what is there already. */
+  create(name: string, chosen: string | null): Connection {
+    const folder = chosen === null ? newFolder(this.parts.folder, name) : folderFor(chosen, name);
+    this.#refuseTaken(folder);
+    return this.#add({ id: randomUUID(), name, folder, sample: false });
+  }
+
+  /** Adds a workspace that is in a folder already. */
+  openExisting(folder: string): Connection {
+    const whole = path.resolve(folder);
+    checkWorkspaceFolder(whole);
+    this.#refuseTaken(whole);
+    return this.#add({
+      id: randomUUID(),
+      name: path.basename(whole).slice(0, 100),
+      folder: whole,
+      sample: false,
+      opened: true,
+    });
+  }
+
+  /** Says where the folder of a workspace is now. */
+  async locate(id: string, folder: string): Promise<Connection> {
+    const profile = this.parts.profiles.get(id);
+    if (profile.kind !== "workspace") throw failure("invalid", "A listening service has no folder.");
+    const whole = path.resolve(folder);
+    checkWorkspaceFolder(whole);
+    if (whole !== profile.folder) this.#refuseTaken(whole);
+    const changed = this.parts.profiles.change(id, { folder: whole, opened: true });
+    await this.parts.connections.reset(id);
+    return changed;
+  }
+
+  /** Copies a workspace, or what can be read of a damaged one, and adds the copy. */
+  async copy(id: string, signal: AbortSignal): Promise<CopyReport> {
+    const { folder, name } = this.parts.profiles.get(id);
+    if (folder === null) throw failure("invalid", "A listening service has no folder to copy.");
+    checkWorkspaceFolder(folder);
+    const target = newFolder(path.dirname(folder), `${path.basename(folder)} copy`);
+    mkdirSync(target, { recursive: true });
+    try {
+      const { lost, notes } = await copyWorkspace(folder, target, signal);
+      const connection = this.#add({
+        id: randomUUID(),
+        name: `${name} (copy)`.slice(0, 100),
+        folder: target,
+        sample: false,
+        opened: true,
+      });
+      return { connection, lost, notes };
+    } catch (error) {
+      // Half a copy is of no use, and the original is as it was.
+      rmSync(target, { recursive: true, force: true });
+      throw error;
+    }
+  }
+
+  #refuseTaken(folder: string): void {
+    const taken = this.parts.profiles.list().find((profile) => profile.folder === folder);
+    if (taken) throw failure("conflict", `This folder is the workspace "${taken.name}" already.`);
+  }
+
+  #add(given: Pick<Connection, "id" | "name" | "sample" | "opened"> & { folder: string }): Connection {
+    try {
+      mkdirSync(given.folder, { recursive: true });
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw failure("invalid", `The folder ${given.folder} can't be made (${why}). Choose another one.`, {
+        cause: error,
+      });
+    }
+    return this.parts.profiles.add({
+      kind: "workspace",
+      baseUrl: null,
+      platform: "platform",
+      tokenKept: "session",
+      projects: [],
+      createdAt: Date.now(),
+      limits: {},
+      caFile: null,
+      opened: false,
+      ...given,
+    });
+  }
+}

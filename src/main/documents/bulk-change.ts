@@ -1,0 +1,48 @@
+import { same, type JsonObject } from "../../shared/documents/json";
+import type { Document, DocumentAction } from "../../shared/interface/documents";
+import type { BulkStep } from "../../shared/ipc/documents";
+
+/** The action that the steps of a bulk edit make: removing and restoring stand alone. */
+export function bulkAction(steps: readonly BulkStep[]): DocumentAction {
+  const [first] = steps;
+  return first?.kind === "delete" || first?.kind === "undelete" ? first.kind : "update";
+}
+
+/** What the steps change in a document; empty where it is so already. */
+export function bulkChange(document: Document, steps: readonly BulkStep[]): JsonObject {
+  const change: Record<string, unknown> = {};
+  const set = (field: string, before: unknown, value: unknown) => {
+    if (same(before, value)) Reflect.deleteProperty(change, field);
+    else change[field] = value;
+  };
+  const custom: Record<string, unknown> = {};
+  let tags: readonly string[] = document.tags_customer;
+  for (const step of steps) {
+    switch (step.kind) {
+      case "tags":
+        tags = tagsAfter(tags, step.mode, step.tags);
+        set("tags_customer", document.tags_customer, tags);
+        break;
+      case "sentiment":
+        set("sentiment", document.sentiment, step.value);
+        break;
+      case "noise":
+        set("noise_level", document.noise_level, step.value);
+        break;
+      case "custom":
+        if (!same(document.custom?.[step.name] ?? null, step.value)) custom[step.name] = step.value;
+        break;
+      case "delete":
+      case "undelete":
+        break;
+    }
+  }
+  return Object.keys(custom).length > 0 ? { ...change, custom } : change;
+}
+
+function tagsAfter(before: readonly string[], mode: "add" | "remove" | "set", given: readonly string[]) {
+  const tags = [...new Set(given)];
+  if (mode === "set") return tags;
+  if (mode === "remove") return before.filter((tag) => !tags.includes(tag));
+  return [...before, ...tags.filter((tag) => !before.includes(tag))];
+}

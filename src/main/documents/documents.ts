@@ -1,0 +1,117 @@
+import type { Handlers } from "../../shared/ipc/index";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ServiceClient } from "../client/service-client";
+import type { Emit } from "../ipc/events";
+import type { Outbox } from "../outbox/outbox";
+import type { Database } from "../../sqlite/database";
+import { checkDocument } from "./check";
+import { DraftStore } from "./draft-store";
+import { EditStore } from "./edit-store";
+import { matchedTopics } from "./matched-topics";
+import { Plans } from "./plans";
+import { PresentVersions, unknownVersion } from "./present";
+import { submitEdit, type SubmitParts } from "./submit";
+
+/** What documents are made of. */
+export interface DocumentsParts {
+  /** The outbox's database, which also keeps drafts and earlier versions: they must survive what an edit survives. */
+  db: Database;
+  outbox: Outbox;
+  client: (connectionId: string) => Promise<ServiceClient>;
+  /** Datasets of a local workspace; none where the connection doesn't tell. */
+  localDatasets: (to: ProjectRef) => Promise<readonly string[]>;
+  emit: Emit;
+}
+
+/** Names of the routes of documents but the search, which is a read like others. */
+type DocumentRouteName = Exclude<Extract<keyof Handlers, `documents.${string}`>, "documents.search">;
+
+/** Editing, history, drafts and bulk edits of documents. */
+export class Documents {
+  readonly #edits: EditStore;
+  readonly #drafts: DraftStore;
+  readonly #present: PresentVersions;
+  readonly #plans: Plans;
+
+  constructor(private readonly parts: DocumentsParts) {
+    const { db, outbox, client, emit } = parts;
+    this.#edits = new EditStore(db);
+    this.#drafts = new DraftStore(db);
+    const datasets = (to: ProjectRef) => this.#datasets(to);
+    this.#present = new PresentVersions(client, this.#edits, datasets);
+    this.#plans = new Plans({
+      outbox,
+      edits: this.#edits,
+      client,
+      datasets,
+      progress: (told) => emit("documents.planning", told),
+    });
+  }
+
+  /** A connection is gone: so are its drafts and its history. */
+  connectionRemoved(connectionId: string): void {
+    this.#edits.forget(connectionId);
+    this.#drafts.forget(connectionId);
+  }
+
+  /** One handler per route. */
+  handlers(): Pick<Handlers, DocumentRouteName> {
+    const { outbox, client } = this.parts;
+    const [edits, drafts, plans] = [this.#edits, this.#drafts, this.#plans];
+    const submitting: SubmitParts = { outbox, edits, drafts, present: this.#present };
+    return {
+      "documents.modify": now((edit) => ({ uploadId: outbox.modify(edit, this.#known(edit)) })),
+      "documents.submit": (input, signal) => submitEdit(submitting, input, signal),
+      "documents.read": (wanted, signal) => this.#present.read(wanted, signal),
+      "documents.check": now(({ action, document, metrics }) => checkDocument(action, document, metrics)),
+      "documents.datasets": async (to) => [...(await this.#datasets(to))],
+      "documents.topics": async ({ connectionId, projectId, url, published }, signal) =>
+        published === null
+          ? []
+          : matchedTopics(await client(connectionId), projectId, { url, published }, signal),
+      "documents.withdraw": now(({ entryId }) => {
+        outbox.withdraw(entryId);
+        return undefined;
+      }),
+      "documents.edits": now(({ connectionId, projectId, ...asked }) =>
+        edits.list({ connectionId, projectId }, asked),
+      ),
+      "documents.marks": now(({ urls, ...to }) => edits.marks(to, urls)),
+      "documents.known": now(({ connectionId, projectId, ...asked }) =>
+        edits.known({ connectionId, projectId }, asked),
+      ),
+      "documents.drafts": now((to) => drafts.list(to)),
+      "documents.saveDraft": now((draft) => drafts.save(draft)),
+      "documents.removeDraft": now(({ draftId }) => {
+        drafts.remove(draftId);
+        return undefined;
+      }),
+      "documents.planBulk": (asked, signal) => plans.bulk(asked, signal),
+      "documents.planRevert": (asked, signal) => plans.revert(asked, signal),
+      "documents.commitPlan": now(({ planId }) => ({ uploadIds: plans.commit(planId) })),
+      "documents.discardPlan": now(({ planId }) => {
+        plans.discard(planId);
+        return undefined;
+      }),
+    };
+  }
+
+  #known({
+    datasetId,
+    document,
+    ...to
+  }: ProjectRef & { datasetId: string | null; document: { url: string } }) {
+    const known = this.#edits.lastKnown(to, document.url, datasetId);
+    if (!known) return unknownVersion();
+    return { state: known.state, document: known.document, asOf: known.changedAt, from: "history" as const };
+  }
+
+  async #datasets(to: ProjectRef): Promise<readonly string[]> {
+    return [...new Set([...this.#edits.datasets(to), ...(await this.parts.localDatasets(to))])].sort();
+  }
+}
+
+/** A handler that answers at once; what it throws becomes a rejection like any other. */
+function now<I, O>(work: (input: I) => O): (input: I) => Promise<O> {
+  return (input) => Promise.resolve(input).then(work);
+}

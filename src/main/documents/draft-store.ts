@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { Database } from "../../sqlite/database";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import { Draft } from "../../shared/ipc/documents";
+
+const DraftBody = Draft.omit({ id: true, savedAt: true, connectionId: true, projectId: true });
+const Row = z.object({
+  id: z.number(),
+  saved: z.number(),
+  body: z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(DraftBody),
+});
+
+/** A draft to be kept; without an id a new one. */
+export type DraftToSave = Omit<Draft, "id" | "savedAt"> & { id: number | null };
+
+/** Edits that are being written: on disk with each save, gone only when sent or thrown away. */
+export class DraftStore {
+  constructor(private readonly db: Database) {}
+
+  /** Keeps a draft. One that was thrown away meanwhile comes back under a new id rather than being lost. */
+  save({ id, connectionId, projectId, ...body }: DraftToSave): { id: number; savedAt: number } {
+    const savedAt = Date.now();
+    const text = JSON.stringify(DraftBody.parse(body));
+    if (id !== null) {
+      const { changes } = this.db.run("UPDATE drafts SET saved = ?, body = ? WHERE id = ?", [
+        savedAt,
+        text,
+        id,
+      ]);
+      if (changes > 0) return { id, savedAt };
+    }
+    const { lastId } = this.db.run(
+      "INSERT INTO drafts(connection, project, saved, body) VALUES (?, ?, ?, ?)",
+      [connectionId, projectId, savedAt, text],
+    );
+    return { id: lastId, savedAt };
+  }
+
+  /** Drafts of a project, last saved first. */
+  list({ connectionId, projectId }: ProjectRef): Draft[] {
+    return this.db
+      .all(
+        "SELECT id, saved, body FROM drafts WHERE connection = ? AND project = ? ORDER BY saved DESC, id DESC",
+        [connectionId, projectId],
+        Row,
+      )
+      .map(({ id, saved, body }) => ({ id, savedAt: saved, connectionId, projectId, ...body }));
+  }
+
+  remove(id: number): void {
+    this.db.run("DELETE FROM drafts WHERE id = ?", [id]);
+  }
+
+  /** Forgets the drafts of a connection. */
+  forget(connectionId: string): void {
+    this.db.run("DELETE FROM drafts WHERE connection = ?", [connectionId]);
+  }
+}

@@ -1,0 +1,212 @@
+import { z } from "zod";
+import type { Database } from "../../sqlite/database";
+import { column } from "../../sqlite/values";
+import { applied } from "../../shared/documents/change";
+import { stateAfter } from "../../shared/documents/states";
+import { Document, DocumentAction } from "../../shared/interface/documents";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import {
+  KnownVersion,
+  type DocumentEdit,
+  type DocumentMark,
+  type KnownDocument,
+} from "../../shared/ipc/documents";
+import { EntryOutcome } from "../../shared/ipc/uploads";
+
+const json = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .transform((text): unknown => JSON.parse(text))
+    .pipe(schema);
+
+const Row = z
+  .object({
+    entry: z.number(),
+    upload: z.number(),
+    upload_name: z.string(),
+    dataset: z.string().nullable(),
+    url: z.string(),
+    action: DocumentAction,
+    change: json(z.record(z.string(), z.unknown())),
+    options: json(z.record(z.string(), z.string())),
+    before: json(KnownVersion),
+    created: z.number(),
+    outcome: EntryOutcome,
+    status_code: z.number().nullable(),
+    message: z.string(),
+  })
+  .transform(({ entry, upload, upload_name, dataset, created, status_code, ...row }): DocumentEdit => ({
+    ...row,
+    entryId: entry,
+    uploadId: upload,
+    uploadName: upload_name,
+    datasetId: dataset,
+    createdAt: created,
+    statusCode: status_code,
+  }));
+const MarkRow = z.object({
+  url: z.string(),
+  action: DocumentAction,
+  outcome: EntryOutcome,
+});
+
+// An edit whose upload's record is still there has the outcome of its entry.
+const from = `FROM edits e LEFT JOIN entries n ON n.id = e.entry LEFT JOIN uploads u ON u.id = e.upload
+  WHERE e.connection = ? AND e.project = ? AND (u.state IS NULL OR u.state <> 'queueing')`;
+const outcome = "coalesce(n.outcome, e.outcome)";
+const fields = `e.entry, e.upload, e.upload_name, e.dataset, e.url, e.action, e.change, e.options, e.before, e.created,
+  ${outcome} AS outcome, coalesce(n.status_code, e.status_code) AS status_code, coalesce(n.message, e.message) AS message`;
+const isOpen = `${outcome} IN ('waiting', 'sending', 'refused')`;
+
+/** An entry that went in, with its edit where a version was kept. */
+export interface AnsweredEntry {
+  entryId: number;
+  url: string;
+  edit: DocumentEdit | undefined;
+}
+
+/** Edits of documents with what was known before each: the history, read from the outbox's database. */
+export class EditStore {
+  constructor(private readonly db: Database) {}
+
+  /** Edits of a project, newest first. */
+  list(
+    to: ProjectRef,
+    asked: { url: string | null; only: "all" | "open"; offset: number; count: number },
+  ): { total: number; edits: DocumentEdit[] } {
+    const where = `${from} ${asked.url === null ? "" : "AND e.url = ?"} ${asked.only === "open" ? `AND ${isOpen}` : ""}`;
+    const values = [to.connectionId, to.projectId, ...(asked.url === null ? [] : [asked.url])];
+    return {
+      total: this.db.get(`SELECT count(*) ${where}`, values, column.number) ?? 0,
+      edits: this.db.all(
+        `SELECT ${fields} ${where} ORDER BY e.entry DESC LIMIT ? OFFSET ?`,
+        [...values, asked.count, asked.offset],
+        Row,
+      ),
+    };
+  }
+
+  /** One edit, or undefined where no version was kept for the entry. */
+  edit(to: ProjectRef, entryId: number): DocumentEdit | undefined {
+    return this.db.get(
+      `SELECT ${fields} ${from} AND e.entry = ?`,
+      [to.connectionId, to.projectId, entryId],
+      Row,
+    );
+  }
+
+  /** What edits say of documents in a list. */
+  marks(to: ProjectRef, urls: readonly string[]): DocumentMark[] {
+    const rows = this.db.all(
+      `SELECT e.url, e.action, ${outcome} AS outcome ${from}
+       AND e.url IN (SELECT value FROM json_each(?)) ORDER BY e.entry`,
+      [to.connectionId, to.projectId, JSON.stringify(urls)],
+      MarkRow,
+    );
+    const marks = new Map<string, DocumentMark>();
+    for (const { url, action, outcome } of rows) {
+      const mark = marks.get(url) ?? { url, open: null, deleted: false };
+      if (outcome === "waiting" || outcome === "sending" || outcome === "refused") mark.open = outcome;
+      else if (outcome === "done") mark.deleted = action === "delete";
+      marks.set(url, mark);
+    }
+    return [...marks.values()];
+  }
+
+  /** Documents by the last edit of each that went in. */
+  known(
+    to: ProjectRef,
+    asked: { only: "all" | "deleted"; text: string; offset: number; count: number },
+  ): { total: number; documents: KnownDocument[] } {
+    const text = asked.text.trim().toLowerCase();
+    const last = `WITH last AS (SELECT max(e.entry) AS entry ${from} AND ${outcome} = 'done'
+      GROUP BY e.dataset, e.url)`;
+    const which = `FROM edits e JOIN last USING (entry) WHERE ${asked.only === "deleted" ? "e.action = 'delete'" : "1"}
+      ${text === "" ? "" : "AND instr(lower(e.url || e.change || e.before), ?) > 0"}`;
+    const values = [to.connectionId, to.projectId, ...(text === "" ? [] : [text.replaceAll("\u0000", "")])];
+    const rows = this.db.all(
+      `${last} SELECT e.entry, e.upload, e.upload_name, e.dataset, e.url, e.action, e.change, e.options, e.before,
+         e.created, 'done' AS outcome, NULL AS status_code, '' AS message ${which} ORDER BY e.entry DESC LIMIT ? OFFSET ?`,
+      [...values, asked.count, asked.offset],
+      Row,
+    );
+    return {
+      total: this.db.get(`${last} SELECT count(*) ${which}`, values, column.number) ?? 0,
+      documents: rows.map(knownAfter),
+    };
+  }
+
+  /** What the edits that went in say of one document; undefined where there were none. */
+  lastKnown(to: ProjectRef, url: string, datasetId: string | null | undefined): KnownDocument | undefined {
+    const inPlace = datasetId === undefined ? "" : "AND e.dataset IS ?";
+    const row = this.db.get(
+      `SELECT ${fields} ${from} AND e.url = ? ${inPlace} AND ${outcome} = 'done' ORDER BY e.entry DESC LIMIT 1`,
+      [to.connectionId, to.projectId, url, ...(datasetId === undefined ? [] : [datasetId])],
+      Row,
+    );
+    return row && knownAfter(row);
+  }
+
+  /** The next entries of an upload that went in, each with its edit where a version was kept. */
+  answered(uploadId: number, after: number, count: number): AnsweredEntry[] {
+    const entries = this.db.all(
+      "SELECT id, url FROM entries WHERE upload = ? AND id > ? AND outcome = 'done' ORDER BY id LIMIT ?",
+      [uploadId, after, count],
+      z.object({ id: z.number(), url: z.string() }),
+    );
+    return entries.map(({ id, url }) => {
+      const edit = this.db.get(
+        `SELECT ${fields} FROM edits e LEFT JOIN entries n ON n.id = e.entry WHERE e.entry = ?`,
+        [id],
+        Row,
+      );
+      return { entryId: id, url, edit };
+    });
+  }
+
+  /** Whether a later edit of the same document went in, or is on its way. */
+  changedSince({ connectionId, projectId }: ProjectRef, url: string, entryId: number): boolean {
+    const later = this.db.get(
+      `SELECT count(*) ${from} AND e.url = ? AND e.entry > ? AND ${outcome} NOT IN ('cancelled', 'refused', 'invalid')`,
+      [connectionId, projectId, url, entryId],
+      column.number,
+    );
+    return (later ?? 0) > 0;
+  }
+
+  /** Datasets that uploads and edits went to. */
+  datasets({ connectionId, projectId }: ProjectRef): string[] {
+    return this.db.all(
+      `SELECT DISTINCT dataset FROM (
+         SELECT dataset, connection, project FROM uploads UNION SELECT dataset, connection, project FROM edits)
+       WHERE connection = ? AND project = ? AND dataset IS NOT NULL ORDER BY dataset`,
+      [connectionId, projectId],
+      column.text,
+    );
+  }
+
+  /** Forgets the history of a connection. */
+  forget(connectionId: string): void {
+    this.db.run("DELETE FROM edits WHERE connection = ?", [connectionId]);
+  }
+}
+
+/** The document as an edit that went in left it. */
+export function knownAfter({
+  url,
+  datasetId,
+  action,
+  change,
+  before,
+  createdAt,
+}: DocumentEdit): KnownDocument {
+  const isWritten = action !== "delete" && action !== "undelete";
+  const document = applied(before.document ?? { url }, isWritten ? change : {});
+  return {
+    url,
+    datasetId,
+    state: stateAfter(action),
+    document: Document.parse({ ...document, url }),
+    changedAt: createdAt,
+  };
+}

@@ -1,0 +1,39 @@
+import type { ServiceClient } from "../client/service-client";
+import { findByUrl, questionOf } from "./results";
+
+/** Most topics that are looked at one by one. */
+const mostTopics = 20;
+
+/**
+ * Ids of the topics that a document matches. Documents don't carry them, so the distribution over topics of the few
+ * documents with the same host and time is asked for; where the document isn't alone among them, each topic is.
+ */
+export async function matchedTopics(
+  client: ServiceClient,
+  projectId: string,
+  wanted: { url: string; published: number },
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { q, min, max } = questionOf(wanted.url, wanted.published);
+  const params = { q, min: String(min), max: String(max) };
+  const { result } = await client.call(
+    "projectHistogram",
+    { path: { project_id: projectId, type: "topic" }, params: { ...params, top_n: 100 } },
+    { signal },
+  );
+  const topics = result.data.flatMap(({ ks, v }) => (ks !== undefined && (v[0] ?? 0) > 0 ? [ks] : []));
+  if (topics.length === 0) return [];
+  const alone = await client.call(
+    "projectResults",
+    { path: { project_id: projectId }, params: { ...params, hpp: 0 } },
+    { signal },
+  );
+  if (alone.pagination?.total === 1) return topics;
+  const checked = await Promise.all(
+    topics.slice(0, mostTopics).map(async (topic) => {
+      const found = await findByUrl(client, { projectId }, { ...wanted, topic }, signal);
+      return found ? [topic] : [];
+    }),
+  );
+  return checked.flat();
+}

@@ -1,0 +1,68 @@
+import { DocumentInput, type DocumentAction } from "../../shared/interface/documents";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { KnownVersion } from "../../shared/ipc/documents";
+import type { Outbox } from "../outbox/outbox";
+import type { NewEntry } from "../outbox/store";
+
+/** One edit of a plan. */
+export interface PlannedEdit {
+  datasetId: string | null;
+  action: DocumentAction;
+  url: string;
+  change: Readonly<Record<string, unknown>>;
+  options: Readonly<Record<string, string>>;
+  before: KnownVersion;
+}
+
+const chunk = 500;
+
+/**
+ * What a dry run found, written straight to the outbox, where nothing is sent or shown before it is committed: so what
+ * was looked at is exactly what is sent, however much it is. An upload has one action and one dataset, so there may be several.
+ */
+export class PlannedUploads {
+  readonly #uploads = new Map<string, { id: number; entries: NewEntry[] }>();
+
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly to: ProjectRef,
+    private readonly name: string,
+  ) {}
+
+  add({ datasetId, action, url, change, options, before }: PlannedEdit): void {
+    const key = JSON.stringify([datasetId, action, options]);
+    let upload = this.#uploads.get(key);
+    if (!upload) {
+      const plan = { ...this.to, datasetId, action };
+      upload = { id: this.outbox.begin({ name: this.name, plan, options }), entries: [] };
+      this.#uploads.set(key, upload);
+    }
+    const document = { ...change, url };
+    const [issue] = DocumentInput.safeParse(document).error?.issues ?? [];
+    const invalid = issue ? `${issue.path.join(".")} ${issue.message}.` : null;
+    upload.entries.push({ line: null, url, document: JSON.stringify(document), invalid, before });
+    if (upload.entries.length >= chunk) this.#write(upload);
+  }
+
+  /** Writes what isn't on disk yet. */
+  finish(): void {
+    for (const upload of this.#uploads.values()) this.#write(upload);
+  }
+
+  commit(): number[] {
+    return [...this.#uploads.values()].map(({ id }) => {
+      this.outbox.commit(id);
+      return id;
+    });
+  }
+
+  discard(): void {
+    for (const { id } of this.#uploads.values()) this.outbox.discard(id);
+    this.#uploads.clear();
+  }
+
+  #write(upload: { id: number; entries: NewEntry[] }): void {
+    this.outbox.append(upload.id, upload.entries);
+    upload.entries = [];
+  }
+}

@@ -1,0 +1,224 @@
+import { setImmediate } from "node:timers/promises";
+import { applied, restoring } from "../../shared/documents/change";
+import { stateAfter } from "../../shared/documents/states";
+import type { DocumentAction } from "../../shared/interface/documents";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { BulkScope, BulkStep, DocumentEdit, EditPlan, KnownVersion } from "../../shared/ipc/documents";
+import type { ServiceClient } from "../client/service-client";
+import { failure, throwIfAborted } from "../client/service-error";
+import type { Outbox } from "../outbox/outbox";
+import { bulkAction, bulkChange } from "./bulk-change";
+import { knownAfter, type AnsweredEntry, type EditStore } from "./edit-store";
+import { PlannedUploads, type PlannedEdit } from "./planned-uploads";
+import { unknownVersion } from "./present";
+import { scanResults, type ScannedDocument } from "./scan";
+
+/** What plans are made of. */
+export interface PlansParts {
+  outbox: Outbox;
+  edits: EditStore;
+  client: (connectionId: string) => Promise<ServiceClient>;
+  datasets: (to: ProjectRef) => Promise<readonly string[]>;
+  progress: (told: { planId: string; read: number; of: number }) => void;
+}
+
+const examples = 5;
+const entriesPerTurn = 500;
+/** Text that is put back must not be taken for a shortened one. */
+const restoringOptions = { proc_content_ellipsis: "no_special_handling" } as const;
+
+/** Dry runs of bulk edits and of taking uploads back. One is kept at a time, until it is committed or discarded. */
+export class Plans {
+  #kept: { id: string; uploads: PlannedUploads } | null = null;
+
+  constructor(private readonly parts: PlansParts) {}
+
+  /** Looks at what a bulk edit is about and queues what would change, unseen until it is committed. */
+  async bulk(
+    {
+      planId,
+      scope,
+      steps,
+      ...to
+    }: ProjectRef & { planId: string; scope: BulkScope; steps: readonly BulkStep[] },
+    signal: AbortSignal,
+  ): Promise<EditPlan> {
+    const action = bulkAction(steps);
+    return this.#run(planId, to, bulkName(steps), async (uploads, plan) => {
+      for await (const { document, datasetId, before } of this.#documents(planId, to, scope, signal)) {
+        plan.read++;
+        const change = bulkChange(document, steps);
+        const isSame =
+          action === "update" ? Object.keys(change).length === 0 : before.state === stateAfter(action);
+        if (isSame) plan.same++;
+        else note(plan, uploads, { datasetId, action, url: document.url, change, options: {}, before });
+      }
+      plan.missing = wantedOf(scope) === null ? 0 : Math.max(0, (wantedOf(scope) ?? 0) - plan.read);
+    });
+  }
+
+  /** Looks at what an upload did and queues what takes it back, unseen until it is committed. */
+  async revert(
+    { planId, uploadId }: { planId: string; uploadId: number },
+    signal: AbortSignal,
+  ): Promise<EditPlan> {
+    const upload = this.parts.outbox.list().find(({ id }) => id === uploadId);
+    if (!upload) throw failure("missing", "This upload is no longer in the list, so it can't be taken back.");
+    const to = { connectionId: upload.connectionId, projectId: upload.projectId };
+    return this.#run(planId, to, `Taken back: ${upload.name}`, async (uploads, plan) => {
+      for (let after = 0; ;) {
+        const entries = this.parts.edits.answered(uploadId, after, entriesPerTurn);
+        for (const entry of entries) this.#revertEntry(entry, upload, uploads, plan);
+        const last = entries.at(-1);
+        if (!last) return;
+        after = last.entryId;
+        this.parts.progress({ planId, read: plan.read, of: upload.counts.done });
+        await setImmediate();
+        throwIfAborted(signal);
+      }
+    });
+  }
+
+  commit(planId: string): number[] {
+    if (this.#kept?.id !== planId) throw failure("missing", "This dry run is over. Run it again.");
+    const { uploads } = this.#kept;
+    this.#kept = null;
+    return uploads.commit();
+  }
+
+  discard(planId: string): void {
+    if (this.#kept?.id !== planId) return;
+    this.#kept.uploads.discard();
+    this.#kept = null;
+  }
+
+  #revertEntry(
+    { entryId, url, edit }: AnsweredEntry,
+    {
+      connectionId,
+      projectId,
+      datasetId,
+      action,
+    }: ProjectRef & { datasetId: string | null; action: DocumentAction },
+    uploads: PlannedUploads,
+    plan: EditPlan,
+  ): void {
+    plan.read++;
+    const inverse = inverseOf(action, edit);
+    if (!inverse) plan.unknown++;
+    else if (this.parts.edits.changedSince({ connectionId, projectId }, url, entryId)) plan.superseded++;
+    else {
+      const known = edit && knownAfter(edit);
+      const before: KnownVersion = known
+        ? { state: known.state, document: known.document, asOf: known.changedAt, from: "history" }
+        : { ...unknownVersion(), state: stateAfter(action) };
+      note(plan, uploads, { datasetId, url, before, ...inverse });
+    }
+  }
+
+  /** One dry run; what it wrote goes again when it fails or is given up. */
+  async #run(
+    planId: string,
+    to: ProjectRef,
+    name: string,
+    work: (uploads: PlannedUploads, plan: EditPlan) => Promise<void>,
+  ): Promise<EditPlan> {
+    if (this.#kept) this.discard(this.#kept.id);
+    const uploads = new PlannedUploads(this.parts.outbox, to, name);
+    const counts = { read: 0, change: 0, same: 0, missing: 0, unknown: 0, superseded: 0 };
+    const plan: EditPlan = { planId, ...counts, examples: [] };
+    try {
+      await work(uploads, plan);
+      uploads.finish();
+    } catch (error) {
+      uploads.discard();
+      throw error;
+    }
+    this.#kept = { id: planId, uploads };
+    return plan;
+  }
+
+  async *#documents(
+    planId: string,
+    to: ProjectRef,
+    scope: BulkScope,
+    signal: AbortSignal,
+  ): AsyncGenerator<ScannedDocument & { before: KnownVersion }> {
+    const { edits, client, datasets, progress } = this.parts;
+    if (scope.kind === "results") {
+      const scan = scanResults(scope, {
+        client: await client(to.connectionId),
+        to,
+        datasets: await datasets(to),
+        progress: (read, of) => progress({ planId, read, of }),
+        signal,
+      });
+      for await (const found of scan) {
+        const before = {
+          state: "live",
+          document: found.document,
+          asOf: Date.now(),
+          from: "service",
+        } as const;
+        yield { ...found, before };
+      }
+      return;
+    }
+    for (const { url, datasetId } of scope.documents) {
+      const known = edits.lastKnown(to, url, datasetId);
+      if (!known) continue;
+      const { state, document, changedAt } = known;
+      yield { document, datasetId, before: { state, document, asOf: changedAt, from: "history" } };
+    }
+  }
+}
+
+/** How many documents a scope names one by one; null where it doesn't. */
+function wantedOf(scope: BulkScope): number | null {
+  return scope.kind === "known" ? scope.documents.length : (scope.only?.length ?? null);
+}
+
+function note(plan: EditPlan, uploads: PlannedUploads, edit: PlannedEdit): void {
+  uploads.add(edit);
+  plan.change++;
+  if (plan.examples.length >= examples) return;
+  const { url, action, change, before } = edit;
+  const document = before.document;
+  plan.examples.push({
+    url,
+    heading: document?.title || document?.content?.slice(0, 200) || url,
+    action,
+    before: document,
+    after: action === "delete" ? null : applied(document ?? { url }, change),
+  });
+}
+
+/** What takes an edit back; undefined where that isn't known. */
+function inverseOf(
+  action: DocumentAction,
+  edit: DocumentEdit | undefined,
+): Pick<PlannedEdit, "action" | "change" | "options"> | undefined {
+  const plain = (inverse: DocumentAction) => ({ action: inverse, change: {}, options: {} });
+  const before = edit?.before;
+  switch (action) {
+    case "create":
+    case "undelete":
+      return plain("delete");
+    case "delete":
+      return plain("undelete");
+    case "update":
+    case "upsert":
+      if (action === "upsert" && before?.state === "absent") return plain("delete");
+      if (!edit || !before?.document) return undefined;
+      return { action: "update", change: restoring(edit.change, before.document), options: restoringOptions };
+  }
+}
+
+function bulkName(steps: readonly BulkStep[]): string {
+  const [first] = steps;
+  if (first?.kind === "delete") return "Bulk deletion";
+  if (first?.kind === "undelete") return "Bulk restoration";
+  const words = { tags: "tags", sentiment: "sentiment", noise: "noise level", custom: "custom metrics" };
+  const parts = steps.flatMap(({ kind }) => (kind in words ? [words[kind as keyof typeof words]] : []));
+  return `Bulk edit of ${[...new Set(parts)].join(", ")}`;
+}

@@ -1,0 +1,124 @@
+import { applied, differences, restoring } from "../../shared/documents/change";
+import { stateAfter } from "../../shared/documents/states";
+import { valueAt, isObject, type JsonObject } from "../../shared/documents/json";
+import type { ParsedInput, RouteOutput } from "../../shared/ipc/index";
+import type { DocumentEdit, KnownVersion } from "../../shared/ipc/documents";
+import { ServiceError } from "../client/service-error";
+import type { Edit, Outbox } from "../outbox/outbox";
+import type { DraftStore } from "./draft-store";
+import type { EditStore } from "./edit-store";
+import type { PresentVersions, WantedDocument } from "./present";
+
+/** What submitting needs. */
+export interface SubmitParts {
+  outbox: Outbox;
+  edits: EditStore;
+  drafts: DraftStore;
+  present: PresentVersions;
+  /** How long the service may take to tell the present version before the edit goes without, in milliseconds. */
+  patienceMs?: number;
+}
+
+/** Queues one edit after a look at the present version: what someone else changed meanwhile isn't overwritten unseen. */
+export async function submitEdit(
+  parts: SubmitParts,
+  { base, draftId, amends, ...edit }: ParsedInput<"documents.submit">,
+  signal: AbortSignal,
+): Promise<RouteOutput<"documents.submit">> {
+  const { connectionId, projectId, datasetId, document } = edit;
+  const published = base.document?.published ?? null;
+  const wanted = { connectionId, projectId, datasetId, url: document.url, published };
+  const current = await presentVersion(parts, wanted, signal);
+  if (hasChanged(base, current, edit.action)) return { kind: "changed", current };
+  const known = current.from === "service" && current.state !== "unknown" ? current : base;
+  const queued = parts.edits.list(edit, { url: document.url, only: "open", offset: 0, count: 100 }).edits;
+  const uploadId = queue(
+    parts,
+    edit,
+    withQueued(known, queued, amends),
+    queued.find(({ entryId }) => entryId === amends),
+  );
+  if (draftId !== null) parts.drafts.remove(draftId);
+  return { kind: "queued", uploadId };
+}
+
+async function presentVersion(
+  { present, patienceMs = 8000 }: SubmitParts,
+  wanted: WantedDocument,
+  signal: AbortSignal,
+): Promise<KnownVersion> {
+  const patience = AbortSignal.timeout(patienceMs);
+  try {
+    return (await present.read(wanted, AbortSignal.any([signal, patience]))).version;
+  } catch (error) {
+    if (signal.aborted || !patience.aborted || !(error instanceof ServiceError)) throw error;
+    return present.fromHistory(wanted).version;
+  }
+}
+
+/** Whether the service has another version than the one an edit was made on. What isn't known hasn't changed. */
+function hasChanged(base: KnownVersion, current: KnownVersion, action: Edit["action"]): boolean {
+  if (current.from !== "service" || current.state === "unknown") return false;
+  if (base.state !== "unknown" && base.state !== current.state) return true;
+  if (current.state !== "live" || action === "delete" || !current.document) return false;
+  if (!base.document) return true;
+  const made = base.document;
+  return differences(made, current.document).some(
+    // This app's own record of an edit lacks what the service worked out by itself.
+    ({ path }) => base.from === "service" || valueAt(made, path) !== undefined,
+  );
+}
+
+/** The version known before an edit is the one that the edits before it in the line will have left. */
+function withQueued(known: KnownVersion, open: readonly DocumentEdit[], amends: number | null): KnownVersion {
+  const ahead = open.filter(
+    ({ entryId, outcome }) => outcome !== "refused" && (amends === null || entryId < amends),
+  );
+  return ahead.reduceRight(versionAfter, known);
+}
+
+function versionAfter(version: KnownVersion, { action, change, url }: DocumentEdit): KnownVersion {
+  if (action === "delete" || action === "undelete") return { ...version, state: stateAfter(action) };
+  const document = applied(version.document ?? { url }, change);
+  return { ...version, state: "live", document: { ...emptyLists, ...version.document, ...document, url } };
+}
+
+const emptyLists = {
+  source_type: [],
+  post_type: [],
+  tags_customer: [],
+  tokens_hashtag: [],
+  tokens_mention: [],
+};
+
+/** Queues an edit, or changes the queued one that it replaces. */
+function queue(
+  { outbox }: SubmitParts,
+  edit: Edit,
+  before: KnownVersion,
+  amended: DocumentEdit | undefined,
+): number {
+  const entry = amended && outbox.entry(amended.entryId);
+  if (!amended || !entry) return outbox.modify(edit, before);
+  if (entry.interrupted && entry.outcome === "waiting") {
+    // The interrupted attempt may have gone in. A create must then not count as done with its earlier text, so what is
+    // new follows it; an update must also put back what it changed before and no longer does.
+    if (amended.action === "create")
+      return outbox.modify({ ...edit, action: "update" }, versionAfter(before, amended));
+    const undone = before.document ? restoring(amended.change, before.document) : {};
+    const document = { ...deepened(undone, edit.document), url: edit.document.url };
+    return outbox.amend(amended.entryId, { ...edit, document });
+  }
+  if (edit.action === amended.action) return outbox.amend(amended.entryId, edit);
+  outbox.withdraw(amended.entryId);
+  return outbox.modify(edit, before);
+}
+
+/** Two changes as one, the second taking precedence. */
+function deepened(first: JsonObject, second: JsonObject): JsonObject {
+  const entries = Object.entries(second).map(([name, value]): [string, unknown] => {
+    const under = first[name];
+    return [name, isObject(value) && isObject(under) ? deepened(under, value) : value];
+  });
+  return { ...first, ...Object.fromEntries(entries) };
+}

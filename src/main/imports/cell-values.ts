@@ -1,0 +1,101 @@
+import type { DayOrder } from "./dates";
+import { parseDate } from "./dates";
+import type { CellKind, ImportField } from "./fields";
+import { type DecimalSign, hasMangledId, parseNumber } from "./numbers";
+
+/** How the cells of one column are to be read. */
+export interface CellReading {
+  timeZone: string;
+  dayOrder: DayOrder;
+  decimals: DecimalSign | null;
+}
+
+/** The value a text stands for in a field; undefined where it cannot be read as what the field holds. */
+export function cellValue(field: ImportField, text: string, reading: CellReading): unknown {
+  switch (field.kind) {
+    case "date": {
+      const ms = parseDate(text, reading.timeZone, reading.dayOrder);
+      return ms === null ? undefined : String(ms);
+    }
+    case "number":
+      return parseNumber(text, reading.decimals) ?? undefined;
+    case "integer": {
+      const word = field.field === "sentiment" ? sentimentWords[text.toLowerCase()] : undefined;
+      const number = word ?? parseNumber(text, reading.decimals);
+      return number !== null && Number.isInteger(number) ? number : undefined;
+    }
+    case "list":
+      return listOf(text);
+    case "upper":
+      return genderOrCountry(field, text);
+    case "lower":
+      return text.toLowerCase();
+    case "text":
+    case "url":
+      return text;
+  }
+}
+
+const sentimentWords: Readonly<Record<string, number>> = {
+  positive: 3,
+  neutral: 0,
+  negative: -3,
+  positiv: 3,
+  negativ: -3,
+  positif: 3,
+  négatif: -3,
+  neutre: 0,
+  positivo: 3,
+  negativo: -3,
+};
+
+const genderWords: Readonly<Record<string, string>> = {
+  M: "MALE",
+  F: "FEMALE",
+  W: "FEMALE",
+  MAN: "MALE",
+  WOMAN: "FEMALE",
+};
+
+function genderOrCountry(field: ImportField, text: string): string {
+  const upper = text.toUpperCase();
+  if (field.field.endsWith("gender")) return genderWords[upper] ?? upper;
+  return upper === "UK" ? "GB" : upper;
+}
+
+/** "a; b", "a|b", "a, b", or a JSON list. */
+function listOf(text: string): string[] {
+  if (text.startsWith("[")) {
+    try {
+      const list: unknown = JSON.parse(text);
+      if (Array.isArray(list)) return list.filter((one) => one !== null && one !== "").map(String);
+    } catch {
+      // Not JSON after all: split like any other text.
+    }
+  }
+  const sign = [";", "|", ","].find((one) => text.includes(one));
+  return (sign === undefined ? [text] : text.split(sign))
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+/** What a kind of value is called when it cannot be read, and how to mend it. */
+export const unreadable: Readonly<Record<CellKind, { kind: string; wanted: string; remedy: string }>> = {
+  date: {
+    kind: "bad_date",
+    wanted: "a date",
+    remedy: 'Write it like "2026-03-31 14:05", or map another column.',
+  },
+  number: { kind: "bad_number", wanted: "a number", remedy: "The field is left out of this row." },
+  integer: { kind: "bad_number", wanted: "a whole number", remedy: "The field is left out of this row." },
+  list: { kind: "bad_list", wanted: "a list", remedy: "The field is left out of this row." },
+  text: { kind: "bad_text", wanted: "a text", remedy: "The field is left out of this row." },
+  url: { kind: "bad_url", wanted: "an address", remedy: "Mend the address." },
+  upper: { kind: "bad_text", wanted: "a text", remedy: "The field is left out of this row." },
+  lower: { kind: "bad_text", wanted: "a text", remedy: "The field is left out of this row." },
+};
+
+/** Whether the field names something by an id that must be exact. */
+export function needsExactText(field: ImportField, text: string): boolean {
+  return (field.kind === "text" || field.kind === "url") && hasMangledId(text);
+}

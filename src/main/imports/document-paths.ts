@@ -1,0 +1,44 @@
+type Body = Record<string, unknown>;
+
+/** Sets a field such as "url" or "extra_author_attributes.name". */
+export function setPath(target: Body, path: string, value: unknown): void {
+  const [first, second] = parts(path);
+  if (second === undefined) target[first] = value;
+  else {
+    const inner = objectAt(target, first);
+    inner[second] = value;
+    target[first] = inner;
+  }
+}
+
+/** Takes a field out, and the object around it when nothing is left in it. */
+export function dropPath(target: Body, path: string): void {
+  const [first, second] = parts(path);
+  if (second === undefined) {
+    Reflect.deleteProperty(target, first);
+    return;
+  }
+  const inner = objectAt(target, first);
+  Reflect.deleteProperty(inner, second);
+  if (Object.keys(inner).length === 0) Reflect.deleteProperty(target, first);
+}
+
+/** The value of a field. */
+export function readPath(target: Body, path: string): unknown {
+  const [first, second] = parts(path);
+  return second === undefined ? target[first] : objectAt(target, first)[second];
+}
+
+function parts(path: string): [first: string, second: string | undefined] {
+  const point = path.indexOf(".");
+  return point < 0 ? [path, undefined] : [path.slice(0, point), path.slice(point + 1)];
+}
+
+function objectAt(target: Body, name: string): Body {
+  const value = target[name];
+  return isBody(value) ? value : {};
+}
+
+function isBody(value: unknown): value is Body {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

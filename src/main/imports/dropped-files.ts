@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+const endings = /\.(csv|tsv|tab|txt|psv|json|jsonl|ndjson|geojson|xlsx|xlsm)(\.gz)?$/i;
+const mostFiles = 5000;
+const deepest = 12;
+
+/** The files behind what was dropped: folders are looked through for tables, files are taken whatever they are. */
+export async function expandPaths(paths: readonly string[]): Promise<{ files: string[]; leftOut: number }> {
+  const files: string[] = [];
+  let leftOut = 0;
+  const look = async (folder: string, depth: number): Promise<void> => {
+    const entries = await readdir(folder, { withFileTypes: true });
+    entries.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+    for (const entry of entries) {
+      const inner = path.join(folder, entry.name);
+      // Hidden files and the locks that spreadsheets leave beside open workbooks are nobody's tables.
+      if (/^(\.|~\$)/.test(entry.name)) continue;
+      if (entry.isDirectory() && depth < deepest) await look(inner, depth + 1);
+      else if (entry.isFile() && endings.test(entry.name) && files.length < mostFiles) files.push(inner);
+      else leftOut++;
+    }
+  };
+  for (const given of paths) {
+    const info = await stat(given).catch(() => null);
+    if (info?.isDirectory()) await look(given, 0);
+    else files.push(given);
+  }
+  return { files, leftOut };
+}
+
+/** Keeps pasted text as a file, named by when it was pasted. */
+export async function keepPasted(folder: string, text: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const mark = createHash("sha256").update(text).digest("hex").slice(0, 6);
+  const file = path.join(folder, `Pasted ${stamp} ${mark}.${/^\s*[[{]/.test(text) ? "json" : "csv"}`);
+  await writeFile(file, text, { mode: 0o600 });
+  return file;
+}

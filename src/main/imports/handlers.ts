@@ -1,0 +1,81 @@
+import type { MappableField } from "../../shared/ipc/imports";
+import type { Handlers } from "../../shared/ipc/index";
+import type { ServiceClient } from "../client/service-client";
+import { expandPaths, keepPasted } from "./dropped-files";
+import { allFields, metricField } from "./fields";
+import type { FileImports } from "./file-imports";
+import { type NewFile, savedAs } from "./saved-as";
+import type { SavedMappings } from "./saved-mappings";
+
+/** What the handlers of imports act on. */
+export interface ImportParts {
+  imports: FileImports;
+  mappings: SavedMappings;
+  client: (connectionId: string) => Promise<ServiceClient>;
+  pastedFolder: string;
+  chooseFiles: (folder: boolean) => Promise<string[]>;
+  /** Asks where to save a file; null when cancelled. */
+  chooseSaveFile: (file: NewFile) => Promise<string | null>;
+}
+
+type ImportHandlers = Pick<Handlers, Extract<keyof Handlers, `imports.${string}`>>;
+
+/** Handlers of files on their way in. */
+export function importHandlers(parts: ImportParts): ImportHandlers {
+  const { imports, mappings } = parts;
+  return {
+    "imports.chooseFiles": async ({ folder }) => ({ paths: await parts.chooseFiles(folder) }),
+    "imports.expand": ({ paths }) => expandPaths(paths),
+    "imports.paste": async ({ text }) => ({ path: await keepPasted(parts.pastedFolder, text) }),
+    "imports.fields": async (project, signal) => {
+      const own = allFields.map(({ field, title, group, required }) => ({ field, title, group, required }));
+      return [...own, ...(await metricsOf(parts, project ?? {}, signal))];
+    },
+    "imports.open": (given, signal) => imports.open(given, signal),
+    "imports.reread": (given, signal) => imports.reread(given, signal),
+    "imports.preview": (given, signal) => imports.preview(given, signal),
+    "imports.check": (given, signal) => imports.check(given, signal),
+    "imports.problemRows": (given, signal) => imports.problemRows(given, signal),
+    "imports.compare": (given, signal) => imports.compare(given, signal),
+    "imports.exportProblems": async (given, signal) => {
+      const target = await parts.chooseSaveFile(savedAs(imports.file(given.importId), "problems"));
+      return target === null ? null : imports.exportProblems(given, target, signal);
+    },
+    "imports.start": (given, signal) => imports.start(given, signal),
+    "imports.close": async (given) => {
+      await imports.close(given);
+      return undefined;
+    },
+    "imports.mappings": ({ shape }) => Promise.resolve(mappings.fitting(shape)),
+    "imports.saveMapping": async (given) => Promise.resolve(mappings.save(given)),
+    "imports.removeMapping": ({ id }) => {
+      mappings.remove(id);
+      return Promise.resolve(undefined);
+    },
+  };
+}
+
+/** Custom metrics of a project as fields; none where the service can't be asked now. */
+async function metricsOf(
+  { client }: ImportParts,
+  { connectionId, projectId }: { connectionId?: string | undefined; projectId?: string | undefined },
+  signal: AbortSignal,
+): Promise<MappableField[]> {
+  if (connectionId === undefined || projectId === undefined) return [];
+  try {
+    const service = await client(connectionId);
+    const { result } = await service.call(
+      "listCustomMetrics",
+      { path: { project_id: projectId } },
+      { signal },
+    );
+    return result.data.flatMap(({ custom_metric: metric }) => {
+      if (!metric) return [];
+      const { field, title, group, required } = metricField(metric.name, metric.title, metric.format.name);
+      return [{ field, title, group, required, format: metric.format.name }];
+    });
+  } catch {
+    // Without them the file can still be mapped to everything else; the next look asks again.
+    return [];
+  }
+}

@@ -1,0 +1,61 @@
+/** Languages whose month names are read. */
+const languages = [
+  "en",
+  "de",
+  "fr",
+  "es",
+  "it",
+  "pt",
+  "nl",
+  "lb",
+  "pl",
+  "sv",
+  "da",
+  "nb",
+  "fi",
+  "cs",
+  "tr",
+  "ro",
+  "hu",
+];
+
+/** A word without case, accents and points: "Févr." → "fevr". */
+export function plainWord(word: string): string {
+  return word
+    .normalize("NFKD")
+    .replace(/\p{M}|\./gu, "")
+    .toLowerCase();
+}
+
+let known: Map<string, number> | null = null;
+
+/** The month, 1 to 12, that a word names in one of the languages, or null. */
+export function monthOf(word: string): number | null {
+  known ??= namesOfMonths();
+  return known.get(plainWord(word)) ?? null;
+}
+
+/** The platform knows the names; where two languages use one word for different months, the earlier language has it. */
+function namesOfMonths(): Map<string, number> {
+  const names = new Map<string, number>();
+  const put = (word: string, month: number) => {
+    const plain = plainWord(word);
+    if (/^\p{L}{3,}$/u.test(plain) && !names.has(plain)) names.set(plain, month);
+  };
+  for (const language of languages) {
+    for (let month = 1; month <= 12; month++) {
+      const date = new Date(Date.UTC(2026, month - 1, 15));
+      for (const options of [
+        { month: "long" },
+        { month: "short" },
+        { day: "numeric", month: "long" },
+      ] as const) {
+        const parts = new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).formatToParts(date);
+        const word = parts.find(({ type }) => type === "month")?.value;
+        if (word !== undefined) put(word, month);
+      }
+    }
+  }
+  put("sept", 9);
+  return names;
+}

@@ -1,0 +1,159 @@
+import type { CheckReport, ImportPlan, PreviewRow, ProblemRow, RowProblem } from "../../shared/ipc/imports";
+import { CheckSummary, type JudgedRow, RowJudge, problemKey } from "./check";
+import { HashedTexts } from "./hashes";
+import type { FileRecord } from "./readers/record";
+import { fixedCells, rowConverter } from "./rows";
+import type { OnProgress, TableFile } from "./table-file";
+import type { QueuedRow, ToldRow } from "./worker-protocol";
+import { writeRows } from "./write-rows";
+
+const chunkRows = 1000;
+/** Rows after which the worker looks whether it was told to stop. */
+const breathRows = 4000;
+
+/** What is done with a table that was surveyed, under one plan after another. */
+export class OpenTable {
+  /** Addresses of the last check, with their lines. */
+  #addresses: HashedTexts | null = null;
+  /** Addresses that are there already. */
+  #known: HashedTexts | null = null;
+
+  constructor(readonly file: TableFile) {}
+
+  async preview(plan: ImportPlan, count: number): Promise<PreviewRow[]> {
+    const convert = this.#converter(plan);
+    const rows: PreviewRow[] = [];
+    for await (const record of this.file.rows()) {
+      const { line, document, problems, skipped } = convert(record);
+      rows.push({ line, document, problems, skipped });
+      if (rows.length >= count) break;
+    }
+    return rows;
+  }
+
+  async check(plan: ImportPlan, onProgress: OnProgress, signal: AbortSignal): Promise<CheckReport> {
+    const summary = new CheckSummary(plan.withheld);
+    const judge = this.#judge(plan);
+    for await (const { row } of this.#judged(judge, onProgress, signal)) summary.add(row);
+    this.#addresses = judge.addresses;
+    return summary.report;
+  }
+
+  async problemRows(
+    plan: ImportPlan,
+    key: string | null,
+    count: number,
+    signal: AbortSignal,
+  ): Promise<ProblemRow[]> {
+    const rows: ProblemRow[] = [];
+    const width = this.file.facts.columns.length;
+    for await (const { row, record } of this.#judged(this.#judge(plan), () => undefined, signal)) {
+      if (!concerns(row.problems, key)) continue;
+      const cells = fixedCells(record, plan).slice(0, width);
+      rows.push({ line: row.line, cells, problems: row.problems });
+      if (rows.length >= count) break;
+    }
+    return rows;
+  }
+
+  /** Writes rows to a file of the same shape with two columns more: the line and what is wrong with the row. */
+  async export(
+    plan: ImportPlan,
+    key: string | null,
+    told: readonly ToldRow[] | null,
+    target: string,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+  ): Promise<{ rows: number }> {
+    const reasons = told && new Map(told.map(({ line, reason }) => [line, reason]));
+    const judged = this.#judged(this.#judge(plan), onProgress, signal);
+    async function* chosen() {
+      for await (const { row, record } of judged) {
+        const reason = reasons
+          ? reasons.get(row.line)
+          : concerns(row.problems, key)
+            ? row.problems.map(({ message }) => message).join(" ")
+            : undefined;
+        if (reason !== undefined) yield { line: row.line, cells: fixedCells(record, plan), reason };
+      }
+    }
+    return { rows: await writeRows(this.file.facts, chosen(), target) };
+  }
+
+  /** Takes in addresses that are there already; answers which of the last check's rows have them. */
+  known(urls: readonly string[]): { line: number; url: string }[] {
+    this.#known ??= new HashedTexts();
+    const found: { line: number; url: string }[] = [];
+    for (const url of urls) {
+      if (this.#known.meet(url) !== undefined) continue;
+      const line = this.#addresses?.has(url) ? this.#addresses.meet(url) : undefined;
+      if (line !== undefined) found.push({ line, url });
+    }
+    return found;
+  }
+
+  async queue(
+    plan: ImportPlan,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+    put: (rows: QueuedRow[]) => Promise<void>,
+  ): Promise<void> {
+    let chunk: QueuedRow[] = [];
+    for await (const { row } of this.#judged(this.#judge(plan), onProgress, signal)) {
+      chunk.push(queuedRow(row));
+      if (chunk.length < chunkRows) continue;
+      await put(chunk);
+      chunk = [];
+    }
+    if (chunk.length > 0) await put(chunk);
+  }
+
+  async *#judged(
+    judge: RowJudge,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+  ): AsyncGenerator<{ row: JudgedRow; record: FileRecord }, void, undefined> {
+    let rows = 0;
+    for await (const { records, progress } of this.file.batches()) {
+      for (const record of records) {
+        yield { row: judge.judge(record), record };
+        if (++rows % breathRows !== 0) continue;
+        onProgress(rows, progress);
+        // Messages, such as the one to stop, are heard between turns only.
+        await new Promise((resolve) => setImmediate(resolve));
+        signal.throwIfAborted();
+      }
+      signal.throwIfAborted();
+    }
+  }
+
+  #judge(plan: ImportPlan): RowJudge {
+    return new RowJudge(plan, this.#converter(plan), this.#known);
+  }
+
+  #converter(plan: ImportPlan) {
+    const { file } = this;
+    return rowConverter({
+      plan,
+      columnNames: file.facts.columns.map((column) => column.name),
+      dayOrder: (column) => file.dayOrder(column),
+      decimals: (column) => file.decimals(column),
+    });
+  }
+}
+
+function concerns(problems: readonly RowProblem[], key: string | null): boolean {
+  return key === null ? problems.length > 0 : problems.some((problem) => problemKey(problem) === key);
+}
+
+function queuedRow(row: JudgedRow): QueuedRow {
+  const refused = row.problems.filter((problem) => problem.severity === "refused");
+  const skipped = row.outcome === "skipped";
+  return {
+    line: row.line,
+    url: row.url,
+    document: skipped || row.outcome === "refused" ? "" : JSON.stringify(row.document),
+    invalid: row.outcome === "refused" ? refused.map((problem) => problem.message).join(" ") : null,
+    skipped,
+  };
+}

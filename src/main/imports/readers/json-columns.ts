@@ -1,0 +1,63 @@
+import { mostColumns } from "./record";
+
+/** Elements of a list of objects that get columns of their own, such as "images.0.url". */
+const elementsShown = 3;
+const deepest = 8;
+
+/**
+ * Gives every path of JSON objects a column, in the order in which they are first met: {"author": {"name": "x"}} becomes
+ * the column "author.name". Lists stay JSON text; of lists of objects the first elements get columns too.
+ */
+export class JsonColumns {
+  readonly #index = new Map<string, number>();
+  /** Paths that found no room. */
+  leftOut = 0;
+
+  /** Names of all columns so far. */
+  get names(): string[] {
+    return [...this.#index.keys()];
+  }
+
+  /** The cells of one value, in the order of the columns. */
+  cells(value: unknown): string[] {
+    const cells: string[] = [];
+    if (Array.isArray(value)) value.forEach((one, i) => this.#put(cells, `Column ${i + 1}`, one, 1));
+    else if (typeof value === "object" && value !== null) this.#walk(cells, "", value, 0);
+    else this.#set(cells, "value", textOf(value));
+    for (let i = 0; i < cells.length; i++) cells[i] ??= "";
+    return cells;
+  }
+
+  #walk(cells: string[], prefix: string, value: object, depth: number): void {
+    for (const [key, inner] of Object.entries(value)) this.#put(cells, prefix + key, inner, depth + 1);
+  }
+
+  #put(cells: string[], path: string, value: unknown, depth: number): void {
+    if (typeof value !== "object" || value === null) this.#set(cells, path, textOf(value));
+    else if (depth >= deepest) this.#set(cells, path, JSON.stringify(value));
+    else if (!Array.isArray(value)) this.#walk(cells, `${path}.`, value, depth);
+    else {
+      this.#set(cells, path, value.length === 0 ? "" : JSON.stringify(value));
+      value.slice(0, elementsShown).forEach((one: unknown, i) => {
+        if (typeof one === "object" && one !== null) this.#put(cells, `${path}.${i}`, one, depth + 1);
+      });
+    }
+  }
+
+  #set(cells: string[], path: string, text: string): void {
+    let index = this.#index.get(path);
+    if (index === undefined) {
+      if (this.#index.size >= mostColumns) {
+        this.leftOut++;
+        return;
+      }
+      this.#index.set(path, (index = this.#index.size));
+    }
+    cells[index] = text;
+  }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}

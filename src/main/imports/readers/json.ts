@@ -1,0 +1,220 @@
+import { BadFile } from "../bad-file";
+import { countBreaks } from "./delimited";
+import { longestRecord } from "./record";
+
+/** One value of a JSON file, or why it cannot be read. */
+export type JsonValue = { line: number } & ({ value: unknown } | { fault: string });
+
+/**
+ * Where the values of a file lie: "lines" one to a line; "values" one after another, or in lists; a key: in the list that
+ * the one object of the file holds under it.
+ */
+export type JsonLayout = { kind: "lines" } | { kind: "values" } | { kind: "list"; key: string };
+
+/** Finds the layout of a JSON text by its start. */
+export function detectLayout(head: string): JsonLayout {
+  const lines = head.split("\n").slice(0, -1);
+  const filled = lines.filter((line) => line.trim() !== "").slice(0, 50);
+  const whole = filled.filter((line) => /^\s*\{.*\}\s*$/.test(line) && isJson(line));
+  if (filled.length > 1 && whole.length > filled.length / 2) return { kind: "lines" };
+  const wrapped = /^\s*\{/.test(head) ? listKey(head) : null;
+  return wrapped === null ? { kind: "values" } : { kind: "list", key: wrapped };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The key of the first list of objects right inside the first object, if that object is all there is. */
+function listKey(head: string): string | null {
+  const scan = new Scan();
+  let key: string | null = null;
+  let text = "";
+  for (let at = 0; at < head.length; at++) {
+    const { depth } = scan;
+    const ends = scan.step(head, at);
+    if (ends > at) {
+      if (depth === 1) text = head.slice(at + 1, ends);
+      at = ends;
+    } else if (depth === 1 && head[at] === "[" && key === null && /^\[\s*\{/.test(head.slice(at, at + 200))) {
+      key = text;
+    } else if (scan.depth === 0 && depth === 1) {
+      return /^\s*$/.test(head.slice(at + 1)) ? key : null;
+    }
+  }
+  return key;
+}
+
+/** Follows JSON text sign by sign: how deep it is nested, and where strings end. */
+class Scan {
+  depth = 0;
+
+  /** Takes the sign at `at`; for a quote answers where the string ends, or the text's length when it does not. */
+  step(text: string, at: number): number {
+    switch (text.charCodeAt(at)) {
+      case 0x22:
+        return endOfString(text, at);
+      case 0x7b:
+      case 0x5b:
+        this.depth++;
+        break;
+      case 0x7d:
+      case 0x5d:
+        this.depth--;
+        break;
+    }
+    return at;
+  }
+}
+
+function endOfString(text: string, from: number): number {
+  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = at - 1;
+    while (text.charCodeAt(slashes) === 0x5c) slashes--;
+    if ((at - 1 - slashes) % 2 === 0) return at;
+  }
+  return text.length;
+}
+
+/** Cuts JSON text into values as it arrives. */
+export class JsonCutter {
+  #rest = "";
+  #line = 1;
+  /** Depth at which the text in `#rest` begins, and of the list that values are taken from. */
+  #depth = 0;
+  #base = 0;
+  #key = "";
+
+  constructor(private readonly layout: JsonLayout) {}
+
+  /** Takes in more text; puts the values that are complete into `out`. */
+  push(text: string, out: JsonValue[]): void {
+    this.#rest += text;
+    if (this.layout.kind === "lines") this.#cutLines(out);
+    else this.#cutValues(out);
+    if (this.#rest.length > longestRecord) {
+      throw new BadFile(
+        `The object that begins at line ${this.#line.toLocaleString("en")} is longer than ${longestRecord / 1024 / 1024} million characters: a bracket or a quote in it is never closed.`,
+      );
+    }
+  }
+
+  /** The text has ended. */
+  end(out: JsonValue[]): void {
+    const rest = this.#rest.trim();
+    this.#rest = "";
+    if (rest === "") return;
+    if (this.layout.kind === "lines") out.push(parsed(rest, this.#line));
+    else if (!/^[\s,\]}]*$/.test(rest) || this.#depth > this.#base) {
+      out.push({
+        line: this.#line,
+        fault: "The file ends inside this object. Download it again, or close its brackets.",
+      });
+    }
+  }
+
+  #cutLines(out: JsonValue[]): void {
+    let from = 0;
+    for (let to = this.#rest.indexOf("\n"); to >= 0; to = this.#rest.indexOf("\n", from)) {
+      const line = this.#rest.slice(from, to).trim();
+      // Lists written one object to a line end their lines with commas.
+      if (!/^[[\],]*$/.test(line)) out.push(parsed(line.replace(/^[[,]\s*|,$/g, ""), this.#line));
+      this.#line++;
+      from = to + 1;
+    }
+    this.#rest = this.#rest.slice(from);
+  }
+
+  #cutValues(out: JsonValue[]): void {
+    const text = this.#rest;
+    const scan = new Scan();
+    scan.depth = this.#depth;
+    let kept = 0;
+    let counted = 0;
+    const lineAt = (at: number) => {
+      this.#line += countBreaks(text.slice(counted, at));
+      counted = at;
+    };
+    // The text kept from before begins at a value or between values, never inside one.
+    for (let at = 0; at < text.length; at++) {
+      const before = scan.depth;
+      const ends = scan.step(text, at);
+      if (ends > at) {
+        if (ends === text.length) break;
+        if (before === 1) this.#key = text.slice(at + 1, ends);
+        at = ends;
+      } else if (before === this.#base && scan.depth > before) {
+        if (this.#opensList(text[at])) {
+          this.#base++;
+          this.#depth = scan.depth;
+          kept = at + 1;
+        } else kept = at;
+      } else if (scan.depth === this.#base && before > scan.depth) {
+        if (this.#isWanted()) {
+          lineAt(kept);
+          out.push(parsed(text.slice(kept, at + 1), this.#line));
+        }
+        kept = at + 1;
+      } else if (scan.depth < this.#base) {
+        this.#base = Math.max(scan.depth, 0);
+        scan.depth = this.#base;
+        this.#depth = scan.depth;
+        kept = at + 1;
+      } else if (before === this.#base && scan.depth === this.#base && this.#isScalar(text[at])) {
+        const end = text.slice(at).search(/[\s,\]}]/);
+        if (end < 0) break;
+        lineAt(at);
+        out.push({
+          line: this.#line,
+          fault: `"${text.slice(at, at + Math.min(end, 40))}" is no object. Each row has to be an object in braces.`,
+        });
+        at += end - 1;
+        kept = at + 1;
+      }
+    }
+    lineAt(kept);
+    this.#rest = text.slice(kept);
+    this.#depth = this.#base;
+  }
+
+  /** A bracket at the level of values opens a list of them: at the top, and under the key of the one object. */
+  #opensList(sign: string | undefined): boolean {
+    if (this.layout.kind === "values") return sign === "[" && this.#base === 0;
+    return this.#base === 0 ? sign === "{" : this.#base === 1 && sign === "[" && this.#key === this.#listKey;
+  }
+
+  get #listKey(): string {
+    return this.layout.kind === "list" ? this.layout.key : "";
+  }
+
+  /** Of the one object only what its list holds is wanted. */
+  #isWanted(): boolean {
+    return this.layout.kind !== "list" || this.#base === 2;
+  }
+
+  #isScalar(sign: string | undefined): boolean {
+    return sign !== undefined && /[^\s,:\]}]/.test(sign) && this.#isWanted();
+  }
+}
+
+/** Whole numbers that JavaScript would round: ids are kept as they are written. */
+const longNumbers = /("(?:[^"\\]|\\.)*")|(?<![\w.+-])(-?\d{16,})(?![\d.eE])/g;
+
+function parsed(text: string, line: number): JsonValue {
+  const exact = /\d{16}/.test(text)
+    ? text.replace(longNumbers, (whole, _string: string | undefined, number: string | undefined) =>
+        number !== undefined && String(Number(number)) !== number ? `"${number}"` : whole,
+      )
+    : text;
+  try {
+    return { line, value: JSON.parse(exact) as unknown };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/\s*\(line.*$/s, "") : String(error);
+    return { line, fault: `This is no valid JSON: ${reason}.` };
+  }
+}

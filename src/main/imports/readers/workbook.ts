@@ -1,0 +1,179 @@
+import { BadFile } from "../bad-file";
+import { CellReader, readStyles, type DateFormats } from "./workbook-cells";
+import { mostColumns, type FileRecord } from "./record";
+import { TextStore } from "./text-store";
+import { parseXml, readXml } from "./xml";
+import { ZipParts } from "./zip-parts";
+
+/** A sheet of a workbook. */
+export interface Sheet {
+  name: string;
+  hidden: boolean;
+}
+
+interface SheetPart extends Sheet {
+  part: string;
+}
+
+/** What was met in a sheet that its cells do not say. */
+export interface SheetNotes {
+  emptyRows: number;
+  formulasWithoutValue: number;
+  columnsLeftOut: number;
+}
+
+const recordsPerBatch = 1000;
+
+/** An XLSX workbook, read row by row; only its shared texts are held, and those within bounds. */
+export class Workbook {
+  #texts: Promise<TextStore> | null = null;
+
+  private constructor(
+    private readonly zip: ZipParts,
+    private readonly parts: readonly SheetPart[],
+    private readonly formats: DateFormats,
+    private readonly sharedPart: string | null,
+  ) {}
+
+  /** Opens a workbook; throws BadFile for another kind of archive. */
+  static async open(path: string): Promise<Workbook> {
+    const zip = await ZipParts.open(path);
+    try {
+      const book = zip.names.find((name) => /(^|\/)xl\/workbook\.xml$/i.test(name));
+      if (!book) throw new BadFile(describeArchive(zip));
+      const folder = book.slice(0, -"workbook.xml".length);
+      const targets = await relations(zip, `${folder}_rels/workbook.xml.rels`, folder);
+      const { sheets, date1904 } = await sheetsOf(zip, book, targets);
+      if (sheets.length === 0) throw new BadFile("The workbook has no sheet with cells.");
+      const find = (kind: string) => targets.find((one) => one.type.endsWith(`/${kind}`))?.part ?? null;
+      const styles = find("styles");
+      const formats =
+        styles && zip.has(styles)
+          ? await readStyles(zip.read(styles), date1904)
+          : { dates: new Set<number>(), date1904 };
+      const shared = find("sharedStrings");
+      return new Workbook(zip, sheets, formats, shared && zip.has(shared) ? shared : null);
+    } catch (error) {
+      zip.close();
+      throw error;
+    }
+  }
+
+  get sheets(): Sheet[] {
+    return this.parts.map(({ name, hidden }) => ({ name, hidden }));
+  }
+
+  /** The first sheet in sight that has something in it, else the first that has. */
+  async firstFilled(): Promise<string> {
+    const ordered = [...this.parts.filter((one) => !one.hidden), ...this.parts.filter((one) => one.hidden)];
+    for (const { name } of ordered) {
+      for await (const { records } of this.rows(name)) if (records.length > 0) return name;
+    }
+    throw new BadFile("The workbook's sheets hold nothing.");
+  }
+
+  /** The rows of a sheet that hold something. `notes` is filled while they are read. */
+  async *rows(
+    sheet: string,
+    notes: SheetNotes = { emptyRows: 0, formulasWithoutValue: 0, columnsLeftOut: 0 },
+  ): AsyncGenerator<{ records: FileRecord[]; progress: number }, void, undefined> {
+    const found = this.parts.find((one) => one.name === sheet);
+    if (!found) throw new BadFile(`The workbook has no sheet "${sheet}".`);
+    const texts = await (this.#texts ??= this.#readTexts());
+    const cells = new CellReader(texts, this.formats, mostColumns);
+    const size = this.zip.size(found.part);
+    let read = 0;
+    let records: FileRecord[] = [];
+    const listener = cells.listener((row) => {
+      if (row.cells.some((cell) => cell.trim() !== "")) records.push(row);
+      else notes.emptyRows++;
+    });
+    for await (const bytes of parseXml(this.zip.read(found.part), listener, found.part)) {
+      read += bytes;
+      if (records.length < recordsPerBatch) continue;
+      yield { records, progress: size > 0 ? read / size : 1 };
+      records = [];
+    }
+    notes.formulasWithoutValue = cells.formulasWithoutValue;
+    notes.columnsLeftOut = cells.columnsLeftOut;
+    if (records.length > 0) yield { records, progress: 1 };
+  }
+
+  /** Closes the file and what was kept of it. */
+  async close(): Promise<void> {
+    const texts = await this.#texts?.catch(() => null);
+    texts?.close();
+    this.zip.close();
+  }
+
+  async #readTexts(): Promise<TextStore> {
+    const store = new TextStore();
+    if (!this.sharedPart) return store;
+    let text = "";
+    let reading = false;
+    let phonetic = 0;
+    const listener = {
+      open: (name: string) => {
+        if (name === "si") text = "";
+        else if (name === "rPh") phonetic++;
+        else if (name === "t") reading = phonetic === 0;
+      },
+      text: (part: string) => {
+        if (reading) text += part;
+      },
+      close: (name: string) => {
+        if (name === "si") store.add(text);
+        else if (name === "rPh") phonetic--;
+        else if (name === "t") reading = false;
+      },
+    };
+    await readXml(this.zip.read(this.sharedPart), listener, this.sharedPart);
+    return store;
+  }
+}
+
+async function relations(zip: ZipParts, part: string, folder: string) {
+  const found: { id: string; type: string; part: string }[] = [];
+  if (!zip.has(part)) return found;
+  const listener = {
+    open: (name: string, { Id, Type, Target }: Readonly<Record<string, string>>) => {
+      if (name !== "Relationship" || !Id || !Target) return;
+      found.push({
+        id: Id,
+        type: Type ?? "",
+        part: Target.startsWith("/") ? Target.slice(1) : folder + Target,
+      });
+    },
+  };
+  await readXml(zip.read(part), listener, part);
+  return found;
+}
+
+async function sheetsOf(zip: ZipParts, book: string, targets: readonly { id: string; part: string }[]) {
+  const sheets: SheetPart[] = [];
+  let date1904 = false;
+  const listener = {
+    open: (name: string, attributes: Readonly<Record<string, string>>) => {
+      if (name === "workbookPr") date1904 = /^(1|true)$/.test(attributes["date1904"] ?? "");
+      if (name !== "sheet") return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(":id") || key === "id")?.[1];
+      const part = targets.find((one) => one.id === id)?.part;
+      if (!part || !zip.has(part) || !/worksheets\//.test(part)) return;
+      const hidden = (attributes["state"] ?? "visible") !== "visible";
+      sheets.push({ name: attributes["name"] ?? `Sheet ${sheets.length + 1}`, hidden, part });
+    },
+  };
+  await readXml(zip.read(book), listener, book);
+  return { sheets, date1904 };
+}
+
+function describeArchive(zip: ZipParts): string {
+  const has = (pattern: RegExp) => zip.names.some((name) => pattern.test(name));
+  if (has(/^word\//))
+    return "This is a Word document, not a table. Save its table as CSV or XLSX and drop that.";
+  if (has(/^ppt\//))
+    return "This is a presentation, not a table. Save its table as CSV or XLSX and drop that.";
+  if (has(/^content\.xml$/)) return "This is an OpenDocument file. Save it as XLSX or CSV and drop that.";
+  if (has(/workbook\.bin$/)) return "This is a binary workbook (XLSB). Save it as XLSX or CSV and drop that.";
+  return "This is a ZIP archive. Unpack it and drop the files in it.";
+}

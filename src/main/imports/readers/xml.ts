@@ -1,0 +1,59 @@
+import { StringDecoder } from "node:string_decoder";
+import { SaxesParser } from "saxes";
+import { BadFile } from "../bad-file";
+
+/** What is heard of an XML document: names without their prefix. */
+export interface XmlListener {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+/** Longest text between two tags; a cell holds at most 32,767 characters. */
+const longestText = 16 * 1024 * 1024;
+
+const localName = (name: string) => name.slice(name.indexOf(":") + 1);
+
+/** Reads XML to its end. */
+export async function readXml(
+  bytes: AsyncIterable<Buffer>,
+  listener: XmlListener,
+  part: string,
+): Promise<void> {
+  const reading = parseXml(bytes, listener, part);
+  while (!(await reading.next()).done);
+}
+
+/** Parses XML as it arrives; after each part, whose bytes it says, the caller may take what was heard. Throws BadFile for what is no XML. */
+export async function* parseXml(
+  bytes: AsyncIterable<Buffer>,
+  listener: XmlListener,
+  part: string,
+): AsyncGenerator<number, void, undefined> {
+  const parser = new SaxesParser({ position: false, xmlns: false as const });
+  const decoder = new StringDecoder("utf8");
+  let unbroken = 0;
+  parser.on("opentag", ({ name, attributes }) => {
+    unbroken = 0;
+    listener.open?.(localName(name), attributes);
+  });
+  parser.on("closetag", ({ name }) => {
+    unbroken = 0;
+    listener.close?.(localName(name));
+  });
+  parser.on("text", (text) => listener.text?.(text));
+  parser.on("cdata", (text) => listener.text?.(text));
+  parser.on("error", (error) => {
+    throw new BadFile(
+      `The workbook's part ${part} is damaged (${error.message}). Save it again and drop that.`,
+    );
+  });
+  for await (const chunk of bytes) {
+    const text = decoder.write(chunk);
+    unbroken += text.length;
+    parser.write(text);
+    if (unbroken > longestText) throw new BadFile(`The workbook's part ${part} has no end of a text in it.`);
+    yield chunk.length;
+  }
+  parser.close();
+}

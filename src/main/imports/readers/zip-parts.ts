@@ -1,0 +1,87 @@
+import type { Readable } from "node:stream";
+import { openPromise, type Entry, type ZipFile } from "yauzl";
+import { BadFile } from "../bad-file";
+import { refuseBomb } from "./bytes";
+
+const mostEntries = 20_000;
+const bytesOfEntries = 64 * 1024 * 1024;
+
+/** The parts of a ZIP archive by name, read as streams. */
+export class ZipParts {
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+  ) {}
+
+  /** Reads the archive's directory; throws BadFile for one that is damaged or locked. */
+  static async open(path: string): Promise<ZipParts> {
+    const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
+      throw damaged(error);
+    });
+    try {
+      if (zip.entryCount > mostEntries)
+        throw new BadFile("This archive holds too many files to be a workbook.");
+      const entries = new Map<string, Entry>();
+      for await (const entry of zip.eachEntry()) {
+        if (entry.isEncrypted())
+          throw new BadFile("This file is locked with a password. Save it without one and drop that.");
+        entries.set(entry.fileName.replaceAll("\\", "/").replace(/^\//, ""), entry);
+      }
+      return new ZipParts(zip, entries);
+    } catch (error) {
+      zip.close();
+      throw error instanceof BadFile ? error : damaged(error);
+    }
+  }
+
+  /** Whether there is such a part. */
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  /** Names of all parts. */
+  get names(): string[] {
+    return [...this.entries.keys()];
+  }
+
+  /** Unpacked size of a part. */
+  size(name: string): number {
+    return this.entries.get(name)?.uncompressedSize ?? 0;
+  }
+
+  /** The bytes of a part as they are unpacked; what the directory says of its size is checked on the way. */
+  async *read(name: string): AsyncGenerator<Buffer, void, undefined> {
+    const entry = this.entries.get(name);
+    if (!entry) throw new BadFile(`The workbook lacks its part ${name}. Save it again and drop that.`);
+    refuseBomb(entry.uncompressedSize, entry.compressedSize);
+    let stream: Readable | undefined;
+    try {
+      stream = await this.zip.openReadStreamPromise(entry);
+      for await (const part of stream as AsyncIterable<Buffer>) yield part;
+    } catch (error) {
+      throw error instanceof BadFile ? error : damaged(error);
+    } finally {
+      stream?.destroy();
+    }
+  }
+
+  /** A small part as text. */
+  async text(name: string): Promise<string> {
+    if (this.size(name) > bytesOfEntries)
+      throw new BadFile(`The workbook's part ${name} is too large to be sound.`);
+    const parts: Buffer[] = [];
+    for await (const part of this.read(name)) parts.push(part);
+    return Buffer.concat(parts).toString("utf8");
+  }
+
+  /** Closes the file. */
+  close(): void {
+    this.zip.close();
+  }
+}
+
+function damaged(error: unknown): Error {
+  if (error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code))) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new BadFile(`This archive is damaged or cut off (${reason}). Download or save it again.`);
+}

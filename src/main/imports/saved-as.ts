@@ -1,0 +1,25 @@
+import path from "node:path";
+
+/** A file that is to be written: what it is called, and what kind of file it is. */
+export interface NewFile {
+  name: string;
+  extension: string;
+  kind: string;
+}
+
+/** Name and kind of a file that takes rows of another one. */
+export function savedAs(
+  { name, kind }: { name: string; kind: "delimited" | "json" | "workbook" },
+  what: string,
+): NewFile {
+  const plain = path.basename(name).replace(/\.gz$/i, "");
+  const stem = plain.replace(/\.[^.]+$/, "");
+  const own = /\.([^.]+)$/.exec(plain)?.[1]?.toLowerCase() ?? "csv";
+  const [extension, words] =
+    kind === "workbook"
+      ? ["xlsx", "Workbook"]
+      : kind === "json"
+        ? ["ndjson", "JSON, one object a line"]
+        : [own, "Table"];
+  return { name: `${stem} ${what}.${extension}`, extension, kind: words };
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { type MappingRules, SavedMapping } from "../../shared/ipc/imports";
+import type { Log } from "../log";
+import { JsonFile } from "../storage/json-file";
+import { normalName } from "./fields";
+
+const mostKept = 300;
+
+/** Mappings kept for later, in one small file: named ones, and for each shape of file the one that was used last. */
+export class SavedMappings {
+  readonly #file: JsonFile<z.ZodArray<typeof SavedMapping>>;
+
+  constructor(path: string, log: Log) {
+    this.#file = new JsonFile(path, z.array(SavedMapping), () => [], log);
+  }
+
+  /** Those whose columns a file has: of the same shape first, then the newest. */
+  fitting(shape: readonly string[]): SavedMapping[] {
+    const names = new Set(shape.map(normalName));
+    const alike = shapeKey(shape);
+    const rank = (mapping: SavedMapping) => (shapeKey(mapping.shape) === alike ? 0 : 1);
+    return this.#file
+      .read()
+      .filter((mapping) => {
+        // What was used last is offered for its own shape only; a named one wherever its columns are.
+        if (mapping.name === null) return rank(mapping) === 0;
+        return columnsOf(mapping.rules).every((column) => names.has(normalName(column)));
+      })
+      .sort((a, b) => rank(a) - rank(b) || b.savedAt - a.savedAt);
+  }
+
+  /** Keeps one; the one of the same name (or, unnamed, of the same shape) is replaced. */
+  save({ name, shape, rules }: Pick<SavedMapping, "name" | "shape" | "rules">): SavedMapping {
+    const key = shapeKey(shape);
+    const others = this.#file
+      .read()
+      .filter((one) =>
+        name === null ? one.name !== null || shapeKey(one.shape) !== key : one.name !== name,
+      );
+    const saved = { id: randomUUID(), name, shape: [...shape], savedAt: Date.now(), rules };
+    this.#file.write([saved, ...others].slice(0, mostKept));
+    return saved;
+  }
+
+  remove(id: string): void {
+    this.#file.write(this.#file.read().filter((one) => one.id !== id));
+  }
+}
+
+function columnsOf({ columns, urlSuffix, skip }: MappingRules): string[] {
+  return [
+    ...Object.values(columns),
+    ...(urlSuffix === null ? [] : [urlSuffix]),
+    ...skip.map(({ column }) => column),
+  ];
+}
+
+function shapeKey(shape: readonly string[]): string {
+  return shape.map(normalName).join("\u0000");
+}

@@ -1,0 +1,53 @@
+import type { Handlers } from "../../shared/ipc/index";
+import { failure } from "../client/service-error";
+import type { FileImports } from "../imports/file-imports";
+import { type NewFile, savedAs } from "../imports/saved-as";
+import type { Outbox } from "./outbox";
+
+/** What the handlers of uploads act on. */
+export interface UploadParts {
+  outbox: Outbox;
+  imports: FileImports;
+  /** Asks where to save a file; null when cancelled. */
+  chooseSaveFile: (file: NewFile) => Promise<string | null>;
+}
+
+type UploadHandlers = Pick<Handlers, Extract<keyof Handlers, `uploads.${string}`>>;
+
+/** Handlers of uploads. */
+export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadParts): UploadHandlers {
+  const now =
+    <I, O>(work: (input: I) => O) =>
+    (input: I) =>
+      Promise.resolve(input).then(work);
+  return {
+    "uploads.list": now(() => outbox.list()),
+    "uploads.entries": ({ uploadId, ...question }, signal) => outbox.ledger.page(uploadId, question, signal),
+    "uploads.document": now(({ entryId }) => ({ document: outbox.ledger.document(entryId) })),
+    "uploads.editEntry": now(({ entryId, document }) => outbox.revise(entryId, document)),
+    "uploads.pause": now(({ uploadId }) => outbox.pause(uploadId)),
+    "uploads.resume": now(({ uploadId }) => outbox.resume(uploadId)),
+    "uploads.cancel": now(({ uploadId }) => outbox.cancel(uploadId)),
+    "uploads.retry": now(({ uploadId }) => outbox.retry(uploadId)),
+    "uploads.setPriority": now(({ uploadId, priority }) => outbox.setPriority(uploadId, priority)),
+    "uploads.undo": ({ uploadId }, signal) => outbox.undo(uploadId, signal),
+    "uploads.exportFailed": async ({ uploadId }, signal) => {
+      const source = outbox.source(uploadId);
+      if (!source) throw failure("missing", "The file of this upload was not kept.");
+      const kind =
+        source.options.sheet !== undefined
+          ? "workbook"
+          : source.options.delimiter !== undefined
+            ? "delimited"
+            : "json";
+      const target = await chooseSaveFile(savedAs({ name: source.path, kind }, "not in"));
+      if (target === null) return null;
+      const told = await outbox.ledger.failedLines(uploadId, signal);
+      return imports.exportLines(source, told, target, signal);
+    },
+    "uploads.remove": now(({ uploadId }) => {
+      outbox.remove(uploadId);
+      return undefined;
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import { constants } from "node:fs";
+import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import type { Log } from "../log";
+
+/** Beyond it the file is not copied: its rows are then written out from where it lies. */
+const mostBytes = 2 * 1024 * 1024 * 1024;
+
+/** Copies of the files that uploads were made of, so that failed rows can be written out whatever became of the file. */
+export class KeptFiles {
+  constructor(
+    private readonly folder: string,
+    private readonly log: Log,
+  ) {}
+
+  /** Copies a file (where the disk can, by reference); answers where it is to be read from. */
+  async keep(uploadId: number, file: string): Promise<string> {
+    try {
+      if ((await stat(file)).size > mostBytes) return file;
+      const folder = path.join(this.folder, String(uploadId));
+      await mkdir(folder, { recursive: true });
+      const copy = path.join(folder, path.basename(file));
+      await copyFile(file, copy, constants.COPYFILE_FICLONE);
+      return copy;
+    } catch (error) {
+      // The upload itself does not need it.
+      this.log.warn("The file of an upload was not kept", error);
+      return file;
+    }
+  }
+
+  /** Removes the copy of an upload. */
+  forget(uploadId: number): void {
+    rm(path.join(this.folder, String(uploadId)), { recursive: true, force: true }).catch((error: unknown) =>
+      this.log.warn("The file of an upload was not removed", error),
+    );
+  }
+
+  /** Removes copies whose uploads are gone. */
+  async sweep(isKept: (uploadId: number) => boolean): Promise<void> {
+    const names = await readdir(this.folder).catch(() => []);
+    for (const name of names) if (!isKept(Number(name))) this.forget(Number(name));
+  }
+}

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import type { Database } from "../../sqlite/database";
+import { column } from "../../sqlite/values";
+import type { EntryOutcome, UploadEntry } from "../../shared/ipc/uploads";
+import { failure } from "../client/service-error";
+import { EntryRow } from "./rows";
+import { entryColumns, type OutboxStore } from "./store";
+
+/** Entries looked at in one turn: some milliseconds, so that main answers others in between. */
+const slice = 5000;
+/** Most finds of a search that are counted. */
+const mostFound = 10_000;
+const searchesKept = 8;
+const searchKeptMs = 5000;
+
+/** A page of entries. */
+export interface EntryPage {
+  total: number;
+  more: boolean;
+  entries: UploadEntry[];
+}
+
+const Span = z.object({ first: z.number().nullable(), last: z.number().nullable() });
+const Failed = z.object({
+  line: z.number().nullable(),
+  outcome: z.string(),
+  message: z.string(),
+  status_code: z.number().nullable(),
+});
+
+/** Looks into uploads of any length without holding up what else main does: long looks go slice by slice. */
+export class Ledger {
+  readonly #searches = new Map<string, { ids: number[]; more: boolean; at: number }>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly store: OutboxStore,
+  ) {}
+
+  /** A page of an upload's entries, of some outcomes, with some words in the address or the reason. */
+  async page(
+    id: number,
+    question: { outcomes: readonly EntryOutcome[]; text: string; offset: number; count: number },
+    signal: AbortSignal,
+  ): Promise<EntryPage> {
+    const { outcomes, text, offset, count } = question;
+    if (text.trim() === "") return { ...this.store.entries(id, outcomes, offset, count), more: false };
+    const found = await this.#search(id, outcomes, text.trim(), signal);
+    const { action } = this.store.get(id);
+    const ids = found.ids.slice(offset, offset + count);
+    const entries = this.db.all(
+      `SELECT ${entryColumns} FROM entries WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+      [JSON.stringify(ids)],
+      EntryRow,
+    );
+    return {
+      total: found.ids.length,
+      more: found.more,
+      entries: entries.map((entry) => ({ ...entry, action })),
+    };
+  }
+
+  /** How the file of an upload was read, as JSON. */
+  source(id: number): string | null {
+    return this.db.get("SELECT source FROM uploads WHERE id = ?", [id], column.textOrNull) ?? null;
+  }
+
+  setSource(id: number, source: string): void {
+    this.db.run("UPDATE uploads SET source = ? WHERE id = ?", [source, id]);
+  }
+
+  setPriority(id: number, priority: number): void {
+    this.db.run("UPDATE uploads SET priority = ? WHERE id = ?", [priority, id]);
+  }
+
+  /** What an entry sends. */
+  document(entryId: number): Record<string, unknown> {
+    const text = this.db.get(
+      "SELECT coalesce(document, json_object('url', url)) FROM entries WHERE id = ?",
+      [entryId],
+      column.text,
+    );
+    if (text === undefined) throw failure("missing", "This entry is no longer in the list.");
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  }
+
+  /** Lines of an upload that did not go in, each with why. */
+  async failedLines(id: number, signal: AbortSignal): Promise<{ line: number; reason: string }[]> {
+    const lines: { line: number; reason: string }[] = [];
+    for await (const span of this.#slices(id, signal)) {
+      const rows = this.db.all(
+        `SELECT line, outcome, message, status_code FROM entries WHERE upload = ? AND id >= ? AND id < ?
+         AND outcome IN ('refused', 'invalid', 'cancelled', 'skipped') ORDER BY id`,
+        [id, span.from, span.to],
+        Failed,
+      );
+      for (const { line, outcome, message, status_code } of rows) {
+        const code = status_code === null ? "" : ` (code ${status_code})`;
+        if (line !== null)
+          lines.push({
+            line,
+            reason: `${reasonWords[outcome] ?? outcome}${message && `: ${message}`}${code}`,
+          });
+      }
+    }
+    return lines;
+  }
+
+  /** Addresses of the entries that went in, some at a time. */
+  async *goneIn(
+    id: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<{ line: number | null; url: string }[], void, undefined> {
+    for await (const span of this.#slices(id, signal)) {
+      yield this.db.all(
+        "SELECT line, url FROM entries WHERE upload = ? AND id >= ? AND id < ? AND outcome = 'done' ORDER BY id",
+        [id, span.from, span.to],
+        z.object({ line: z.number().nullable(), url: z.string() }),
+      );
+    }
+  }
+
+  async #search(id: number, outcomes: readonly EntryOutcome[], text: string, signal: AbortSignal) {
+    const key = JSON.stringify([id, outcomes, text]);
+    const kept = this.#searches.get(key);
+    if (kept && Date.now() - kept.at < searchKeptMs) return kept;
+    const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+    const which = outcomes.length > 0 ? `AND outcome IN (${outcomes.map(() => "?").join(", ")})` : "";
+    const ids: number[] = [];
+    for await (const { from, to } of this.#slices(id, signal)) {
+      const found = this.db.all(
+        `SELECT id FROM entries WHERE upload = ? AND id >= ? AND id < ? ${which}
+         AND (url LIKE ? ESCAPE '\\' OR message LIKE ? ESCAPE '\\') ORDER BY id`,
+        [id, from, to, ...outcomes, like, like],
+        column.number,
+      );
+      for (const one of found) ids.push(one);
+      if (ids.length > mostFound) break;
+    }
+    const result = { ids: ids.slice(0, mostFound), more: ids.length > mostFound, at: Date.now() };
+    if (this.#searches.size >= searchesKept) this.#searches.clear();
+    this.#searches.set(key, result);
+    return result;
+  }
+
+  /** The ids of an upload's entries in slices, with a pause for others after each. */
+  async *#slices(
+    id: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<{ from: number; to: number }, void, undefined> {
+    const { first, last } = this.db.get(
+      "SELECT min(id) AS first, max(id) AS last FROM entries WHERE upload = ?",
+      [id],
+      Span,
+    ) ?? { first: null, last: null };
+    if (first === null || last === null) return;
+    for (let from = first; from <= last; from += slice) {
+      signal.throwIfAborted();
+      yield { from, to: from + slice };
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+const reasonWords: Readonly<Record<string, string>> = {
+  refused: "Refused by the service",
+  invalid: "Not sent",
+  cancelled: "Cancelled before it was sent",
+  skipped: "Left out",
+};

@@ -1,0 +1,29 @@
+import type { Upload } from "../../shared/ipc/uploads";
+
+type Counted = Pick<Upload, "counts" | "total">;
+
+const open = ({ counts }: Counted) => counts.waiting + counts.sending;
+
+/** How far all open uploads together are, from 0 to 1; null while there is none. Single edits are no upload to follow. */
+export function overallProgress(uploads: readonly Counted[]): number | null {
+  const followed = uploads.filter(({ total }) => total > 1);
+  const total = followed.reduce((sum, upload) => sum + upload.total, 0);
+  if (total === 0) return null;
+  return 1 - followed.reduce((sum, upload) => sum + open(upload), 0) / total;
+}
+
+/** "13,490 in, 8 already there, 2 refused, of 13,500" */
+export function outcomeWords({ counts, total }: Counted): string {
+  const parts: [number, string][] = [
+    [counts.done, "in"],
+    [counts.present, "already there"],
+    [counts.refused, "refused"],
+    [counts.invalid, "not sent for a fault"],
+    [counts.skipped, "left out"],
+    [counts.cancelled, "cancelled"],
+  ];
+  const said = parts
+    .filter(([n], i) => i === 0 || n > 0)
+    .map(([n, words]) => `${n.toLocaleString("en")} ${words}`);
+  return `${said.join(", ")}, of ${total.toLocaleString("en")}`;
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { ExportOrder } from "../../../shared/ipc/exports";
+import type { Log } from "../../log";
+import { JsonFile } from "../../storage/json-file";
+
+/** Orders kept; a service forgets its tasks long before. */
+const mostOrders = 1000;
+
+/** What was asked for by each export made here: a service's list of tasks doesn't say. */
+export class ExportOrders {
+  readonly #file: JsonFile<z.ZodArray<typeof ExportOrder>>;
+
+  constructor(path: string, log: Log) {
+    this.#file = new JsonFile(path, z.array(ExportOrder), () => [], log);
+  }
+
+  /** Orders of a connection, newest first. */
+  list(connectionId: string): ExportOrder[] {
+    return this.#file.read().filter((order) => order.connectionId === connectionId);
+  }
+
+  find(connectionId: string, taskId: string): ExportOrder | undefined {
+    return this.list(connectionId).find((order) => order.taskId === taskId);
+  }
+
+  add(order: ExportOrder): void {
+    this.#file.write([order, ...this.#file.read()].slice(0, mostOrders));
+  }
+
+  /** Forgets the orders of a connection. */
+  forget(connectionId: string): void {
+    const kept = this.#file.read().filter((order) => order.connectionId !== connectionId);
+    this.#file.write(kept);
+  }
+}

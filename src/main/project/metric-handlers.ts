@@ -1,0 +1,26 @@
+import type { Handlers } from "../../shared/ipc/index";
+import type { ProjectParts } from "./parts";
+
+/** Handlers of custom metrics. */
+export function metricHandlers({ connections }: ProjectParts) {
+  return {
+    "metrics.add": async ({ connectionId, projectId, metrics }, signal) => {
+      const client = await connections.client(connectionId);
+      const { result } = await client.call(
+        "addCustomMetrics",
+        { path: { project_id: projectId }, body: { custom_metrics: metrics } },
+        { signal },
+      );
+      return metrics.map(({ name }, at) => {
+        // Answers come in the order of the body; one with a name says by it which metric it is about.
+        const answer = result.data.find((one) => one.custom_metric?.name === name) ?? result.data[at];
+        const success = answer?.success ?? answer?.custom_metric !== undefined;
+        return {
+          name,
+          success,
+          message: success ? "" : (answer?.error_message ?? "The service gave no reason."),
+        };
+      });
+    },
+  } satisfies Pick<Handlers, "metrics.add">;
+}

@@ -1,0 +1,68 @@
+import path from "node:path";
+import type { Handlers, RouteName } from "../../../shared/ipc/index";
+import { failure } from "../../client/service-error";
+import { BadFile } from "../../imports/bad-file";
+import { whereOffered } from "../not-offered";
+import type { ProjectParts } from "../parts";
+import { askWhere } from "../saving";
+import { memberCells, memberRows } from "./member-rows";
+import { memberColumns, membersOfFile, membersOfText } from "./members";
+
+/** Handlers of panels. */
+export function panelHandlers({ connections, reads, dialogs, files }: ProjectParts) {
+  return {
+    "panels.add": async ({ connectionId, projectId, panel }, signal) => {
+      const client = await connections.client(connectionId);
+      const { result } = await whereOffered(
+        "This connection doesn't offer making panels. Make it where the service itself is managed; nothing was changed.",
+        () =>
+          client.call(
+            "addPanels",
+            { path: { project_id: projectId }, body: { panels: [panel] } },
+            { signal },
+          ),
+      );
+      const [added] = result.data;
+      if (added?.success && added.panel) return added.panel;
+      throw failure(
+        "invalid",
+        `The service refused the panel: ${added?.error_message ?? "it gave no reason"}.`,
+      );
+    },
+
+    "panels.readText": async ({ text }) => Promise.resolve(refused(() => membersOfText(text))),
+
+    "panels.chooseFile": async () => ({
+      path: await dialogs.openFile("File of members"),
+    }),
+
+    "panels.readFile": async ({ path: file }, signal) => {
+      const read = await files.run("read", { path: file }, signal);
+      return { name: path.basename(file), ...refused(() => membersOfFile(read)) };
+    },
+
+    "panels.saveMembers": async ({ name, format, panelIds, ...ref }, signal) => {
+      const { data } = await reads["project.panels"]({ ...ref, from: "live" }, signal);
+      const members = memberRows(data, panelIds);
+      const to = await askWhere(dialogs, name, format);
+      if (to === null) return null;
+      if (format === "json") await files.run("json", { path: to, value: members }, signal);
+      else
+        await files.run(
+          "write",
+          { path: to, format, columns: memberColumns, rows: members.map(memberCells) },
+          signal,
+        );
+      return { path: to, rows: members.length };
+    },
+  } satisfies Partial<Pick<Handlers, Extract<RouteName, `panels.${string}`>>>;
+}
+
+function refused<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof BadFile) throw failure("invalid", error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { DeletedStream } from "../../../shared/ipc/streams";
+import type { Handlers, RouteName } from "../../../shared/ipc/index";
+import { failure } from "../../client/service-error";
+import { whereOffered } from "../not-offered";
+import type { ProjectParts } from "../parts";
+
+/** Handlers of streams. */
+export function streamHandlers({ connections, deletedStreams }: ProjectParts) {
+  return {
+    "streams.put": async ({ connectionId, streamId, rules }, signal) => {
+      const client = await connections.client(connectionId);
+      const { result } = await whereOffered(
+        "This connection doesn't offer making streams; nothing was changed.",
+        () => client.call("putStream", { path: { stream_id: streamId }, body: { rules } }, { signal }),
+      );
+      const made = result.data.find(({ stream_id }) => stream_id === streamId) ?? result.data[0];
+      if (!made)
+        throw failure("protocol", "The service's answer holds no stream. Look at the list of streams.");
+      return made;
+    },
+
+    "streams.delete": async ({ connectionId, streamId }, signal) => {
+      const client = await connections.client(connectionId);
+      const { result } = await client.call("deleteStream", { path: { stream_id: streamId } }, { signal });
+      const deleted: DeletedStream = {
+        connectionId,
+        streamId,
+        enabled: result.data[0]?.enabled ?? true,
+        rules: (result.data[0]?.rules ?? []).map(({ rule_id, query }) => ({ rule_id, query })),
+        deletedAt: Date.now(),
+      };
+      deletedStreams.add(deleted);
+      return deleted;
+    },
+
+    "streams.deleted": async ({ connectionId }) => Promise.resolve(deletedStreams.list(connectionId)),
+
+    "streams.forget": async (which) => {
+      deletedStreams.forget(which);
+      return Promise.resolve(undefined);
+    },
+  } satisfies Partial<Pick<Handlers, Extract<RouteName, `streams.${string}`>>>;
+}

@@ -1,0 +1,64 @@
+import { rm } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import { cancelled, failure, throwIfAborted } from "../../client/service-error";
+import type { FromTableWorker, TableJob, TableJobs } from "./table-jobs";
+
+/** Reads and writes files in a worker each, so that a large one holds up nothing else. */
+export class TableFiles {
+  constructor(private readonly workerFile: string) {}
+
+  /** Does one job. Aborting ends the worker, and what it has written goes with it. */
+  async run<K extends keyof TableJobs>(
+    kind: K,
+    ask: TableJobs[K]["ask"],
+    signal: AbortSignal,
+    onRows?: (rows: number) => void,
+  ): Promise<TableJobs[K]["result"]> {
+    throwIfAborted(signal);
+    const job = { kind, ...ask } as unknown as TableJob;
+    const worker = new Worker(this.workerFile, { workerData: job });
+    const abort = () => void worker.terminate();
+    signal.addEventListener("abort", abort, { once: true });
+    try {
+      return await new Promise<TableJobs[K]["result"]>((resolve, reject) => {
+        worker.on("message", (message: FromTableWorker) => {
+          if (message.type === "progress") onRows?.(message.rows);
+          // The worker answers a job of kind K with a result of kind K.
+          else if (message.type === "done") resolve(message.result);
+          else
+            reject(
+              message.bad ? failure("invalid", message.message) : fileFailure(message.code, message.message),
+            );
+        });
+        worker.on("error", (cause) =>
+          reject(failure("server", "Working on the file failed unexpectedly.", { cause })),
+        );
+        worker.on("exit", () => reject(cancelled()));
+      });
+    } catch (error) {
+      if (signal.aborted && "path" in job && kind !== "read") await rm(`${job.path}.part`, { force: true });
+      throw error;
+    } finally {
+      signal.removeEventListener("abort", abort);
+      await worker.terminate();
+    }
+  }
+}
+
+function fileFailure(code: string | null, message: string) {
+  switch (code) {
+    case "ENOENT":
+      return failure(
+        "missing",
+        "The file or its folder is no longer there. Choose it again from where it is now.",
+      );
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return failure("forbidden", "The file may not be read or written there. Choose another place.");
+    case "ENOSPC":
+      return failure("invalid", "The disk is full. Make room, or choose another place.");
+    default:
+      return failure("invalid", `The file could not be read or written: ${message}`);
+  }
+}

@@ -1,0 +1,115 @@
+import { open, rename, rm } from "node:fs/promises";
+import writeWorkbook from "write-excel-file/node";
+import { BadFile } from "../../imports/bad-file";
+import { cellText, guarded, type Cell } from "./cell-text";
+
+/** Rows as they come: from memory, or from another file. */
+export type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+
+/** What was written. */
+export interface Written {
+  rows: number;
+  /** Cells that were too long for a workbook and were cut. */
+  cut: number;
+}
+
+/**
+ * Most cells of a workbook: all of it has to be in memory at once. Measured: a million cells take about 400 MB.
+ */
+export const mostWorkbookCells = 2_000_000;
+
+/** Writes a file whole or not at all: beside its place first, flushed to disk, then renamed over it. */
+export async function writeWhole<T>(path: string, write: (unfinished: string) => Promise<T>): Promise<T> {
+  const unfinished = `${path}.part`;
+  try {
+    const result = await write(unfinished);
+    const file = await open(unfinished, "r+");
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+    return result;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Writes text piece by piece. */
+export function writePieces(path: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  return writeWhole(path, async (unfinished) => {
+    const file = await open(unfinished, "w");
+    try {
+      let waiting = "";
+      for await (const piece of pieces) {
+        waiting += piece;
+        if (waiting.length < 256 * 1024) continue;
+        await file.write(waiting);
+        waiting = "";
+      }
+      if (waiting !== "") await file.write(waiting);
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+/** Writes a table as CSV (UTF-8 with a mark, so that spreadsheets read it right) or XLSX. */
+export async function writeTable(
+  path: string,
+  format: "csv" | "xlsx",
+  columns: readonly string[],
+  rows: Rows,
+): Promise<Written> {
+  return format === "csv" ? writeCsv(path, columns, rows) : writeXlsx(path, columns, rows);
+}
+
+async function writeCsv(path: string, columns: readonly string[], rows: Rows): Promise<Written> {
+  let count = 0;
+  async function* lines() {
+    yield `\ufeff${csvLine(columns)}`;
+    for await (const row of rows) {
+      count++;
+      yield csvLine(row);
+    }
+  }
+  await writePieces(path, lines());
+  return { rows: count, cut: 0 };
+}
+
+function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(csvCell).join(",")}\r\n`;
+}
+
+function csvCell(cell: Cell): string {
+  if (cell === null) return "";
+  const text = typeof cell === "string" ? guarded(cell) : String(cell);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+async function writeXlsx(path: string, columns: readonly string[], rows: Rows): Promise<Written> {
+  let cut = 0;
+  const sheet: (string | number | boolean | null | { value: string; fontWeight: "bold" })[][] = [
+    columns.map((value) => ({ value, fontWeight: "bold" })),
+  ];
+  for await (const row of rows) {
+    if (sheet.length * columns.length > mostWorkbookCells)
+      throw new BadFile(
+        `A workbook of more than ${mostWorkbookCells.toLocaleString("en")} cells takes too much memory. Choose fewer columns, or CSV.`,
+      );
+    sheet.push(
+      row.map((cell) => {
+        if (typeof cell !== "string") return cell;
+        const fitting = cellText(cell);
+        if (fitting.cut) cut++;
+        return fitting.text;
+      }),
+    );
+  }
+  await writeWhole(path, async (unfinished) => {
+    await writeWorkbook(sheet, { sheet: "Earshot", stickyRowsCount: 1 }).toFile(unfinished);
+  });
+  return { rows: sheet.length - 1, cut };
+}

@@ -1,0 +1,37 @@
+import type { Topics } from "../../../shared/interface/resources";
+import type { TopicDraft, TopicOutcome } from "../../../shared/ipc/topics";
+import { TopicIndex } from "./present";
+
+/** Holds what the service answered against what was meant, topic by topic. */
+export function compareWithMeant(meant: readonly TopicDraft[], answered: Topics): TopicOutcome[] {
+  const index = new TopicIndex(answered);
+  return meant.map((draft) => {
+    const found = index.find(draft);
+    if (!found) return outcomeOf(draft, "missing", "The service's answer does not hold it.");
+    const differences = [
+      ...differing("included", draft.included, found.included),
+      ...differing("excluded", draft.excluded, found.excluded),
+      ...(draft.description === found.description ? [] : ["Its description is another one."]),
+    ];
+    return differences.length === 0
+      ? outcomeOf(draft, "as-meant", "")
+      : outcomeOf(draft, "differs", differences.join(" "));
+  });
+}
+
+/** An outcome in the terms of a draft. */
+export function outcomeOf(draft: TopicDraft, state: TopicOutcome["state"], message: string): TopicOutcome {
+  return { title: draft.title, category: draft.category.title, type: draft.type, state, message };
+}
+
+/** The order of queries is no difference: they are alternatives. */
+function differing(name: string, meant: readonly string[], found: readonly string[]): string[] {
+  const missing = meant.filter((query) => !found.includes(query)).length;
+  const more = found.filter((query) => !meant.includes(query)).length;
+  return [
+    ...(missing === 0 ? [] : [`${missing} of ${meant.length} ${name} queries are missing.`]),
+    ...(more === 0
+      ? []
+      : [`It has ${more} more ${name} ${more === 1 ? "query" : "queries"} than were sent.`]),
+  ];
+}

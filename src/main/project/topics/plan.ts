@@ -1,0 +1,118 @@
+import { MAX_LENGTH, tryParse } from "../../../shared/query";
+import type { Topics } from "../../../shared/interface/resources";
+import type { TopicChange, TopicDraft } from "../../../shared/ipc/topics";
+import { TopicIndex, type PresentTopic } from "./present";
+
+/** How drafts are compared. */
+export interface PlanOptions {
+  mode: "replace" | "add";
+  /** Whether Earshot's own check of queries is the service's: a hosted service may know more than it. */
+  strict: boolean;
+}
+
+/** Most characters of a topic's title and description. */
+const longest = { title: 500, description: 4096 } as const;
+
+/** Holds drafts against the present topics and says for each what sending it would do, or why it can't be sent. */
+export function planChanges(
+  drafts: readonly TopicDraft[],
+  present: Topics,
+  options: PlanOptions,
+): TopicChange[] {
+  const index = new TopicIndex(present);
+  const seen = new Set<string>();
+  return drafts.map((given) => {
+    const before = index.find(given) ?? null;
+    const draft = settle(given, before, index, options.mode);
+    const key = before
+      ? before.id
+      : JSON.stringify([draft.type, draft.category.id ?? draft.category.title, draft.title]);
+    const refused = seen.has(key)
+      ? "It appears twice in this batch; its first appearance is used."
+      : refusal(given, draft, before, index);
+    seen.add(key);
+    if (refused !== "") return { kind: "refused", draft, before, reason: refused };
+    const doubt = queryFault(draft);
+    if (doubt !== "" && options.strict) return { kind: "refused", draft, before, reason: doubt };
+    const reason = doubt === "" ? "" : `${doubt} The service may know more than Earshot; it can be sent.`;
+    if (!before) return { kind: "create", draft, before, reason };
+    return { kind: isSame(draft, before) ? "same" : "update", draft, before, reason };
+  });
+}
+
+/** The draft as it would be sent: with the ids of this project, and each query once. */
+function settle(
+  given: TopicDraft,
+  before: PresentTopic | null,
+  index: TopicIndex,
+  mode: PlanOptions["mode"],
+): TopicDraft {
+  const added = mode === "add" && before !== null;
+  return {
+    ...given,
+    title: given.title.trim(),
+    id: before?.id ?? null,
+    category:
+      before && !isMoved(given, before, index)
+        ? before.category
+        : { ...given.category, id: index.categoryOf(given) },
+    included: queries(added ? [...before.included, ...given.included] : given.included),
+    excluded: queries(added ? [...before.excluded, ...given.excluded] : given.excluded),
+    description: added && given.description === "" ? before.description : given.description,
+  };
+}
+
+function queries(given: readonly string[]): string[] {
+  return [...new Set(given.map((query) => query.trim()).filter((query) => query !== ""))];
+}
+
+function isMoved(given: TopicDraft, before: PresentTopic, index: TopicIndex): boolean {
+  return index.categoryOf(given) !== before.category.id;
+}
+
+/** Why a draft can't be sent as it is; empty where it can. */
+function refusal(
+  given: TopicDraft,
+  draft: TopicDraft,
+  before: PresentTopic | null,
+  index: TopicIndex,
+): string {
+  if (draft.title === "") return "It has no title. Give it one.";
+  if (draft.title.length > longest.title) return `Its title is longer than ${longest.title} characters.`;
+  if (draft.description.length > longest.description)
+    return `Its description is longer than ${longest.description.toLocaleString("en")} characters.`;
+  if (before && before.title !== draft.title)
+    return `The service can't rename a topic: it is called "${before.title}". Make a new one under the new title.`;
+  if (before && isMoved(given, before, index))
+    return "The service can't move a topic to another category. Make a new one there.";
+  if (draft.included.length === 0 && draft.excluded.length === 0)
+    return "It has no query, and a topic can't be emptied or deleted by the service. Give it at least one query.";
+  return "";
+}
+
+/** The first query that Earshot can't read, or that is too long; empty where there is none. */
+function queryFault({ included, excluded }: TopicDraft): string {
+  for (const [list, name] of [
+    [included, "included"],
+    [excluded, "excluded"],
+  ] as const)
+    for (const [i, query] of list.entries()) {
+      const which = `Its ${name} query ${i + 1}`;
+      if (query.length > MAX_LENGTH)
+        return `${which} is longer than ${MAX_LENGTH.toLocaleString("en")} characters.`;
+      const parsed = tryParse(query);
+      if (!parsed.ok)
+        return `${which} can't be read at character ${parsed.error.offset + 1}: ${parsed.error.message}.`;
+    }
+  return "";
+}
+
+function isSame(draft: TopicDraft, before: PresentTopic): boolean {
+  const equal = (a: readonly string[], b: readonly string[]) =>
+    a.length === b.length && a.every((one, i) => one === b[i]);
+  return (
+    draft.description === before.description &&
+    equal(draft.included, before.included) &&
+    equal(draft.excluded, before.excluded)
+  );
+}

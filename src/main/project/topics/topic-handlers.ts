@@ -1,0 +1,76 @@
+import path from "node:path";
+import type { Topics } from "../../../shared/interface/resources";
+import type { ProjectRef } from "../../../shared/ipc/analytics";
+import type { Answer } from "../../../shared/ipc/contract";
+import type { Handlers, RouteName } from "../../../shared/ipc/index";
+import { topicsQuestion } from "../../cache/questions";
+import { ServiceError, failure } from "../../client/service-error";
+import { BadFile } from "../../imports/bad-file";
+import type { ProjectParts } from "../parts";
+import { askWhere } from "../saving";
+import { planChanges } from "./plan";
+import { sendTopics } from "./send-topics";
+import { topicColumns, topicJson, topicRows, topicsOfFile } from "./topic-file";
+
+/** Handlers of topics and filters. */
+export function topicHandlers({ connections, reads, dialogs, files, cache }: ProjectParts) {
+  /** The present topics; null where the service lists none and none are kept. */
+  const present = async (ref: ProjectRef, signal: AbortSignal): Promise<Answer<Topics> | null> => {
+    try {
+      return await reads["project.topics"]({ ...ref, from: "live" }, signal);
+    } catch (error) {
+      if (error instanceof ServiceError && error.kind === "missing") return null;
+      throw error;
+    }
+  };
+  return {
+    "topics.plan": async ({ drafts, mode, ...ref }, signal) => {
+      const now = await present(ref, signal);
+      const strict = connections
+        .list()
+        .connections.some(({ id, kind }) => id === ref.connectionId && kind === "workspace");
+      const none: Topics = { topic_categories: [], filter_categories: [] };
+      return {
+        changes: planChanges(drafts, now?.data ?? none, { mode, strict }),
+        source: now?.source ?? "none",
+        asOf: now?.asOf ?? null,
+      };
+    },
+
+    "topics.send": async ({ changes, ...ref }, signal) => {
+      if (!changes.some(({ kind }) => kind === "create" || kind === "update"))
+        throw failure("invalid", "There is nothing to send: no change creates or updates a topic.");
+      const client = await connections.client(ref.connectionId);
+      const report = await sendTopics(client, ref, changes, signal);
+      // What a service does not list is known from its last answer.
+      if (report.topics) cache.put(topicsQuestion(ref), report.topics, Date.now());
+      return report;
+    },
+
+    "topics.chooseFile": async () => ({
+      path: await dialogs.openFile("File of topics"),
+    }),
+
+    "topics.readFile": async ({ path: file }, signal) => {
+      const name = path.basename(file);
+      try {
+        return { name, ...topicsOfFile(await files.run("read", { path: file }, signal)) };
+      } catch (error) {
+        if (error instanceof BadFile) throw failure("invalid", error.message, { cause: error });
+        throw error;
+      }
+    },
+
+    "topics.saveFile": async ({ name, format, drafts }, signal) => {
+      const to = await askWhere(dialogs, name, format);
+      if (to === null) return null;
+      if (format === "json") {
+        await files.run("json", { path: to, value: topicJson(drafts) }, signal);
+        return { path: to, rows: drafts.length };
+      }
+      const ask = { path: to, format, columns: topicColumns, rows: topicRows(drafts) };
+      const { rows } = await files.run("write", ask, signal);
+      return { path: to, rows };
+    },
+  } satisfies Partial<Pick<Handlers, Extract<RouteName, `topics.${string}`>>>;
+}

@@ -1,0 +1,103 @@
+import { app } from "electron";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Log } from "../log";
+import type { Redactor } from "../redaction";
+
+const most = 50;
+
+/**
+ * Reports of crashes: one small text file each, without secrets, on this computer alone. They are written by Earshot and
+ * not by Electron's crash reporter, whose memory dumps would hold the access token in clear.
+ */
+export class CrashReports {
+  constructor(
+    readonly folder: string,
+    private readonly redactor: Redactor,
+    private readonly log: Log,
+  ) {}
+
+  /** Keeps one report; the oldest give way. Never throws: it is called where things already went wrong. */
+  write(what: string, details: unknown): void {
+    try {
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+      const at = new Date();
+      const report = {
+        what,
+        at: at.toISOString(),
+        version: app.getVersion(),
+        electron: process.versions.electron,
+        platform: `${process.platform} ${process.arch}`,
+        uptimeSeconds: Math.round(process.uptime()),
+        details,
+      };
+      const text = JSON.stringify(this.redactor.value(report), null, 2);
+      const name = `${at.toISOString().replace(/[:.]/g, "-")}.json`;
+      writeFileSync(path.join(this.folder, name), `${text}\n`, { mode: 0o600 });
+      for (const old of this.names().slice(0, -most)) rmSync(path.join(this.folder, old), { force: true });
+    } catch (error) {
+      this.log.error("A crash report could not be kept", error);
+    }
+  }
+
+  /** Notes that a run goes on; a run that never said its end is reported at the next one. */
+  begin(): void {
+    const before = readText(this.#running);
+    if (before !== null) this.write("Earshot ended without closing", before);
+    try {
+      mkdirSync(this.folder, { recursive: true, mode: 0o700 });
+      const facts = `version ${app.getVersion()}, started ${new Date().toISOString()}`;
+      writeFileSync(this.#running, facts, { mode: 0o600 });
+    } catch (error) {
+      this.log.warn("The start could not be noted", error);
+    }
+  }
+
+  /** The run ends as it should. */
+  end(): void {
+    rmSync(this.#running, { force: true });
+  }
+
+  get #running(): string {
+    return path.join(this.folder, "running");
+  }
+
+  /** Names of the reports, the oldest first. */
+  names(): string[] {
+    try {
+      return readdirSync(this.folder)
+        .filter((name) => name.endsWith(".json"))
+        .sort();
+    } catch {
+      return [];
+    }
+  }
+
+  /** Reports whatever ends badly from now on, in any of the app's processes. */
+  watch(): void {
+    process.on("uncaughtException", (error) => {
+      this.log.error("Uncaught", error);
+      this.write("An error in main was not caught", error);
+    });
+    process.on("unhandledRejection", (reason) => {
+      this.log.error("Unhandled rejection", reason);
+      this.write("A rejection in main was not handled", reason);
+    });
+    app.on("render-process-gone", (_, __, { reason, exitCode }) => {
+      if (reason !== "clean-exit") this.write("The page's process ended", { reason, exitCode });
+    });
+    app.on("child-process-gone", (_, { type, reason, exitCode, name, serviceName }) => {
+      if (reason === "clean-exit" || reason === "killed") return;
+      this.log.error("A process ended", { type, reason, exitCode, name, serviceName });
+      this.write("A process ended", { type, reason, exitCode, name, serviceName });
+    });
+  }
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { app } from "electron";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { AppUpdater } from "electron-updater";
+import type { Log } from "../log";
+import type { Updater } from "./updates";
+
+/**
+ * The updater of this installation, or why there is none. The address of releases is part of the package
+ * (resources/app-update.yml); only an unpackaged app may be told of another such file.
+ */
+export async function electronUpdater(log: Log): Promise<Updater | string> {
+  const told = app.isPackaged ? undefined : process.env["EARSHOT_RELEASES"];
+  const resources = process.resourcesPath;
+  if (told === undefined && !existsSync(path.join(resources, "app-update.yml")))
+    return "This copy does not know where releases are published. Look for a newer version where you got it.";
+
+  const { NsisUpdater, MacUpdater, DebUpdater } = (await import("electron-updater")).default;
+  const updater: AppUpdater =
+    process.platform === "win32"
+      ? new NsisUpdater()
+      : process.platform === "darwin"
+        ? new MacUpdater()
+        : new DebUpdater();
+  if (told !== undefined) {
+    updater.forceDevUpdateConfig = true;
+    updater.updateConfigPath = told;
+  }
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.allowDowngrade = false;
+  updater.disableDifferentialDownload = true;
+  updater.logger = log;
+  // The library would send a number of this installation along, for staged releases, which Earshot has none of.
+  updater.requestHeaders = { "x-user-staging-id": "none" };
+  // Every failure also rejects the call that it belongs to; without a listener it would end the process.
+  const failures: Error[] = [];
+  updater.on("error", (error) => failures.push(error));
+
+  return {
+    installable: process.platform !== "linux" || told !== undefined || packageType(resources) === "deb",
+    check: async () => {
+      const found = await updater.checkForUpdates();
+      return found?.isUpdateAvailable === true ? found.updateInfo.version : null;
+    },
+    download: async (progress) => {
+      const listener = ({ percent }: { percent: number }) => progress(percent / 100);
+      updater.on("download-progress", listener);
+      try {
+        await updater.downloadUpdate();
+      } finally {
+        updater.off("download-progress", listener);
+      }
+    },
+    install: () => {
+      const before = failures.length;
+      updater.quitAndInstall(false, true);
+      const refused = failures[before];
+      if (refused) throw refused;
+    },
+  };
+}
+
+function packageType(resources: string): string {
+  const file = path.join(resources, "package-type");
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+}

@@ -1,0 +1,42 @@
+import { failure } from "../client/service-error";
+import type { Handlers, ParsedInput } from "../../shared/ipc/index";
+import type { shellRoutes } from "../../shared/ipc/shell";
+import type { ProfileDatabases } from "../storage/profile-databases";
+import type { Updates } from "./updates";
+
+/** Handlers of the routes of what lies around the window. */
+export type ShellHandlers = Pick<Handlers, keyof typeof shellRoutes>;
+
+/** What these handlers act on besides the profile's databases. */
+export interface ShellParts {
+  updates: Updates;
+  /** Starts the app again after the outbox was put aside. */
+  beginNewOutbox: (putAside: () => string) => void;
+  saveSupportBundle: () => Promise<{ path: string } | null>;
+  setMenu: (menu: ParsedInput<"app.menu">) => void;
+}
+
+/** One handler per route of what lies around the window. */
+export function shellHandlers(databases: ProfileDatabases, parts: ShellParts): ShellHandlers {
+  const { updates } = parts;
+  return {
+    "app.health": () => Promise.resolve(databases.health()),
+    "app.beginNewOutbox": () => {
+      if (!databases.health().canBeginNewOutbox)
+        return Promise.reject(
+          failure("conflict", "The outbox is in use, so there is no need for a new one."),
+        );
+      parts.beginNewOutbox(() => databases.putOutboxAside());
+      return Promise.resolve(undefined);
+    },
+    "app.saveSupportBundle": () => parts.saveSupportBundle(),
+    "app.updates": () => Promise.resolve(updates.state),
+    "app.checkForUpdates": () => updates.check(),
+    "app.downloadUpdate": () => updates.download(),
+    "app.installUpdate": () => updates.install(),
+    "app.menu": (menu) => {
+      parts.setMenu(menu);
+      return Promise.resolve(undefined);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { strToU8, zipSync, type Zippable } from "fflate";
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { homedir, totalmem } from "node:os";
+import path from "node:path";
+import type { AppInfo, Settings } from "../../shared/ipc/app";
+import type { ProfileHealth } from "../../shared/ipc/shell";
+import type { Redactor } from "../redaction";
+
+/** What a support bundle tells of. */
+export interface BundleParts {
+  info: AppInfo;
+  settings: Settings;
+  health: ProfileHealth;
+  /** Kinds of the connections; their names and addresses stay here. */
+  connectionKinds: readonly string[];
+  logFile: string;
+  crashFolder: string;
+  redactor: Redactor;
+}
+
+const longestFile = 5 * 1024 * 1024;
+
+/** One zip file with what helps to find a fault: no token, no document, no name or address of a connection, no user name. */
+export function supportBundle(parts: BundleParts): Uint8Array {
+  const clean = (text: string) => parts.redactor.text(text).replaceAll(homedir(), "~");
+  const entry = (text: string) => strToU8(clean(text));
+  const json = (value: unknown) => entry(`${JSON.stringify(value, null, 2)}\n`);
+  const { lastConnectionId, lastProjectId, ...settings } = parts.settings;
+  const files: Zippable = {
+    "about.json": json({
+      ...parts.info,
+      memoryGiB: Math.round(totalmem() / 2 ** 30),
+      writtenAt: new Date().toISOString(),
+    }),
+    "settings.json": json({
+      ...settings,
+      lastConnectionId: lastConnectionId === null ? null : "set",
+      lastProjectId: lastProjectId === null ? null : "set",
+    }),
+    "connections.json": json(parts.connectionKinds.map((kind) => ({ kind }))),
+    "profile.json": json({ health: parts.health, files: filesOf(parts.info.dataFolder) }),
+  };
+  for (const [folder, place] of [
+    ["logs", path.dirname(parts.logFile)],
+    ["crashes", parts.crashFolder],
+  ] as const) {
+    for (const name of namesIn(place)) {
+      const text = textOf(path.join(place, name));
+      if (text !== null) files[`${folder}/${name}`] = entry(text);
+    }
+  }
+  return zipSync(files);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => /\.(log|json)$/.test(name));
+  } catch {
+    return [];
+  }
+}
+
+/** The end of a text file, where the latest lines are; null where it can't be read. */
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file).subarray(-longestFile).toString("utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** Names, sizes and permissions of the profile's own files. */
+function filesOf(folder: string): unknown[] {
+  try {
+    return readdirSync(folder).flatMap((name) => {
+      const stats = statSync(path.join(folder, name), { throwIfNoEntry: false });
+      return stats?.isFile()
+        ? [
+            {
+              name,
+              bytes: stats.size,
+              mode: (stats.mode & 0o777).toString(8),
+              changed: stats.mtime.toISOString(),
+            },
+          ]
+        : [];
+    });
+  } catch {
+    return [];
+  }
+}

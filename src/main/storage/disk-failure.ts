@@ -1,0 +1,61 @@
+import { isDamage } from "../../sqlite/database";
+import { ServiceError, failure } from "../client/service-error";
+import type { ProfileFault } from "../../shared/ipc/shell";
+
+const faultsOfCodes: Readonly<Record<string, ProfileFault>> = {
+  ENOSPC: "full",
+  EDQUOT: "full",
+  EFBIG: "full",
+  SQLITE_FULL: "full",
+  EROFS: "read-only",
+  SQLITE_READONLY: "read-only",
+  EACCES: "unreadable",
+  EPERM: "unreadable",
+  EIO: "unreadable",
+  EISDIR: "unreadable",
+  ENOTDIR: "unreadable",
+  SQLITE_CANTOPEN: "unreadable",
+  SQLITE_IOERR: "unreadable",
+  SQLITE_PERM: "unreadable",
+};
+
+/** What the disk or SQLite says against a file, in one word; undefined for every other error. */
+export function faultOf(error: unknown): ProfileFault | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (isDamage(error)) return "damaged";
+  // SQLite's extended codes begin with the code itself: SQLITE_READONLY_DBMOVED.
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const known = Object.keys(faultsOfCodes).find((name) => code === name || code.startsWith(`${name}_`));
+  if (known !== undefined) return faultsOfCodes[known];
+  if (/attempt to write a readonly database/i.test(error.message)) return "read-only";
+  if (/database or disk is full/i.test(error.message)) return "full";
+  if (/unable to open database file|disk I\/O error/i.test(error.message)) return "unreadable";
+  return undefined;
+}
+
+const words: Readonly<Record<ProfileFault, string>> = {
+  full: "The disk is full, so nothing was changed. Make room and try again.",
+  "read-only":
+    "Earshot's files can't be written, so nothing was changed. Where it runs in safe mode, its notice says why.",
+  damaged:
+    "A file of Earshot's is damaged, so nothing was changed. Start Earshot again: it will say which and what to do.",
+  newer: "A file of Earshot's was written by a newer version, so nothing was changed. Start that version.",
+  unreadable:
+    "A file of Earshot's can't be read or written. Check the permissions and the disk of the data folder.",
+};
+
+/** The failure that the view is told where the disk or the database refuses; undefined for every other error. */
+export function storageFailure(error: unknown): ServiceError | undefined {
+  // SQLite's layer says the one, Node says the other of a path.
+  if (error instanceof TypeError && /holds a NUL character|without null bytes/.test(error.message))
+    return failure("invalid", "A text holds a NUL character, which can't be kept. Take it out.", {
+      cause: error,
+    });
+  const fault = faultOf(error);
+  if (fault === undefined || error instanceof ServiceError) return undefined;
+  return failure("conflict", words[fault], {
+    cause: error,
+    retryable: fault === "full",
+    details: { disk: fault },
+  });
+}

@@ -1,0 +1,276 @@
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Database, type OpenOptions } from "../../sqlite/database";
+import { DatabaseFromTheFuture, migrate, type Migration } from "../../sqlite/migrations";
+import type { ProfileFault, ProfileHealth, ProfileProblem } from "../../shared/ipc/shell";
+import type { Log } from "../log";
+import { faultOf } from "./disk-failure";
+import { openWhole } from "./open-database";
+import { setAside } from "./set-aside";
+
+const companions = ["", "-wal", "-shm"];
+
+/** Databases whose loss costs no edit. */
+export type SparePart = "cache" | "activity";
+
+/** What keeps the whole profile from being written, found before anything of it was opened. */
+export interface Unwritable {
+  folder: string;
+  fault: Extract<ProfileFault, "read-only" | "full">;
+}
+
+/**
+ * The app's own databases, opened whatever state their files are in. The cache may always be begun anew. The outbox holds
+ * edits that exist nowhere else: where it can't be used, the app runs in safe mode beside it and changes nothing.
+ */
+export class ProfileDatabases {
+  readonly #problems: ProfileProblem[] = [];
+  readonly #startedAt = Date.now();
+  readonly #copies: string[] = [];
+  #outbox: { db: Database; inPlace: boolean; replaceable: boolean } | undefined;
+
+  constructor(
+    private readonly folder: string,
+    private readonly log: Log,
+    private readonly unwritable?: Unwritable,
+  ) {
+    if (unwritable)
+      this.#note("profile", unwritable.fault, unwritable.folder, null, profileWords[unwritable.fault]);
+    for (const part of ["settings", "connections"] as const) {
+      const file = path.join(folder, `${part}.json`);
+      const message = `${part}.json can't be read, so Earshot goes on without it and leaves it as it is. Check its permissions and start Earshot again.`;
+      if (existsSync(file) && !isReadable(file)) this.#note(part, "unreadable", file, null, message);
+    }
+  }
+
+  /** Opens a database that may be begun anew; one that can't be used is put aside, and in memory where the disk takes none. */
+  spare(part: SparePart, migrations: readonly Migration[]): Database {
+    const file = path.join(this.folder, `${part}.db`);
+    if (this.unwritable) return inMemory(migrations);
+    const options: OpenOptions = { synchronous: "NORMAL" };
+    try {
+      return openWhole(file, migrations, options);
+    } catch (error) {
+      const fault = this.#faultOf(error);
+      let keptAs: string | null = null;
+      try {
+        if (fault === "damaged" || fault === "newer") {
+          keptAs = setAside(file, companions);
+          const why = fault === "damaged" ? "is damaged" : "was written by a newer version of Earshot";
+          const message = `${spareWords[part].file} ${why}. A new one was begun. The old one is kept as ${path.basename(keptAs)}.`;
+          this.#note(part, fault, file, keptAs, message);
+          return openWhole(file, migrations, options);
+        }
+      } catch (again) {
+        this.log.error(`${part}.db could not be begun anew`, again);
+      }
+      if (keptAs === null) this.#note(part, fault, file, null, spareWords[part].inMemory);
+      return inMemory(migrations);
+    }
+  }
+
+  /** Opens outbox.db. Call `lock` once what stands on it is built. */
+  outbox(migrations: readonly Migration[]): Database {
+    const file = path.join(this.folder, "outbox.db");
+    this.#outbox = this.unwritable
+      ? this.#besideUnwritable(file, migrations)
+      : this.#usable(file, migrations);
+    return this.#outbox.db;
+  }
+
+  /** From now on safe mode refuses every write to the stand-in of the outbox. */
+  lock(): void {
+    if (this.safeMode) this.#outbox?.db.exec("PRAGMA query_only = 1");
+  }
+
+  /** Whether edits could not be kept, and so none are taken. */
+  get safeMode(): boolean {
+    return this.unwritable !== undefined || this.#outbox?.inPlace === false;
+  }
+
+  /** State of the profile as the view shows it. */
+  health(): ProfileHealth {
+    const known = new Set(this.#problems.map(({ keptAs }) => keptAs));
+    return {
+      safeMode: this.safeMode,
+      canBeginNewOutbox: this.#outbox?.replaceable ?? false,
+      problems: [...this.#problems, ...this.#putAside().filter(({ keptAs }) => !known.has(keptAs))],
+    };
+  }
+
+  /** Renames the outbox that can't be used; the next start begins a new one. Says its new name. */
+  putOutboxAside(): string {
+    if (!this.#outbox?.replaceable) throw new Error("The outbox is in use");
+    return setAside(path.join(this.folder, "outbox.db"), companions);
+  }
+
+  /** Removes the copies that safe mode worked on. Call it when the databases are closed. */
+  dispose(): void {
+    for (const folder of this.#copies) rmSync(folder, { recursive: true, force: true });
+  }
+
+  #usable(file: string, migrations: readonly Migration[]) {
+    try {
+      return { db: openWhole(file, migrations, { synchronous: "FULL" }), inPlace: true, replaceable: false };
+    } catch (error) {
+      const fault = this.#faultOf(error);
+      this.log.error("outbox.db can't be used; safe mode", error);
+      const keptAs = fault === "damaged" ? this.#copyOfDamaged(file) : null;
+      this.#note("outbox", fault, file, keptAs, outboxWords[fault]);
+      const replaceable = fault === "damaged" || fault === "newer";
+      const db = replaceable ? inMemory(migrations) : this.#copyOrMemory(file, migrations);
+      return { db, inPlace: false, replaceable };
+    }
+  }
+
+  #besideUnwritable(file: string, migrations: readonly Migration[]) {
+    return { db: this.#copyOrMemory(file, migrations), inPlace: false, replaceable: false };
+  }
+
+  /** A copy elsewhere shows what waits to be sent, without a byte being written to the file itself. */
+  #copyOrMemory(file: string, migrations: readonly Migration[]): Database {
+    try {
+      if (!existsSync(file)) return inMemory(migrations);
+      const folder = mkdtempSync(path.join(tmpdir(), "earshot-safe-mode-"));
+      this.#copies.push(folder);
+      const copy = path.join(folder, "outbox.db");
+      for (const ending of ["", "-wal"])
+        if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
+      return openWhole(copy, migrations, { synchronous: "NORMAL" });
+    } catch (error) {
+      this.log.error("The outbox can't be shown", error);
+      return inMemory(migrations);
+    }
+  }
+
+  /** SQLite may touch a damaged file when it is opened again, so the first state found is copied, once. */
+  #copyOfDamaged(file: string): string | null {
+    const name = `${path.basename(file)}.damaged-`;
+    try {
+      const earlier = readdirSync(this.folder).find(
+        (one) => one.startsWith(name) && !/-(wal|shm)$/.test(one),
+      );
+      if (earlier !== undefined) return path.join(this.folder, earlier);
+      const copy = path.join(this.folder, `${name}${stamp(new Date())}`);
+      for (const ending of companions)
+        if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
+      return copy;
+    } catch (error) {
+      this.log.warn("The damaged outbox could not be copied", error);
+      return null;
+    }
+  }
+
+  /** Files that were put aside since the start, by whoever reads them. */
+  #putAside(): ProfileProblem[] {
+    let names: string[];
+    try {
+      names = readdirSync(this.folder);
+    } catch {
+      return [];
+    }
+    return names.flatMap((name): ProfileProblem[] => {
+      const found = /^(.+)\.damaged-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)$/.exec(name);
+      const [, original = "", when = ""] = found ?? [];
+      const at = Date.parse(when.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z"));
+      if (!found || at < this.#startedAt - 1000) return [];
+      const part = partOf[original] ?? "other";
+      return [
+        {
+          part,
+          fault: "damaged",
+          file: path.join(this.folder, original),
+          keptAs: path.join(this.folder, name),
+          message: `${original} is damaged. ${startsAnew[part] ?? "It was begun anew."} The damaged file is kept as ${name}.`,
+        },
+      ];
+    });
+  }
+
+  #note(
+    part: ProfileProblem["part"],
+    fault: ProfileFault,
+    file: string,
+    keptAs: string | null,
+    message: string,
+  ): void {
+    this.#problems.push({ part, fault, file, keptAs, message });
+  }
+
+  #faultOf(error: unknown): ProfileFault {
+    return error instanceof DatabaseFromTheFuture ? "newer" : (faultOf(error) ?? "unreadable");
+  }
+}
+
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function inMemory(migrations: readonly Migration[]): Database {
+  const db = Database.open(":memory:");
+  migrate(db, migrations);
+  return db;
+}
+
+/** A moment as it stands in the names of files put aside. */
+function stamp(at: Date): string {
+  return at.toISOString().replace(/[:.]/g, "-");
+}
+
+const partOf: Readonly<Record<string, ProfileProblem["part"]>> = {
+  "settings.json": "settings",
+  "connections.json": "connections",
+  "cache.db": "cache",
+  "activity.db": "activity",
+  "outbox.db": "outbox",
+};
+
+const startsAnew: Readonly<Partial<Record<ProfileProblem["part"], string>>> = {
+  settings: "Earshot uses its first settings.",
+  connections:
+    "Earshot begins with no connections; local workspaces are where they were and can be opened again.",
+};
+
+const profileWords: Readonly<Record<Unwritable["fault"], string>> = {
+  "read-only":
+    "The data folder can't be written. You can look at everything, but no edit, upload or setting is kept. Make the folder writable and start Earshot again.",
+  full: "The disk of the data folder is full. You can look at everything, but no edit, upload or setting is kept. Make room and start Earshot again.",
+};
+
+const spareWords: Readonly<Record<SparePart, { file: string; inMemory: string }>> = {
+  cache: {
+    file: "The cache of kept answers",
+    inMemory: "Kept answers can't be read or written: for this run they are kept in memory only.",
+  },
+  activity: {
+    file: "The list of activity",
+    inMemory: "The list of activity can't be read or written: for this run it is kept in memory only.",
+  },
+};
+
+const outboxWords: Readonly<Record<ProfileFault, string>> = {
+  damaged:
+    "The outbox, which holds edits until they are answered, is damaged. Nothing of it was deleted. You can look at everything, but no edit is taken until you begin a new outbox.",
+  newer:
+    "The outbox was written by a newer version of Earshot and is left as it is. Start that version to go on with its uploads, or begin a new outbox here.",
+  "read-only":
+    "The outbox can't be written, so no edit is taken. Make the file writable and start Earshot again.",
+  full: "The disk is full, so the outbox can't be opened and no edit is taken. Make room and start Earshot again.",
+  unreadable:
+    "The outbox can't be read, so no edit is taken. Check the permissions and the disk, and start Earshot again.",
+};

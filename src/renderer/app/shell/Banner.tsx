@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { IconCloudOff } from "@tabler/icons-react";
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Failure } from "../../components/Failure";
+import { toast } from "../../components/toast";
+import { waitingEdits } from "../../components/uploads";
+import { formatCounted } from "../../format/numbers";
+import { formatClock, formatInstant, formatZone } from "../../format/times";
+import { useConnectionDialogs } from "../dialogs";
+import {
+  keys,
+  useConnection,
+  useOffline,
+  useTarget,
+  useTimeZone,
+  useUploads,
+  type Offline,
+} from "../queries";
+import { useSession } from "../session";
+import { useNow } from "../useNow";
+import { useObstacle } from "./obstacle";
+import styles from "./Shell.module.css";
+
+/** A time of today as a clock, an older one with its day; always with its zone. */
+export function sinceText(since: number, timeZone: string, now: number): string {
+  const time = now - since < 12 * 3_600_000 ? formatClock(since, timeZone) : formatInstant(since, timeZone);
+  return `${time}, ${formatZone(timeZone, [since])}`;
+}
+
+/** What the analyst should know before trusting a screen: the open connection is offline, or did not open. */
+export function Banner() {
+  const offline = useOffline();
+  const target = useTarget();
+  const obstacle = useObstacle();
+  useSayBackOnline(offline);
+  if (offline) return <OfflineBanner offline={offline} />;
+  // Without a target the screen itself says what is in the way.
+  if (!obstacle || !target) return null;
+  return (
+    <div className={styles["obstacle"]}>
+      <Failure thrown={obstacle.failure} onRetry={obstacle.retry} inline />
+    </div>
+  );
+}
+
+function OfflineBanner({ offline }: { offline: Offline }) {
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const client = useQueryClient();
+  const { connection } = useConnection();
+  const id = useSession((session) => session.connectionId);
+  const show = useConnectionDialogs((dialogs) => dialogs.show);
+  const trying = useIsFetching({ queryKey: keys.projects(id) }) > 0;
+  const waiting = useWaiting();
+  const tryNow = () => {
+    void client.invalidateQueries({ queryKey: keys.projects(id) });
+    void client.invalidateQueries({ queryKey: ["project", id] });
+  };
+  const why =
+    offline.message === null
+      ? "This computer has no network."
+      : `${connection?.name ?? "The service"} cannot be reached. ${offline.message}`;
+  return (
+    <div className={styles["banner"]} role="status" aria-label="Offline">
+      <IconCloudOff size={18} aria-hidden />
+      <div className={styles["bannerText"]}>
+        <b>Offline since {sinceText(offline.since, timeZone, now)}.</b> {why} Kept answers are shown with
+        their age;{" "}
+        {waiting === 0
+          ? "no edits wait"
+          : `${formatCounted(waiting, "edit")} ${waiting === 1 ? "waits" : "wait"} to be sent`}
+        .
+      </div>
+      <Button size="xs" onClick={tryNow} loading={trying}>
+        Try now
+      </Button>
+      {connection && (
+        <Button size="xs" onClick={() => show({ kind: "test", id: connection.id })}>
+          Test the connection
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Edits of the open connection that are still to be sent. */
+function useWaiting(): number {
+  const id = useSession((session) => session.connectionId);
+  return waitingEdits((useUploads().data ?? []).filter((upload) => upload.connectionId === id));
+}
+
+function useSayBackOnline(offline: Offline | null): void {
+  const id = useSession((session) => session.connectionId);
+  const { connection } = useConnection();
+  const timeZone = useTimeZone();
+  const waiting = useWaiting();
+  const before = useRef<{ id: string | null; offline: boolean }>({ id: null, offline: false });
+  const isOffline = offline !== null;
+  useEffect(() => {
+    const { current } = before;
+    if (current.id === id && current.offline && !isOffline) {
+      const edits =
+        waiting === 0 ? "" : ` ${formatCounted(waiting, "edit")} ${waiting === 1 ? "goes" : "go"} out now.`;
+      toast(
+        `${connection?.name ?? "The service"} is back online since ${sinceText(Date.now(), timeZone, Date.now())}. Answers are asked again.${edits}`,
+      );
+    }
+    before.current = { id, offline: isOffline };
+  }, [id, isOffline, connection, timeZone, waiting]);
+}

@@ -1,0 +1,256 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useEffect, useMemo, type ReactNode } from "react";
+import type { Annotation } from "../../shared/ipc/notebook";
+import { markReady } from "../app/ready";
+import { Age } from "../components/Age";
+import { EmptyState } from "../components/EmptyState";
+import { Failure } from "../components/Failure";
+import { Panel } from "../components/Panel";
+import { formatChange, formatShare, formatValue } from "../format/numbers";
+import styles from "./Chart.module.css";
+import { ChartCanvas, type ChartActs } from "./ChartCanvas";
+import { ChartTableView } from "./ChartTableView";
+import { rankingRow } from "./drawing/rankingChart";
+import { Legend, type LegendEntry } from "./Legend";
+import { noteMarks } from "./question/annotations";
+import type { ChartAnswer } from "./question/asking";
+import { chartTotal, makesWhole, seriesTotal, type BinChart } from "./question/chart";
+import { outlierRule, outliers } from "./question/outliers";
+import { readAnswer } from "./question/reading";
+import { chartTable, heatTable } from "./question/table";
+import { formOf } from "./question/terms";
+import type { ChartState } from "./question/useChart";
+import { askedWords, chartTitle, coverageText, mentionsText } from "./question/words";
+import { totalMentions } from "./question/reading";
+import type { ChartForm } from "../../shared/ipc/chart-question";
+
+/** A chart as it is shown: what the picture, the table and the file all take their content from. */
+export interface ShownChart {
+  answer: ChartAnswer;
+  chart: BinChart;
+  form: ChartForm;
+  title: string;
+  outliers: readonly number[];
+  notes: readonly { index: number; text: string }[];
+}
+
+const none: readonly number[] = [];
+
+/** Reads the present answer into what is shown; null where there is none. */
+export function useShownChart(state: ChartState, annotations: readonly Annotation[]): ShownChart | null {
+  const { titles, asked, allMentions } = state;
+  const answer = state.answer.data;
+  const question = asked?.question;
+  const wanted = question?.form;
+  const marks = question?.marks ?? true;
+  return useMemo(() => {
+    if (!answer) return null;
+    const several =
+      answer.asked.breakdown === "sourcetype" && totalMentions(answer.main) > (allMentions ?? Infinity);
+    const chart = readAnswer(answer, titles, several);
+    const form = formOf(wanted ?? answer.asked.form, answer.asked.family, makesWhole(chart));
+    // A map of hours needs hours: until they are there, what was asked before stays in its own form.
+    const shown = (form === "heatmap") === (answer.asked.form === "heatmap") ? form : answer.asked.form;
+    return {
+      answer,
+      chart,
+      form: shown,
+      title: chartTitle({ ...answer.asked, form: shown }, titles),
+      outliers: marks && shown !== "heatmap" ? outliers(chart) : none,
+      notes: noteMarks(annotations, chart, answer.asked),
+    };
+  }, [answer, titles, wanted, marks, annotations, allMentions]);
+}
+
+interface ChartCardProps extends ChartActs {
+  state: ChartState;
+  shown: ShownChart | null;
+  hidden: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+  onSolo: (key: string, all: readonly string[]) => void;
+  /** First and last bin that are marked. */
+  marked?: readonly [number, number] | null;
+  /** What to show where the question has no answer to draw. */
+  empty: ReactNode;
+  actions?: ReactNode;
+  label?: string;
+}
+
+/** A chart in its card: title, total, legend, drawing or table, and what it was asked. For Explore and boards alike. */
+export function ChartCard(props: ChartCardProps) {
+  const { state, shown, hidden, onToggle, onSolo, marked = null, empty, actions, ...acts } = props;
+  const { answer, extent, asked } = state;
+  // Where the period needs no extent, it is asked for elsewhere on the screen, and said there.
+  const failed = answer.error ?? (state.resolved === null ? extent.error : null);
+  const total = shown ? totalMentions(shown.answer.main) : undefined;
+  const nothing =
+    (total === 0 && !answer.isPlaceholderData) || (state.resolved === null && extent.data === null);
+  // A kept answer of this very question stays on screen below what went wrong.
+  const kept = failed !== null && shown !== null && !nothing && !answer.isPlaceholderData;
+  const retry = () => void (answer.error ? answer.refetch() : extent.refetch());
+  const stopped =
+    state.resolved !== null &&
+    answer.fetchStatus === "idle" &&
+    (answer.isPending || answer.isPlaceholderData);
+
+  useEffect(() => {
+    if (nothing || failed || shown?.form === "table") markReady();
+  }, [nothing, failed, shown?.form]);
+
+  return (
+    <Panel
+      title={shown?.title ?? (asked ? chartTitle(asked, state.titles) : "Mentions")}
+      note={
+        <>
+          <span aria-live="polite">{shown && total !== undefined && noteOf(shown, total, state)}</span>{" "}
+          <Age answer={answer.data} updating={answer.isFetching} />
+        </>
+      }
+      actions={actions}
+    >
+      <div className={styles["body"]}>
+        {kept && <Failure thrown={failed} onRetry={retry} inline />}
+        {failed && !kept ? (
+          <Failure thrown={failed} onRetry={retry} />
+        ) : nothing ? (
+          empty
+        ) : stopped ? (
+          <EmptyState
+            title="Stopped"
+            actions={<Button onClick={() => void answer.refetch()}>Ask again</Button>}
+          >
+            The answer was not waited for.
+          </EmptyState>
+        ) : shown ? (
+          <Drawing
+            shown={shown}
+            old={answer.isPlaceholderData}
+            hidden={hidden}
+            onToggle={onToggle}
+            onSolo={onSolo}
+            marked={marked}
+            {...acts}
+          />
+        ) : (
+          <div className={styles["canvas"]} role="status" aria-label="Counting mentions">
+            <Skeleton className={styles["loading"] ?? ""} />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function noteOf(
+  { answer, outliers: marks, chart }: ShownChart,
+  total: number,
+  { allMentions }: ChartState,
+): string {
+  const { asked } = answer;
+  const parts = asked.family === "ranking" ? chart.bins.length : answer.main.header.v.length;
+  const kind = asked.family === "ranking" ? asked.question.type : asked.breakdown;
+  const words = [coverageText(total, asked.family === "values" ? undefined : allMentions, kind, parts)];
+  if (marks.length > 0) words.push(`${marks.length} ${outlierRule}`);
+  if (answer.forecast) words.push("forecast band 80 %");
+  return words.join("; ");
+}
+
+/** Entries of the legend with totals, shares and changes. */
+function entriesOf({ chart, answer }: ShownChart, hidden: ReadonlySet<string>): LegendEntry[] {
+  const { additive, series, comparisons } = chart;
+  const joined = makesWhole(chart);
+  const whole = chartTotal(chart, hidden);
+  const total = (values: (number | null)[]) => (additive ? formatValue(seriesTotal({ values })) : undefined);
+  return [
+    ...series.map(({ key, name, color, values }) => {
+      const share =
+        series.length > 1 && joined && !hidden.has(key) ? formatShare(seriesTotal({ values }), whole) : null;
+      return { key, name, color, note: [total(values), share && `(${share})`].filter(Boolean).join(" ") };
+    }),
+    ...comparisons.map(({ key, name, color, total: sum }) => {
+      const change = sum === null || !joined ? null : formatChange(whole, sum);
+      const note =
+        sum === null ? undefined : `${formatValue(sum)}${change === null ? "" : ` (${change} here)`}`;
+      return { key, name, color, note, line: true };
+    }),
+    ...(answer.forecast ? [{ key: "forecast", name: "Forecast", color: "--accent", line: true }] : []),
+  ];
+}
+
+interface DrawingProps extends ChartActs {
+  shown: ShownChart;
+  old: boolean;
+  hidden: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+  onSolo: (key: string, all: readonly string[]) => void;
+  marked: readonly [number, number] | null;
+}
+
+function Drawing({ shown, old, hidden, onToggle, onSolo, marked, onPick, ...acts }: DrawingProps) {
+  const { answer, chart, form, title } = shown;
+  const { range, zone, query } = askedWords(answer.asked);
+  const entries = useMemo(() => entriesOf(shown, hidden), [shown, hidden]);
+  const table = useMemo(() => (form === "table" ? chartTable(chart, hidden) : null), [chart, form, hidden]);
+  const least =
+    chart.axis === "ranking" && form !== "treemap" && form !== "table" ? chart.bins.length * rankingRow : 0;
+  return (
+    <>
+      {form !== "treemap" && (
+        <Legend
+          entries={entries}
+          hidden={hidden}
+          onToggle={onToggle}
+          onSolo={(key) =>
+            onSolo(
+              key,
+              entries.map((one) => one.key),
+            )
+          }
+        />
+      )}
+      {answer.gaps.map(({ what, error }) => (
+        <div key={what} className={styles["gap"]} role="status">
+          {what} is missing: {error.message}
+        </div>
+      ))}
+      <div className={`${styles["fresh"]} ${old ? styles["old"] : ""}`}>
+        {table ? (
+          <ChartTableView
+            label="Bins of the chart"
+            table={table}
+            selected={marked?.[0] ?? null}
+            onSelect={(index) => index < chart.bins.length && onPick?.({ index, series: null })}
+          />
+        ) : (
+          <div className={styles["scroll"]}>
+            <div
+              style={{ display: "flex", flex: 1, flexDirection: "column", minHeight: Math.max(least, 120) }}
+            >
+              <ChartCanvas
+                label={`${title}, ${mentionsText(totalMentions(answer.main))}, ${range}. The table view has the numbers.`}
+                chart={chart}
+                form={form}
+                hidden={hidden}
+                marked={marked}
+                outliers={shown.outliers}
+                notes={shown.notes}
+                onDrawn={markReady}
+                {...(onPick ? { onPick } : {})}
+                {...acts}
+              />
+            </div>
+          </div>
+        )}
+      </div>
+      <div className={styles["foot"]}>
+        {range} · times in {zone} · {answer.asked.question.scope === "global" ? "whole index · " : ""}
+        {query === "" ? "all mentions" : <code>{query}</code>}
+      </div>
+    </>
+  );
+}
+
+/** The table of what is shown, whatever its form. */
+export function tableOf({ chart, form }: ShownChart, hidden: ReadonlySet<string>) {
+  return form === "heatmap" ? heatTable(chart, hidden) : chartTable(chart, hidden);
+}

@@ -1,0 +1,36 @@
+import { DataTable, type DataColumn } from "../components/DataTable";
+import { formatValue } from "../format/numbers";
+import type { ChartTable } from "./question/table";
+
+interface ChartTableViewProps {
+  label: string;
+  table: ChartTable;
+  selected: number | null;
+  onSelect: (index: number) => void;
+}
+
+/** The chart as a table: one row per bin, and a row of totals. */
+export function ChartTableView({ label, table, selected, onSelect }: ChartTableViewProps) {
+  const rows = table.totals ? [...table.rows, table.totals] : table.rows;
+  type Row = (typeof rows)[number];
+  const show = (value: Row[number] | undefined) =>
+    typeof value === "number" ? formatValue(value) : (value ?? "none");
+  const columns = table.columns.map((title, index): DataColumn<Row> => ({
+    key: String(index),
+    title,
+    width: index === 0 ? 190 : 100,
+    grow: index === 0 ? 2 : 1,
+    end: index > 0,
+    cell: (row) => (row === table.totals ? <b>{show(row[index])}</b> : show(row[index])),
+  }));
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      count={rows.length}
+      rowAt={(index) => rows[index]}
+      selected={selected}
+      onSelect={onSelect}
+    />
+  );
+}

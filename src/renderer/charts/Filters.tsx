@@ -1,0 +1,160 @@
+import { Checkbox, CloseButton, Popover, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ChartFilters } from "../../shared/ipc/chart-question";
+import { invoke } from "../app/api";
+import { cacheFirst } from "../app/cacheFirst";
+import { keys, type Target } from "../app/queries";
+import { usePanels } from "../components/projectReads";
+import { useTopics } from "../components/QueryBoxVocabulary";
+import styles from "./Controls.module.css";
+
+type Kind = keyof ChartFilters;
+const kinds: Readonly<Record<Kind, string>> = {
+  topic: "Topic",
+  filter: "Filter",
+  channel: "Channel",
+  panel: "Panel",
+  dataset: "Dataset",
+};
+
+interface FilterOption {
+  id: string;
+  title: string;
+}
+
+/** What can be filtered by, as far as the connection lists it. Datasets are listed by none. */
+function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[]> {
+  const topics = useTopics(target).data?.data;
+  const panels = usePanels(target.ref).data?.data;
+  const { ref } = target;
+  const channels = useQuery({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "values", "channels"],
+    queryFn: cacheFirst((from, signal) =>
+      invoke("analytics.histogram", { ...ref, type: "channel", params: { top_n: 100 }, from }, { signal }),
+    ),
+    enabled: opened,
+    staleTime: 5 * 60_000,
+  }).data?.data;
+  const ofTopics = (categories: NonNullable<typeof topics>["topic_categories"] | undefined) =>
+    (categories ?? []).flatMap(({ query_topics }) =>
+      query_topics.map(({ id, title }) => ({ id, title: title || id })),
+    );
+  return {
+    topic: ofTopics(topics?.topic_categories),
+    filter: ofTopics(topics?.filter_categories),
+    channel: (channels?.data ?? []).flatMap(({ ks }) => (ks ? [{ id: ks, title: ks }] : [])),
+    panel: (panels?.data ?? []).flatMap(({ group }) =>
+      group.panels.map(({ id, title }) => ({ id, title: title ?? id })),
+    ),
+    dataset: [],
+  };
+}
+
+interface FiltersProps {
+  target: Target;
+  filters: ChartFilters;
+  onChange: (filters: ChartFilters) => void;
+}
+
+/** The filters that are set, each to be taken off, and the way to more of them. */
+export function Filters({ target, filters, onChange }: FiltersProps) {
+  const [opened, setOpened] = useState(false);
+  const [kind, setKind] = useState<Kind>("topic");
+  const [search, setSearch] = useState("");
+  const options = useOptions(target, opened);
+  const chosen = filters[kind];
+  const wanted = search.trim().toLowerCase();
+  const listed = options[kind];
+  // What is set but not listed can still be taken off.
+  const unlisted = chosen
+    .filter((id) => !listed.some((one) => one.id === id))
+    .map((id) => ({ id, title: id }));
+  const found = [...unlisted, ...listed].filter(({ title }) => title.toLowerCase().includes(wanted));
+  const titleOf = (of: Kind, id: string) => options[of].find((one) => one.id === id)?.title ?? id;
+  const toggle = (id: string) =>
+    onChange({
+      ...filters,
+      [kind]: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
+    });
+  const addTyped = () => {
+    const id = search.trim();
+    if (id === "" || chosen.includes(id)) return;
+    onChange({ ...filters, [kind]: [...chosen, id] });
+    setSearch("");
+  };
+  return (
+    <>
+      {(Object.keys(kinds) as Kind[])
+        .filter((one) => filters[one].length > 0)
+        .map((one) => {
+          const names = filters[one].map((id) => titleOf(one, id)).join(" or ");
+          return (
+            <div key={one} className={styles["filter"]} title={`${kinds[one]}: ${names}`}>
+              <span className={styles["filterKind"]}>{kinds[one]}</span>
+              <span>{names}</span>
+              <CloseButton
+                size="xs"
+                aria-label={`Remove the filter ${kinds[one].toLowerCase()}`}
+                onClick={() => onChange({ ...filters, [one]: [] })}
+              />
+            </div>
+          );
+        })}
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={360} trapFocus>
+        <Popover.Target>
+          <button
+            type="button"
+            className={styles["add"]}
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <IconPlus size={14} aria-hidden />
+            Filter
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <Stack gap={10}>
+            <SegmentedControl
+              size="xs"
+              aria-label="Kind of filter"
+              value={kind}
+              onChange={(value) => {
+                setKind(value);
+                setSearch("");
+              }}
+              data={(Object.keys(kinds) as Kind[]).map((value) => ({ value, label: kinds[value] }))}
+            />
+            <TextInput
+              size="xs"
+              aria-label={`Search ${kinds[kind].toLowerCase()}s`}
+              placeholder={
+                listed.length > 0 ? "Search, or type an id" : `Type the id of a ${kind}, then Enter`
+              }
+              value={search}
+              onChange={(event) => setSearch(event.currentTarget.value)}
+              onKeyDown={(event) => event.key === "Enter" && addTyped()}
+              data-autofocus
+            />
+            <Stack gap={7} mah={260} style={{ overflowY: "auto" }}>
+              {found.slice(0, 200).map(({ id, title }) => (
+                <Checkbox key={id} label={title} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+              ))}
+              {found.length === 0 && (
+                <Text fz={12} c="dimmed">
+                  {search.trim() === ""
+                    ? `This connection lists no ${kind}s.`
+                    : `Enter filters by “${search.trim()}”.`}
+                </Text>
+              )}
+            </Stack>
+            <Text fz={12} c="dimmed">
+              Several of one kind are alternatives; all kinds together must hold.
+            </Text>
+          </Stack>
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}

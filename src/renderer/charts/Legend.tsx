@@ -1,0 +1,58 @@
+import { IconFocus2 } from "@tabler/icons-react";
+import styles from "./Chart.module.css";
+
+/** One entry of a legend. */
+export interface LegendEntry {
+  key: string;
+  name: string;
+  /** Name of a colour in tokens.css. */
+  color: string;
+  /** "2,470 (38.1 %)" */
+  note?: string | undefined;
+  /** Drawn as a line rather than filled. */
+  line?: boolean;
+}
+
+interface LegendProps {
+  entries: readonly LegendEntry[];
+  hidden: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+  onSolo: (key: string) => void;
+}
+
+/** Names the series; each can be hidden, or shown alone. */
+export function Legend({ entries, hidden, onToggle, onSolo }: LegendProps) {
+  return (
+    <ul className={styles["legend"]} aria-label="Legend">
+      {entries.map(({ key, name, color, note, line = false }) => (
+        <li key={key} className={styles["entry"]}>
+          <button
+            type="button"
+            aria-pressed={!hidden.has(key)}
+            title={`Show or hide ${name}`}
+            onClick={() => onToggle(key)}
+          >
+            <span
+              className={line ? styles["dash"] : styles["swatch"]}
+              style={line ? { borderColor: `var(${color})` } : { background: `var(${color})` }}
+              aria-hidden
+            />
+            <span className={styles["entryName"]}>{name}</span>
+            {note && <span className={styles["entryNote"]}>{note}</span>}
+          </button>
+          {entries.length > 1 && (
+            <button
+              type="button"
+              className={styles["only"]}
+              aria-label={`Show only ${name}`}
+              title={`Show only ${name}`}
+              onClick={() => onSolo(key)}
+            >
+              <IconFocus2 size={13} aria-hidden />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

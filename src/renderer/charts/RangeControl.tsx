@@ -1,0 +1,68 @@
+import { ActionIcon, Modal, Skeleton } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { presets, rangeName, type Preset, type Range } from "./question/range";
+import { Choice } from "../components/Choice";
+import styles from "./Controls.module.css";
+
+interface RangeControlProps {
+  range: Range;
+  timeZone: string;
+  onChange: (range: Range) => void;
+  /** Moves the range by its own length; absent where it cannot be moved. */
+  onMove?: ((steps: number) => void) | undefined;
+}
+
+/** The calendar is only loaded when it is asked for. */
+const DatesForm = lazy(async () => ({ default: (await import("./DatesForm")).DatesForm }));
+
+const options = [
+  ...(Object.entries(presets) as [Preset, string][]).map(([value, label]) => ({ value, label })),
+  { value: "all" as const, label: "All time" },
+  { value: "custom" as const, label: "Custom dates…" },
+];
+
+/** The range as a compact control, with a calendar for dates of one's own, and steps to earlier and later ones. */
+export function RangeControl({ range, timeZone, onChange, onMove }: RangeControlProps) {
+  const [picking, setPicking] = useState(false);
+  const step = (steps: number, label: string, Icon: typeof IconChevronLeft) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
+      aria-label={label}
+      title={label}
+      onClick={() => onMove?.(steps)}
+    >
+      <Icon size={15} aria-hidden />
+    </ActionIcon>
+  );
+  return (
+    <div className={styles["range"]}>
+      {onMove && step(-1, "Earlier", IconChevronLeft)}
+      <Choice
+        label="Range"
+        value={range.kind === "preset" ? range.preset : range.kind === "exact" ? "custom" : range.kind}
+        options={options}
+        shown={rangeName(range, timeZone)}
+        onChange={(value) => {
+          if (value === "custom") setPicking(true);
+          else onChange(value === "all" ? { kind: "all" } : { kind: "preset", preset: value });
+        }}
+      />
+      {onMove && step(1, "Later", IconChevronRight)}
+      <Modal opened={picking} onClose={() => setPicking(false)} title="Range of dates" size="auto">
+        <Suspense fallback={<Skeleton w={520} h={280} />}>
+          <DatesForm
+            range={range}
+            timeZone={timeZone}
+            onDone={(from, to) => {
+              setPicking(false);
+              onChange({ kind: "custom", from, to });
+            }}
+          />
+        </Suspense>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { BinChart } from "../question/chart";
+import { weekdayHours, weekdays } from "../question/heat";
+import { tooltipHtml, tooltipLook } from "./tooltip";
+import type { ChartTokens } from "./tokens";
+import type { ChartView } from "./view";
+
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
+
+/** The ECharts option of a map of weekdays by hours. */
+export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
+  const sums = weekdayHours(chart, view.hidden);
+  const text = { color: tokens.color("--text-3"), fontFamily: tokens.font, fontSize: 11 };
+  const cells = sums.flatMap((day, row) =>
+    day.map((value, hour): [number, number, number] => [hour, row, value]),
+  );
+  const axis = {
+    type: "category" as const,
+    axisLine: { show: false },
+    axisTick: { show: false },
+    axisLabel: text,
+  };
+  return {
+    animation: false,
+    textStyle: { fontFamily: tokens.font },
+    grid: {
+      left: 4,
+      right: 8,
+      top: 8,
+      bottom: 4,
+      outerBoundsMode: "same" as const,
+      outerBoundsContain: "axisLabel" as const,
+    },
+    xAxis: { ...axis, data: hours },
+    yAxis: { ...axis, data: [...weekdays], inverse: true },
+    visualMap: {
+      show: false,
+      min: 0,
+      max: Math.max(1, ...cells.map(([, , value]) => value)),
+      inRange: { color: [tokens.color("--panel-soft"), tokens.color("--accent")] },
+    },
+    tooltip: {
+      ...tooltipLook(tokens),
+      formatter: (item: unknown) => {
+        const { value } = item as { value: [number, number, number] };
+        const [hour, row, count] = value;
+        const next = `${String((hour + 1) % 24).padStart(2, "0")}:00`;
+        return tooltipHtml(`${weekdays[row] ?? ""}, ${hours[hour] ?? ""} – ${next}, ${chart.timeZone}`, [
+          { name: "Sum", value: view.formatValue(count) },
+        ]);
+      },
+    },
+    series: [
+      {
+        type: "heatmap" as const,
+        data: cells,
+        animation: false,
+        itemStyle: { borderColor: tokens.color("--panel"), borderWidth: 2, borderRadius: 3 },
+        emphasis: { itemStyle: { borderColor: tokens.color("--text"), borderWidth: 1 } },
+      },
+    ],
+  };
+}

@@ -1,0 +1,183 @@
+import { tooltipHtml, tooltipLook } from "./tooltip";
+import type { ChartTokens } from "./tokens";
+
+/** One author or source as it is drawn. */
+export interface Bubble {
+  name: string;
+  posts: number;
+  reach: number;
+  engagement: number;
+  leaning: "positive" | "neutral" | "negative";
+  /** What the ranking goes by. */
+  value: number;
+}
+
+interface Options {
+  bubbles: readonly Bubble[];
+  criterion: string;
+  formatValue: (value: number) => string;
+}
+
+const words = {
+  positive: "mostly positive",
+  neutral: "mixed or neutral",
+  negative: "mostly negative",
+} as const;
+
+function describe(
+  { name, posts, reach, engagement, leaning }: Bubble,
+  format: (value: number) => string,
+  tokens: ChartTokens,
+) {
+  return tooltipHtml(name, [
+    { name: "Posts", value: format(posts) },
+    { name: "Reach", value: format(reach) },
+    { name: "Engagement", value: format(engagement) },
+    { name: "Sentiment", value: words[leaning], color: tokens.color(`--${leaning}`) },
+  ]);
+}
+
+/** Whether values spread so far that equal steps would hide most of them. */
+function spreads(values: readonly number[]): boolean {
+  const positive = values.filter((value) => value > 0);
+  return positive.length > 1 && Math.max(...positive) / Math.min(...positive) > 50;
+}
+
+/** The ECharts option of authors or sources by reach and engagement; the size says posts, the colour sentiment. */
+export function bubbleOption({ bubbles, formatValue }: Options, tokens: ChartTokens) {
+  const text = { color: tokens.color("--text-3"), fontFamily: tokens.font, fontSize: 11 };
+  const largest = Math.max(1, ...bubbles.map(({ posts }) => posts));
+  const axis = (name: string, values: readonly number[]) => {
+    const steep = spreads(values);
+    const edge = 10 ** Math.floor(Math.log10(Math.min(...values.filter((value) => value > 0), 1e9)));
+    return {
+      // A logarithm has no zero: what has none stands at the edge.
+      type: steep ? ("log" as const) : ("value" as const),
+      ...(steep ? { min: edge } : {}),
+      name: steep ? `${name}, steps of ten` : name,
+      nameLocation: "middle" as const,
+      nameGap: name === "Reach" ? 26 : 46,
+      nameTextStyle: text,
+      axisLabel: { ...text, formatter: (value: number) => formatValue(value) },
+      splitLine: { lineStyle: { color: tokens.color("--line") } },
+      axisLine: { lineStyle: { color: tokens.color("--line-strong") } },
+      place: (value: number) => (steep ? Math.max(edge, value) : value),
+    };
+  };
+  const { place: across, ...xAxis } = axis(
+    "Reach",
+    bubbles.map(({ reach }) => reach),
+  );
+  const { place: up, ...yAxis } = axis(
+    "Engagement",
+    bubbles.map(({ engagement }) => engagement),
+  );
+  return {
+    animation: false,
+    textStyle: { fontFamily: tokens.font },
+    grid: {
+      left: 34,
+      right: 24,
+      top: 20,
+      bottom: 26,
+      outerBoundsMode: "same" as const,
+      outerBoundsContain: "axisLabel" as const,
+    },
+    xAxis,
+    yAxis,
+    tooltip: {
+      ...tooltipLook(tokens),
+      formatter: (item: unknown) => {
+        const found = bubbles[(item as { dataIndex: number }).dataIndex];
+        return found ? describe(found, formatValue, tokens) : "";
+      },
+    },
+    series: [
+      {
+        id: "influencers",
+        type: "scatter" as const,
+        animation: false,
+        data: bubbles.map(({ name, reach, engagement, posts, leaning }) => ({
+          name,
+          value: [across(reach), up(engagement)],
+          symbolSize: 8 + 40 * Math.sqrt(posts / largest),
+          itemStyle: {
+            color: tokens.color(`--${leaning}`),
+            opacity: 0.75,
+            borderColor: tokens.color("--panel"),
+            borderWidth: 1,
+          },
+        })),
+        label: {
+          show: bubbles.length <= 40,
+          position: "top" as const,
+          formatter: "{b}",
+          color: tokens.color("--text-2"),
+          fontFamily: tokens.font,
+          fontSize: 11,
+        },
+        labelLayout: { hideOverlap: true },
+      },
+    ],
+  };
+}
+
+/** The ECharts option of ranked bars. */
+export function rankedBarsOption({ bubbles, criterion, formatValue }: Options, tokens: ChartTokens) {
+  const text = { color: tokens.color("--text-2"), fontFamily: tokens.font, fontSize: 12 };
+  return {
+    animation: false,
+    textStyle: { fontFamily: tokens.font },
+    grid: {
+      left: 4,
+      right: 64,
+      top: 4,
+      bottom: 4,
+      outerBoundsMode: "same" as const,
+      outerBoundsContain: "axisLabel" as const,
+    },
+    xAxis: {
+      type: "value" as const,
+      axisLabel: { show: false },
+      splitLine: { lineStyle: { color: tokens.color("--line") } },
+    },
+    yAxis: {
+      type: "category" as const,
+      inverse: true,
+      data: bubbles.map(({ name }) => name),
+      axisLine: { lineStyle: { color: tokens.color("--line-strong") } },
+      axisTick: { show: false },
+      axisLabel: { ...text, width: 190, overflow: "truncate" as const, interval: 0 },
+    },
+    tooltip: {
+      ...tooltipLook(tokens),
+      trigger: "axis" as const,
+      axisPointer: { type: "shadow" as const },
+      formatter: (items: unknown) => {
+        const found = bubbles[(items as { dataIndex: number }[])[0]?.dataIndex ?? 0];
+        return found ? describe(found, formatValue, tokens) : "";
+      },
+    },
+    series: [
+      {
+        id: "influencers",
+        name: criterion,
+        type: "bar" as const,
+        animation: false,
+        barMaxWidth: 15,
+        data: bubbles.map(({ value, leaning }) => ({
+          value,
+          itemStyle: { color: tokens.color(`--${leaning}`) },
+        })),
+        label: {
+          show: true,
+          position: "right" as const,
+          color: tokens.color("--text"),
+          fontFamily: tokens.font,
+          fontSize: 11,
+          formatter: ({ value }: { value: unknown }) => (typeof value === "number" ? formatValue(value) : ""),
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,142 @@
+import type { ChartOption } from "../Chart";
+import { init } from "./echarts";
+import type { ChartTokens } from "./tokens";
+
+/** What is written around a drawing in a picture. */
+export interface Caption {
+  title: string;
+  /** Range, zone, query: lines under the title. */
+  lines: readonly string[];
+  source: string;
+  legend: readonly { name: string; color: string }[];
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const margin = 24;
+const titleHeight = 30;
+const lineHeight = 18;
+const legendHeight = 24;
+
+/** Cuts a text to a width, with an ellipsis; about 0.56 em a character is a safe measure without a canvas. */
+function cut(text: string, width: number, fontSize: number): string {
+  const most = Math.floor(width / (fontSize * 0.56));
+  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
+}
+
+function captionGraphic(
+  { title, lines, source, legend }: Caption,
+  { width, height }: Size,
+  tokens: ChartTokens,
+) {
+  const inner = width - 2 * margin;
+  const text = (content: string, top: number, fontSize: number, color: string, weight = 400) => ({
+    type: "text" as const,
+    left: margin,
+    top,
+    silent: true,
+    style: {
+      text: cut(content, inner, fontSize),
+      fill: tokens.color(color),
+      font: `${weight} ${fontSize}px ${tokens.font}`,
+    },
+  });
+  const written = lines.map((line, index) =>
+    text(line, margin + titleHeight + index * lineHeight, 13, "--text-2"),
+  );
+  const legendTop = margin + titleHeight + lines.length * lineHeight + 8;
+  let left = margin;
+  const entries = legend.flatMap(({ name, color }) => {
+    const own = cut(name, 240, 12);
+    const width = 18 + own.length * 7;
+    if (left + width > inner) return [];
+    const entry = [
+      {
+        type: "rect" as const,
+        left,
+        top: legendTop + 2,
+        shape: { width: 10, height: 10, r: 3 },
+        style: { fill: color },
+      },
+      {
+        type: "text" as const,
+        left: left + 16,
+        top: legendTop,
+        style: { text: own, fill: tokens.color("--text-2"), font: `400 12px ${tokens.font}` },
+      },
+    ];
+    left += width + 14;
+    return entry;
+  });
+  return [
+    text(title, margin, 18, "--text", 600),
+    ...written,
+    ...entries,
+    text(source, height - margin - 12, 12, "--text-3"),
+  ];
+}
+
+/** Draws a chart with its caption at a size: the text of an SVG, or a PNG in base64 with twice the pixels. */
+export function drawPicture(
+  option: ChartOption,
+  caption: Caption,
+  format: "png" | "svg",
+  size: Size,
+  tokens: ChartTokens,
+): string {
+  const top =
+    margin +
+    titleHeight +
+    caption.lines.length * lineHeight +
+    (caption.legend.length > 0 ? legendHeight : 0) +
+    16;
+  const box = document.createElement("div");
+  Object.assign(box.style, {
+    position: "fixed",
+    left: "-99999px",
+    width: `${size.width}px`,
+    height: `${size.height}px`,
+  });
+  document.body.append(box);
+  const chart = init(box, null, {
+    renderer: format === "svg" ? "svg" : "canvas",
+    devicePixelRatio: 2,
+    ...size,
+  });
+  try {
+    const own = option as { grid?: { top?: number; bottom?: number }; series?: { type?: string }[] };
+    const inset = { left: margin, right: margin, top: top + (own.grid?.top ?? 0), bottom: margin + 26 };
+    chart.setOption({
+      ...option,
+      backgroundColor: tokens.color("--panel"),
+      ...(own.grid
+        ? {
+            grid: {
+              ...own.grid,
+              ...inset,
+              outerBoundsMode: "same" as const,
+              outerBoundsContain: "axisLabel" as const,
+            },
+          }
+        : {}),
+      // A treemap has no grid: its own edges keep it below the caption.
+      ...(own.series?.[0]?.type === "treemap"
+        ? { series: own.series.map((one) => ({ ...one, ...inset })) }
+        : {}),
+      graphic: captionGraphic(caption, size, tokens),
+    });
+    if (format === "svg") return chart.renderToSVGString();
+    const address = chart.getDataURL({
+      type: "png",
+      pixelRatio: 2,
+      backgroundColor: tokens.color("--panel"),
+    });
+    return address.slice(address.indexOf(",") + 1);
+  } finally {
+    chart.dispose();
+    box.remove();
+  }
+}

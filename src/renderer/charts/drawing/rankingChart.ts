@@ -1,0 +1,101 @@
+import { formatShare } from "../../format/numbers";
+import { binTotal, chartTotal, makesWhole, type BinChart } from "../question/chart";
+import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
+import type { ChartTokens } from "./tokens";
+import type { ChartView } from "./view";
+
+/** Height of one row of a ranking, so that a long one scrolls rather than being squeezed. */
+export const rankingRow = 26;
+
+/** The ECharts option of a ranking: one row per value, the most frequent on top. */
+export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
+  const text = { color: tokens.color("--text-2"), fontFamily: tokens.font, fontSize: 12 };
+  const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
+  const share = view.form === "share";
+  const stacked = view.form !== "grouped" && makesWhole(chart);
+  const whole = chartTotal(chart, view.hidden);
+  const value = (values: readonly (number | null)[], index: number) => {
+    const total = binTotal(chart, index, view.hidden) ?? 0;
+    return share ? (total === 0 ? null : ((values[index] ?? 0) / total) * 100) : (values[index] ?? null);
+  };
+  const bar = {
+    type: "bar" as const,
+    animation: false,
+    barMaxWidth: 15,
+    emphasis: { focus: "none" as const },
+  };
+  const compared = share ? [] : chart.comparisons.filter(({ key }) => !view.hidden.has(key));
+  return {
+    animation: false,
+    textStyle: { fontFamily: tokens.font },
+    grid: {
+      left: 4,
+      right: 56,
+      top: 4,
+      bottom: 4,
+      outerBoundsMode: "same" as const,
+      outerBoundsContain: "axisLabel" as const,
+    },
+    xAxis: {
+      type: "value" as const,
+      ...(share ? { max: 100 } : {}),
+      axisLabel: { show: false },
+      splitLine: { lineStyle: { color: tokens.color("--line") } },
+    },
+    yAxis: {
+      type: "category" as const,
+      inverse: true,
+      data: chart.bins.map(({ tick }) => tick),
+      axisLine: { lineStyle: { color: tokens.color("--line-strong") } },
+      axisTick: { show: false },
+      axisLabel: { ...text, width: 190, overflow: "truncate" as const, interval: 0 },
+    },
+    tooltip: {
+      ...tooltipLook(tokens),
+      trigger: "axis" as const,
+      axisPointer: { type: "shadow" as const },
+      formatter: (items: unknown) => {
+        const index = (items as { dataIndex: number }[])[0]?.dataIndex ?? 0;
+        const total = binTotal(chart, index, view.hidden) ?? 0;
+        const rows: TooltipRow[] = shown.map(({ name, color, values }) => ({
+          name,
+          value: view.formatValue(values[index] ?? 0),
+          color: tokens.color(color),
+        }));
+        if (shown.length > 1) rows.push({ name: "Total", value: view.formatValue(total), faint: true });
+        const part = formatShare(total, whole);
+        if (part !== null) rows.push({ name: "Of all shown", value: part, faint: true });
+        for (const { name, color, values } of compared)
+          rows.push({ name, value: view.formatValue(values[index] ?? 0), color: tokens.color(color) });
+        return tooltipHtml(chart.bins[index]?.name ?? "", rows);
+      },
+    },
+    series: [
+      ...shown.map(({ key, name, color, values }, order) => ({
+        ...bar,
+        id: key,
+        name,
+        data: chart.bins.map((_, index) => value(values, index)),
+        itemStyle: { color: tokens.color(color) },
+        ...(stacked ? { stack: "all" } : {}),
+        label: {
+          show: order === shown.length - 1 && stacked,
+          position: "right" as const,
+          color: tokens.color("--text"),
+          fontFamily: tokens.font,
+          fontSize: 11,
+          formatter: ({ dataIndex }: { dataIndex: number }) =>
+            view.formatValue(binTotal(chart, dataIndex, view.hidden) ?? 0),
+        },
+      })),
+      ...compared.map(({ key, name, color, values }) => ({
+        ...bar,
+        barMaxWidth: 5,
+        id: key,
+        name,
+        data: values,
+        itemStyle: { color: tokens.color(color), opacity: 0.7 },
+      })),
+    ],
+  };
+}

@@ -1,0 +1,53 @@
+import { formatShare } from "../../format/numbers";
+import { binTotal, chartTotal, type BinChart } from "../question/chart";
+import { tooltipHtml, tooltipLook } from "./tooltip";
+import type { ChartTokens } from "./tokens";
+import type { ChartView } from "./view";
+
+/** The ECharts option of a treemap: the size of a field is the value's share. */
+export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
+  const whole = chartTotal(chart, view.hidden);
+  const shareOf = (value: number) => formatShare(value, whole) ?? "";
+  return {
+    animation: false,
+    textStyle: { fontFamily: tokens.font },
+    tooltip: {
+      ...tooltipLook(tokens),
+      formatter: (item: unknown) => {
+        const { name, value } = item as { name: string; value: number };
+        return tooltipHtml(name, [
+          { name: "Count", value: view.formatValue(value) },
+          { name: "Of all shown", value: shareOf(value), faint: true },
+        ]);
+      },
+    },
+    series: [
+      {
+        type: "treemap" as const,
+        animation: false,
+        roam: false as const,
+        nodeClick: false as const,
+        breadcrumb: { show: false },
+        left: 0,
+        right: 0,
+        top: 4,
+        bottom: 4,
+        label: {
+          fontFamily: tokens.font,
+          fontSize: 12,
+          color: tokens.color("--panel"),
+          formatter: (item: unknown) => {
+            const { name, value } = item as { name: string; value: number };
+            return `${name}\n${view.formatValue(value)}`;
+          },
+        },
+        itemStyle: { borderColor: tokens.color("--panel"), borderWidth: 2, gapWidth: 1, borderRadius: 3 },
+        data: chart.bins.map(({ name }, index) => ({
+          name,
+          value: binTotal(chart, index, view.hidden) ?? 0,
+          itemStyle: { color: tokens.color(`--series-${(index % 10) + 1}`) },
+        })),
+      },
+    ],
+  };
+}

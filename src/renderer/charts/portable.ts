@@ -1,0 +1,79 @@
+import type { ShownTable } from "../../shared/ipc/takeaway";
+import type { Target } from "../app/queries";
+import { formatValue } from "../format/numbers";
+import { formatInstant } from "../format/times";
+import { tableOf, type ShownChart } from "./ChartCard";
+import { chartOption } from "./drawing/option";
+import { readTokens } from "./drawing/tokens";
+import { serviceCall } from "./question/asking";
+import { askedWords } from "./question/words";
+import type { Portable } from "./TakeAlong";
+
+/** Lines that say what a table or picture is: range and zone, query, filters, source. */
+function notesOf({ answer, title }: ShownChart, target: Target) {
+  const { range, zone, query } = askedWords(answer.asked);
+  const { filters, scope } = answer.asked.question;
+  const set = Object.entries(filters)
+    .filter(([, ids]) => ids.length > 0)
+    .map(([kind, ids]) => `${kind}: ${ids.join(" or ")}`);
+  const age = formatInstant(answer.asOf, answer.asked.timeZone);
+  const place = scope === "global" ? "whole index" : target.project.title;
+  return {
+    title,
+    range: `${range}, times in ${zone}`,
+    query: `Query: ${query === "" ? "all mentions" : query}${set.length > 0 ? `; ${set.join("; ")}` : ""}`,
+    source: `Source: ${target.connection.name}, ${place}; as of ${age}`,
+  };
+}
+
+/** A chart as it can be taken along, exactly as it is shown. */
+export function portableChart(shown: ShownChart, target: Target, hidden: ReadonlySet<string>): Portable {
+  const { answer, chart, form } = shown;
+  const notes = notesOf(shown, target);
+  return {
+    name: notes.title,
+    connectionId: target.ref.connectionId,
+    table: (): ShownTable => {
+      const { columns, rows, totals } = tableOf(shown, hidden);
+      return {
+        notes: [notes.title, notes.range, notes.query, notes.source],
+        columns,
+        rows: totals ? [...rows, totals] : rows,
+      };
+    },
+    call: serviceCall(target.ref, answer.asked),
+    view: { screen: "explore", ...target.ref, question: { ...answer.asked.question, form } },
+    picture: async (format, size) => {
+      // ECharts comes with the first chart; a table alone may not have asked for it yet.
+      const { drawPicture } = await import("./drawing/picture");
+      const tokens = readTokens();
+      const view = {
+        form: form === "table" ? ("bars" as const) : form,
+        hidden,
+        marked: null,
+        outliers: shown.outliers,
+        notes: shown.notes,
+        formatValue,
+      };
+      const shownSeries = [...chart.series, ...chart.comparisons].filter(({ key }) => !hidden.has(key));
+      const legend = form === "treemap" || form === "heatmap" ? [] : shownSeries;
+      return drawPicture(
+        chartOption(chart, view, tokens),
+        {
+          title: notes.title,
+          lines: [notes.range, notes.query],
+          source: notes.source,
+          legend: [
+            ...legend.map(({ name, color }) => ({ name, color: tokens.color(color) })),
+            ...(chart.forecast && !hidden.has("forecast")
+              ? [{ name: "Forecast with 80 % interval", color: tokens.color("--accent") }]
+              : []),
+          ],
+        },
+        format,
+        size,
+        tokens,
+      );
+    },
+  };
+}

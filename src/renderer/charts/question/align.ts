@@ -1,0 +1,47 @@
+import { DateTime } from "luxon";
+import type { Bin } from "../../../shared/interface/histograms";
+import type { Asked } from "./asking";
+import { partsOf } from "./interval";
+
+/**
+ * For each bin of a comparison, the bin of the chart that it is held against; -1 where there is none.
+ *
+ * Values and metrics meet by their key. Days and shorter spans meet by the calendar, moved by the distance of the two
+ * periods, so that the same clock time meets across a clock change, and Feb 29 falls on Feb 28. Longer spans meet by their
+ * order. Nothing is left out: what lies beyond an end counts there, so that the totals stay those of the service.
+ */
+export function align(data: readonly Bin[], main: readonly Bin[], asked: Asked): number[] {
+  if (asked.family !== "time") {
+    const places = new Map(main.map((bin, index) => [bin.ks ?? bin.k, index]));
+    return data.map((bin) => places.get(bin.ks ?? bin.k) ?? -1);
+  }
+  const last = main.length - 1;
+  if (last < 0) return data.map(() => -1);
+  const unit = partsOf(asked.interval)?.unit ?? "day";
+  const short = unit === "minute" || unit === "hour" || unit === "day";
+  if (!short) return data.map((_, index) => Math.min(index, last));
+  const move = movement(asked);
+  const starts = main.map(({ t = 0 }) => t);
+  return data.map(({ t = 0 }) => Math.max(0, lastAtOrBefore(starts, move(t))));
+}
+
+/** How a moment of the comparison's period is carried into the chart's. */
+function movement({ question, period, previous, timeZone }: Asked): (t: number) => number {
+  const at = (t: number) => DateTime.fromMillis(t, { zone: timeZone });
+  if (question.compare.kind === "year") return (t) => at(t).plus({ years: 1 }).toMillis();
+  if (question.compare.kind !== "previous" || !period || !previous) return (t) => t;
+  const days = at(period.min).diff(at(previous.min), "days").days;
+  if (Number.isInteger(days)) return (t) => at(t).plus({ days }).toMillis();
+  return (t) => t + (period.min - previous.min);
+}
+
+function lastAtOrBefore(starts: readonly number[], t: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((starts[middle] ?? 0) <= t) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

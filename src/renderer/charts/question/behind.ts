@@ -1,0 +1,131 @@
+import type { ChartFilters } from "../../../shared/ipc/chart-question";
+import type { Period } from "../../app/session";
+import { filterParams, type Asked } from "./asking";
+import type { BinChart } from "./chart";
+import { binEnd } from "./interval";
+
+/** A bin of a chart, a series, or one within the other. */
+export interface Spot {
+  /** Key of the bin; null for all of them. */
+  bin: string | number | null;
+  /** The last of several bins in a row; absent for a single one. */
+  until?: string | number;
+  series: string | null;
+}
+
+/** What finds the documents behind a part of a chart; a reason where nothing can. */
+export type Behind =
+  | {
+      ok: true;
+      q: string;
+      filters: Partial<ChartFilters>;
+      period: Period | null;
+      sortBy: "published" | "search_indexed";
+    }
+  | { ok: false; reason: string };
+
+const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
+
+/** Fields of the query language that stand for a value of a breakdown or a ranking. */
+const conditions: Readonly<Record<string, (value: string) => string>> = {
+  sentiment: (value) => `sentiment:${value.toLowerCase()}`,
+  sourcetype: (value) => `sourcetype:${value}`,
+  country: (value) => `sourcecountry:${value}`,
+  language: (value) => `lang:${value}`,
+  gender: (value) => `gender:${value}`,
+  hashtag: (value) => `hashtag:${value}`,
+  tag: (value) => `tag:${quoted(value)}`,
+};
+
+/** Metrics that the query language can compare. */
+const comparable = ["reach", "engagement", "comment_count", "noise_level", "rating", "word_count"];
+
+/** The documents that a bin or a series counts. */
+export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behind {
+  const { question, family, period, breakdown } = asked;
+  if (question.scope === "global") return { ok: false, reason: "The whole index lists no documents here." };
+  const clauses: string[] = [];
+  const filters: ChartFilters = { ...question.filters };
+  const narrow = (kind: string, value: string): string | null => {
+    if (kind === "topic" || kind === "channel") {
+      // Values inside one filter are alternatives: a second one would widen the list instead of narrowing it.
+      if (filters[kind].length > 0 && !filters[kind].includes(value))
+        return `There is a filter by ${kind} already.`;
+      filters[kind] = [value];
+      return null;
+    }
+    const condition = kind.startsWith("custom.")
+      ? (text: string) => `${kind}:${quoted(text)}`
+      : conditions[kind];
+    if (!condition || value === "") return `Documents can't be searched by this ${kind.replace("_", " ")}.`;
+    clauses.push(condition(value));
+    return null;
+  };
+  let within = family === "values" ? period : (period ?? null);
+  if (spot.series !== null && breakdown !== "none") {
+    const fault = narrow(breakdown, spot.series);
+    if (fault !== null) return { ok: false, reason: fault };
+  }
+  if (spot.bin !== null) {
+    if (family === "time") {
+      const start = Number(spot.bin);
+      const end = binEnd(Number(spot.until ?? spot.bin), asked.interval, asked.timeZone);
+      within = { min: Math.max(start, period?.min ?? start), max: Math.min(end, period?.max ?? end) };
+    } else if (family === "ranking") {
+      const fault = narrow(question.type, String(spot.bin));
+      if (fault !== null) return { ok: false, reason: fault };
+    } else {
+      if (!comparable.includes(question.type) && !question.type.startsWith("custom."))
+        return {
+          ok: false,
+          reason: "The query language has no such metric, so its documents can't be listed.",
+        };
+      const last = Number(spot.until ?? spot.bin);
+      const index = chart.bins.findIndex(({ key }) => key === last);
+      const next = chart.bins[index + 1]?.key ?? last + stepBetween(chart);
+      clauses.push(`${question.type}:>=${spot.bin}`, `${question.type}:<${next}`);
+    }
+  }
+  if (family === "time" && question.type !== "published") {
+    // Results are bounded by publication alone; another time goes into the query.
+    const at = (ms: number) => new Date(ms).toISOString();
+    if (within) clauses.push(`search_indexed:>=${at(within.min)}`, `search_indexed:<${at(within.max)}`);
+    within = null;
+  }
+  const own = question.query.trim();
+  const all = [...(own === "" ? [] : clauses.length > 0 ? [`(${own})`] : [own]), ...clauses];
+  return {
+    ok: true,
+    q: all.join(" AND "),
+    filters: filterParams(filters),
+    period: within,
+    sortBy: question.type === "search_indexed" ? "search_indexed" : "published",
+  };
+}
+
+function stepBetween({ bins }: BinChart): number {
+  const [first, second] = bins;
+  return first && second ? Number(second.key) - Number(first.key) : 1;
+}
+
+/** The filters as conditions of a query, for screens that know queries alone; null where they cannot be said so. */
+export function filtersAsQuery(
+  filters: Partial<ChartFilters>,
+  topicQueries: ReadonlyMap<string, string>,
+): string[] | null {
+  if ((filters.panel?.length ?? 0) > 0 || (filters.dataset?.length ?? 0) > 0) return null;
+  const clauses: string[] = [];
+  const any = (parts: readonly string[]) =>
+    parts.length === 1 ? `(${parts.join("")})` : `(${parts.map((one) => `(${one})`).join(" OR ")})`;
+  for (const ids of [filters.topic ?? [], filters.filter ?? []]) {
+    const queries = ids.map((id) => topicQueries.get(id));
+    if (queries.some((query) => query === undefined)) return null;
+    if (queries.length > 0) clauses.push(any(queries as string[]));
+  }
+  const hosts = filters.channel ?? [];
+  if (hosts.length > 0)
+    clauses.push(
+      hosts.length === 1 ? `hosturl:${hosts.join("")}` : any(hosts.map((host) => `hosturl:${host}`)),
+    );
+  return clauses;
+}

@@ -1,0 +1,41 @@
+import { binTotal, type BinChart } from "./chart";
+
+/** The rule as the chart states it. */
+export const outlierRule = "unusual: modified z-score above 3.5";
+
+/** Fewest mentions that make a bin stand out: one among none is no news. */
+const leastValue = 5;
+/** Fewest bins that say what is usual. */
+const fewest = 8;
+/** Most marks on one chart; the strongest are kept. */
+const most = 5;
+
+/**
+ * Bins that stand out, strongest first. Iglewicz and Hoaglin, "How to Detect and Handle Outliers" (1993): the modified
+ * z-score 0.6745 (x - median) / MAD, marked above 3.5; where more than half of the bins are alike, the mean absolute deviation
+ * times 1.2533 stands in for MAD / 0.6745. Only bins above the median are marked: the day that is not over is always low.
+ */
+export function outliers(chart: BinChart): number[] {
+  if (chart.axis !== "time" || chart.bins.length < fewest) return [];
+  const values = chart.bins.map((_, index) => binTotal(chart, index));
+  const known = values.filter((value) => value !== null);
+  if (known.length < fewest) return [];
+  const middle = median(known);
+  const deviations = known.map((value) => Math.abs(value - middle));
+  const mad = median(deviations);
+  const scale =
+    mad > 0 ? mad / 0.6745 : (deviations.reduce((sum, one) => sum + one, 0) / deviations.length) * 1.2533;
+  if (scale === 0) return [];
+  return values
+    .map((value, index) => ({ index, score: value === null ? 0 : (value - middle) / scale }))
+    .filter(({ score, index }) => score > 3.5 && (values[index] ?? 0) >= leastValue)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ index }) => index);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}

@@ -1,0 +1,152 @@
+import { DateTime } from "luxon";
+import type { ChartRange } from "../../../shared/ipc/chart-question";
+import type { Period } from "../../app/session";
+import { formatDays, formatHours } from "../../format/times";
+
+/** Ranges that end today. */
+export const presets = {
+  "24h": "Last 24 hours",
+  "7d": "Last 7 days",
+  "30d": "Last 30 days",
+  "90d": "Last 90 days",
+  "180d": "Last 180 days",
+  "12m": "Last 12 months",
+} as const;
+/** A range that ends today. */
+export type Preset = keyof typeof presets;
+
+/** What the analyst asked for. */
+export type Range = ChartRange;
+
+/** A range in time, with the period of the same length before it where one makes sense. */
+export interface ResolvedRange {
+  period: Period;
+  previous: Period | null;
+  /** "previous 30 days": what the change is measured against. */
+  previousName: string;
+  /** Length of the range as the calendar counts it; what a period is moved by. */
+  length: Length;
+}
+
+type Length = { days: number } | { months: number } | { hours: number } | { milliseconds: number };
+
+/**
+ * Moves by lengths of the calendar. What stands at the start of a day comes to the start of a day: where clocks skip midnight, that
+ * is one o'clock, and a day further on it is midnight again.
+ */
+function move(at: DateTime, length: Length, steps: number): DateTime {
+  const [[unit, count] = ["days", 0]] = Object.entries<number>({ ...length });
+  const there = at.plus({ [unit]: count * steps });
+  return isMidnight(at) && (unit === "days" || unit === "months") ? there.startOf("day") : there;
+}
+
+function between(start: DateTime, end: DateTime, length: Length, name: string): ResolvedRange {
+  const period = { min: start.toMillis(), max: end.toMillis() };
+  const previous = { min: move(start, length, -1).toMillis(), max: period.min };
+  return { period, previous, previousName: `previous ${name}`, length };
+}
+
+const days: Partial<Record<Preset, number>> = { "7d": 7, "30d": 30, "90d": 90, "180d": 180 };
+const daysName = (count: number) => (count === 1 ? "day" : `${count} days`);
+
+function wholeDays(start: DateTime, end: DateTime): ResolvedRange {
+  // Noon exists on every day, whatever the clocks do at midnight.
+  const noon = (at: DateTime) => at.set({ hour: 12 });
+  const count = Math.round(noon(end).diff(noon(start), "days").days);
+  return between(start, end, { days: count }, daysName(count));
+}
+
+/**
+ * Turns a range into instants. Days are days of the zone's calendar and today counts as a whole one, so that the last
+ * bin is not cut. `extent` is where the project's data lies; without it "all time" is not known yet.
+ */
+export function resolveRange(
+  range: Range,
+  now: number,
+  timeZone: string,
+  extent: Period | null | undefined,
+): ResolvedRange | null {
+  switch (range.kind) {
+    case "all":
+      return extent
+        ? { period: extent, previous: null, previousName: "", length: { milliseconds: 0 } }
+        : null;
+    case "custom": {
+      const start = DateTime.fromISO(range.from, { zone: timeZone }).startOf("day");
+      const end = DateTime.fromISO(range.to, { zone: timeZone }).plus({ days: 1 }).startOf("day");
+      return start.isValid && end.isValid && end > start ? wholeDays(start, end) : null;
+    }
+    case "exact": {
+      const start = DateTime.fromMillis(range.min, { zone: timeZone });
+      const end = DateTime.fromMillis(range.max, { zone: timeZone });
+      if (!(end > start)) return null;
+      if (isMidnight(start) && isMidnight(end)) return wholeDays(start, end);
+      const milliseconds = range.max - range.min;
+      return between(start, end, { milliseconds }, "period of this length");
+    }
+    case "preset": {
+      const today = DateTime.fromMillis(now, { zone: timeZone });
+      if (range.preset === "24h") {
+        const end = today.startOf("hour").plus({ hours: 1 });
+        return between(end.minus({ hours: 24 }), end, { hours: 24 }, "24 hours");
+      }
+      const end = today.plus({ days: 1 }).startOf("day");
+      if (range.preset === "12m")
+        return between(move(end, { months: 12 }, -1), end, { months: 12 }, "12 months");
+      const count = days[range.preset] ?? 30;
+      return between(move(end, { days: count }, -1), end, { days: count }, daysName(count));
+    }
+  }
+}
+
+const isMidnight = (at: DateTime) => at.toMillis() === at.startOf("day").toMillis();
+
+/** The range one length earlier or later; null where it has none to move by. */
+export function moved({ period, length }: ResolvedRange, steps: number, timeZone: string): Range | null {
+  if ("milliseconds" in length && length.milliseconds === 0) return null;
+  const moveBy = (at: number) => move(DateTime.fromMillis(at, { zone: timeZone }), length, steps).toMillis();
+  // The bound both have in common is kept, so that no moment falls between two ranges or into both.
+  const min = steps === 1 ? period.max : moveBy(period.min);
+  const max = steps === -1 ? period.min : moveBy(period.max);
+  return { kind: "exact", min, max };
+}
+
+/** The same span of the calendar a year before. */
+export function yearBefore({ min, max }: Period, timeZone: string): Period {
+  const back = (at: number) =>
+    move(DateTime.fromMillis(at, { zone: timeZone }), { months: 12 }, -1).toMillis();
+  return { min: back(min), max: back(max) };
+}
+
+/** The range as its control says it. */
+export function rangeName(range: Range, timeZone: string): string {
+  switch (range.kind) {
+    case "preset":
+      return presets[range.preset];
+    case "all":
+      return "All time";
+    case "custom": {
+      const start = DateTime.fromISO(range.from, { zone: timeZone });
+      const end = DateTime.fromISO(range.to, { zone: timeZone });
+      return start.isValid && end.isValid
+        ? formatDays(start.toMillis(), end.plus({ days: 1 }).toMillis(), timeZone)
+        : "Custom";
+    }
+    case "exact":
+      return periodName(range, timeZone);
+  }
+}
+
+/** A period in words: its days where it consists of whole ones, else its hours. */
+export function periodName({ min, max }: Period, timeZone: string): string {
+  const whole = [min, max].every((at) => isMidnight(DateTime.fromMillis(at, { zone: timeZone })));
+  return whole ? formatDays(min, max, timeZone) : formatHours(min, max, timeZone);
+}
+
+/** A query restricted to the documents published in a period. */
+export function withPeriod(query: string, period: Period | null): string {
+  if (!period) return query;
+  const at = (ms: number) => new Date(ms).toISOString();
+  const bounds = `published:>=${at(period.min)} AND published:<${at(period.max)}`;
+  return query.trim() === "" ? bounds : `(${query}) AND ${bounds}`;
+}

@@ -1,0 +1,147 @@
+import type { Bin, Histogram } from "../../../shared/interface/histograms";
+import { languageName, sentenceCase, seriesName } from "../../format/labels";
+import { formatValue } from "../../format/numbers";
+import { align } from "./align";
+import type { Asked, ChartAnswer, Comparison } from "./asking";
+import type { BinChart, ChartBin, ComparedSeries } from "./chart";
+import { binName, binTick } from "./interval";
+import { isAdditive, metricName, metricValue } from "./metric";
+
+/** Titles of what the service names by an id. */
+export interface Titles {
+  topics: ReadonlyMap<string, string>;
+  /** Name of a custom metric by the name it has in the interface. */
+  metric: (field: string) => string;
+}
+
+const sentimentColors: Readonly<Record<string, string>> = {
+  POSITIVE: "--positive",
+  NEUTRAL: "--neutral",
+  NEGATIVE: "--negative",
+};
+
+const paletteSize = 10;
+
+function colorOf(label: string, index: number, breakdown: string): string {
+  if (breakdown === "none") return "--accent";
+  const sentiment = breakdown === "sentiment" ? sentimentColors[label.toUpperCase()] : undefined;
+  return sentiment ?? `--series-${(index % paletteSize) + 1}`;
+}
+
+/** What a value of a breakdown or a ranking is called. */
+export function labelName(label: string, kind: string, { topics }: Pick<Titles, "topics">): string {
+  if (label === "") return "Unknown";
+  switch (kind) {
+    case "topic":
+      return topics.get(label) ?? label;
+    case "language":
+      return languageName(label);
+    case "country":
+      return seriesName(label, "country");
+    case "gender":
+    case "source_region":
+      return sentenceCase(label);
+    case "hashtag":
+      return `#${label.replace(/^#/, "")}`;
+    default:
+      return seriesName(label, kind);
+  }
+}
+
+/** The bins that hold data, without those of a forecast. */
+function dataOf(histogram: Histogram): Bin[] {
+  return histogram.data.filter((bin) => !bin.forecast);
+}
+
+const keyOf = ({ t, k, ks }: Bin): string | number => ks ?? t ?? k ?? "";
+
+function binsOf(data: readonly Bin[], asked: Asked, titles: Titles): ChartBin[] {
+  const { family, interval, timeZone, period, question } = asked;
+  const range = period ?? { min: 0, max: 0 };
+  if (family === "time")
+    // Of thousands of bins few are ever named: those on the axis, and the one under the pointer.
+    return data.map(({ t = 0 }) => ({
+      key: t,
+      get name() {
+        return binName(t, interval, timeZone);
+      },
+      get tick() {
+        return binTick(t, interval, timeZone, range);
+      },
+    }));
+  if (family === "ranking")
+    return data.map((bin) => {
+      const name = labelName(String(keyOf(bin)), question.type, titles);
+      return { key: keyOf(bin), name, tick: name };
+    });
+  const step = stepOf(data);
+  return data.map(({ k = 0 }) => ({
+    key: k,
+    name: step === 1 ? formatValue(k) : `${formatValue(k)} to below ${formatValue(k + step)}`,
+    tick: formatValue(k),
+  }));
+}
+
+/** Width of the bins of a metric's values. */
+export function stepOf(data: readonly Pick<Bin, "k">[]): number {
+  return data.length > 1 ? (data[1]?.k ?? 0) - (data[0]?.k ?? 0) : 1;
+}
+
+function compared(
+  { key, name, histogram }: Comparison,
+  index: number,
+  main: readonly Bin[],
+  asked: Asked,
+): ComparedSeries {
+  const metric = asked.question.metric;
+  const additive = isAdditive(metric);
+  const values: (number | null)[] = main.map(() => null);
+  const names: (string | null)[] = main.map(() => null);
+  const data = dataOf(histogram);
+  const places = align(data, main, asked);
+  data.forEach((bin, order) => {
+    const at = places[order];
+    const value = metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]);
+    if (at === undefined || at < 0) return;
+    values[at] = additive && value !== null ? (values[at] ?? 0) + value : value;
+    if (bin.t === undefined) return;
+    const own = binName(bin.t, asked.interval, asked.timeZone);
+    names[at] = names[at] ? `${names[at]} and ${own}` : own;
+  });
+  const sum = data.reduce((all, bin) => all + (metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]) ?? 0), 0);
+  const color = asked.question.compare.kind === "queries" ? `--series-${index + 3}` : "--text-2";
+  return { key, name, color, values, names, total: additive ? sum : null };
+}
+
+/** Turns an answer into what the chart shows. */
+export function readAnswer(answer: ChartAnswer, titles: Titles, overlapping = false): BinChart {
+  const { asked, main, forecast } = answer;
+  const { metric } = asked.question;
+  const data = dataOf(main);
+  const name = metricName(metric, titles.metric(metric.field));
+  return {
+    axis: asked.family,
+    bins: binsOf(data, asked, titles),
+    timeZone: asked.timeZone,
+    series: main.header.v.map((label, index) => ({
+      key: label,
+      name: asked.breakdown === "none" ? name : labelName(label, asked.breakdown, titles),
+      color: colorOf(label, index, asked.breakdown),
+      values: data.map((bin) => metricValue(metric, bin.v[index] ?? 0, bin.val?.[index])),
+    })),
+    comparisons: answer.comparisons.map((one, index) => compared(one, index, data, asked)),
+    forecast: forecast && {
+      bins: binsOf(forecast.data, asked, titles),
+      values: forecast.data.map(({ v }) => v[0] ?? 0),
+      lower: forecast.data.map(({ v, lower }) => lower?.[0] ?? v[0] ?? 0),
+      upper: forecast.data.map(({ v, upper }) => upper?.[0] ?? v[0] ?? 0),
+    },
+    additive: isAdditive(metric),
+    overlapping: overlapping || asked.breakdown === "topic",
+  };
+}
+
+/** Mentions in all bins. */
+export function totalMentions(histogram: Histogram): number {
+  return dataOf(histogram).reduce((sum, bin) => sum + bin.v.reduce((part, count) => part + count, 0), 0);
+}

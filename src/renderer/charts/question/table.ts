@@ -1,0 +1,90 @@
+import type { ShownTable } from "../../../shared/ipc/takeaway";
+import { binTotal, chartTotal, makesWhole, seriesTotal, type BinChart } from "./chart";
+import { weekdayHours, weekdays } from "./heat";
+
+type Row = ShownTable["rows"][number];
+
+/** Columns and rows of what a chart shows: its bins, totals, comparisons with their differences, bins to come. */
+export interface ChartTable {
+  columns: string[];
+  rows: Row[];
+  /** Sums of the columns where values add up; null where they do not. */
+  totals: Row | null;
+}
+
+const axisTitle = ({ axis, timeZone }: BinChart) =>
+  axis === "time" ? `Bin, ${timeZone}` : axis === "values" ? "Values" : "Value";
+
+/** Whether a chart has a column of totals beside its series. */
+export function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean {
+  return makesWhole(chart) && chart.series.filter(({ key }) => !hidden.has(key)).length > 1;
+}
+
+/** What a chart shows, as a table. */
+export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTable {
+  const { bins, series, comparisons, forecast, additive } = chart;
+  const shown = series.filter(({ key }) => !hidden.has(key));
+  const total = hasTotal(chart, hidden);
+  const difference = (index: number, value: number | null | undefined) => {
+    const own = binTotal(chart, index, hidden);
+    return own === null || value === null || value === undefined ? null : own - value;
+  };
+  const columns = [
+    axisTitle(chart),
+    ...shown.map(({ name }) => name),
+    ...(total ? ["Total"] : []),
+    ...comparisons.flatMap(({ name }) => [
+      name,
+      `Difference to ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+    ]),
+    ...(forecast ? ["Forecast", "Forecast from", "Forecast to"] : []),
+  ];
+  const gap = forecast ? [null, null, null] : [];
+  const rows: Row[] = bins.map(({ name }, index) => [
+    name,
+    ...shown.map(({ values }) => values[index] ?? null),
+    ...(total ? [binTotal(chart, index, hidden)] : []),
+    ...comparisons.flatMap(({ values }) => [values[index] ?? null, difference(index, values[index])]),
+    ...gap,
+  ]);
+  forecast?.bins.forEach(({ name }, index) => {
+    const empty = Array.from({ length: columns.length - 4 }, () => null);
+    rows.push([
+      name,
+      ...empty,
+      forecast.values[index] ?? null,
+      forecast.lower[index] ?? null,
+      forecast.upper[index] ?? null,
+    ]);
+  });
+  const whole = makesWhole(chart) || shown.length === 1 ? chartTotal(chart, hidden) : null;
+  const totals: Row | null = additive
+    ? [
+        "Total",
+        ...shown.map(seriesTotal),
+        ...(total ? [whole] : []),
+        ...comparisons.flatMap(({ total: other }) => [
+          other,
+          other === null || whole === null ? null : whole - other,
+        ]),
+        ...gap,
+      ]
+    : null;
+  return { columns, rows, totals };
+}
+
+/** A chart of hours as a table of weekdays by hours. */
+export function heatTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTable {
+  const sums = weekdayHours(chart, hidden);
+  const hours = Array.from({ length: 24 }, (_, hour) => hour);
+  const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+  return {
+    columns: [
+      `Weekday, ${chart.timeZone}`,
+      ...hours.map((hour) => `${String(hour).padStart(2, "0")}:00`),
+      "Total",
+    ],
+    rows: weekdays.map((day, index) => [day, ...(sums[index] ?? []), add(sums[index] ?? [])]),
+    totals: ["Total", ...hours.map((hour) => add(sums.map((day) => day[hour] ?? 0))), add(sums.map(add))],
+  };
+}

@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { CustomMetric } from "../../../shared/interface/resources";
+import type { ChartQuestion } from "../../../shared/ipc/chart-question";
+import { invoke } from "../../app/api";
+import { cacheFirst } from "../../app/cacheFirst";
+import { keys, useTimeZone, type Target } from "../../app/queries";
+import type { Period } from "../../app/session";
+import { useNow } from "../../app/useNow";
+import { useMetrics, useTopics } from "../../components/QueryBoxVocabulary";
+import {
+  askChart,
+  askHistogram,
+  askedOf,
+  canForecast,
+  filterParams,
+  histogramParams,
+  type Asked,
+  type ChartAnswer,
+} from "./asking";
+import { everything, findExtent } from "./extent";
+import { resolveRange } from "./range";
+import type { Titles } from "./reading";
+import { summarize, type Summary } from "./summary";
+import { familyOf, typeName } from "./terms";
+
+type Ref = Target["ref"];
+
+/** Where the project's mentions lie, whatever the query; null where it has none. */
+export function useExtent(ref: Ref, type: string, enabled: boolean) {
+  const timeZone = useTimeZone();
+  const timeType = type === "search_indexed" ? type : "published";
+  return useQuery({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "extent", timeType, timeZone],
+    queryFn: cacheFirst((from, signal) =>
+      findExtent(async ({ min, max }, interval) => {
+        const params = { min: String(min), max: String(max), interval: `1${interval}`, timezone: timeZone };
+        return (await invoke("analytics.histogram", { ...ref, type: timeType, params, from }, { signal }))
+          .data;
+      }, timeZone),
+    ),
+    enabled,
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** Names for what the service knows by ids, as far as the project has told them. */
+export function useTitles(target: Target, metrics: readonly CustomMetric[]): Titles {
+  const topics = useTopics(target).data?.data;
+  return useMemo(() => {
+    const categories = [...(topics?.topic_categories ?? []), ...(topics?.filter_categories ?? [])];
+    const known = categories.flatMap(({ query_topics }) => query_topics);
+    return {
+      topics: new Map(known.map(({ id, title }) => [id, title || id])),
+      metric: (field) => typeName(field, metrics),
+    };
+  }, [topics, metrics]);
+}
+
+const noMetrics: readonly CustomMetric[] = [];
+
+/** What an answer depends on: two questions that differ in their form alone have one answer. */
+function answerKey(asked: Asked) {
+  const { question, previous, timeZone } = asked;
+  const { kind, queries } = question.compare;
+  return {
+    scope: question.scope,
+    type: question.type,
+    params: histogramParams(asked),
+    compare: kind === "queries" ? queries : kind === "previous" ? previous : kind,
+    metric: question.metric,
+    forecast: canForecast(asked) ? question.forecastDays : 0,
+    timeZone,
+  };
+}
+
+/** Asks what a chart needs, and keeps the last answer on screen until the next one is whole. */
+export function useChart(target: Target, question: ChartQuestion) {
+  const { ref } = target;
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const custom = question.type.startsWith("custom.") || question.metric.field.startsWith("custom.");
+  const kept = useMetrics(target);
+  const metrics = kept.data?.data ?? noMetrics;
+  const titles = useTitles(target, metrics);
+  const family = familyOf(question.type, metrics);
+  const needsExtent = question.range.kind === "all" && family === "time";
+  const extent = useExtent(ref, question.type, needsExtent);
+  const resolved =
+    question.range.kind === "all" && family !== "time"
+      ? { period: everything, previous: null, previousName: "", length: { milliseconds: 0 } }
+      : resolveRange(question.range, now, timeZone, extent.data);
+  const asked = askedOf(question, { family, timeZone, resolved });
+  const ready = asked !== null && !(custom && kept.isPending);
+  const answer = useQuery<ChartAnswer>({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "chart", asked && answerKey(asked)],
+    queryFn: (context) => {
+      if (!asked) throw new Error("nothing to ask");
+      return cacheFirst((from, signal) => askChart(ref, asked, from, signal))(context);
+    },
+    placeholderData: keepPreviousData,
+    enabled: ready,
+  });
+  const summary = useSummary(ref, asked, answer.isPlaceholderData ? undefined : answer.data);
+  return { timeZone, extent, resolved, asked, family, metrics, titles, answer, ...summary };
+}
+
+/** What a chart is asked and answered. */
+export type ChartState = ReturnType<typeof useChart>;
+
+/** The figures of a period and of the one before: from the chart itself where it holds them, else by a call. */
+function useSummary(ref: Ref, asked: Asked | null, answer: ChartAnswer | undefined) {
+  const inChart =
+    asked !== null &&
+    asked.family === "time" &&
+    asked.breakdown === "sentiment" &&
+    asked.question.metric.field === "count";
+  const type = asked?.question.type === "search_indexed" ? "search_indexed" : "published";
+  const ask = (period: Period | null | undefined, enabled: boolean) => {
+    const params = {
+      ...(asked?.question.query.trim() ? { q: asked.question.query } : {}),
+      ...(asked?.question.scope === "project" ? filterParams(asked.question.filters) : {}),
+      min: String(period?.min ?? everything.min),
+      max: String(period?.max ?? everything.max),
+      interval: "1year",
+      timezone: asked?.timeZone ?? "UTC",
+      breakdown: "sentiment",
+      value_type: "engagement",
+    };
+    const scope = asked?.question.scope ?? "project";
+    return {
+      queryKey: [...keys.project(ref.connectionId, ref.projectId), "summary", scope, type, params],
+      queryFn: cacheFirst(async (from, signal) => {
+        const { data } = await askHistogram(ref, { scope, type }, params, from, signal);
+        return summarize(data);
+      }),
+      placeholderData: keepPreviousData,
+      enabled,
+    };
+  };
+  const now = useQuery(ask(asked?.period, asked !== null && !inChart));
+  const before = useQuery(ask(asked?.previous, asked?.previous !== null && asked !== null));
+  const own = useMemo(
+    (): Summary | undefined => (inChart && answer ? summarize(answer.main) : undefined),
+    [inChart, answer],
+  );
+  const settled = inChart ? own : now.isPlaceholderData ? undefined : now.data;
+  return {
+    /** The figures shown, which may still be those of the last question. */
+    summary: inChart ? own : now.data,
+    /** All mentions of the present question; undefined until they are counted. */
+    allMentions: settled?.mentions,
+    summaryError: inChart ? null : now.error,
+    retrySummary: () => void now.refetch(),
+    summaryBefore: before.isPlaceholderData ? undefined : before.data,
+  };
+}

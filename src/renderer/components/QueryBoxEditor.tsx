@@ -1,0 +1,148 @@
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  startCompletion,
+} from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, insertNewline } from "@codemirror/commands";
+import { bracketMatching } from "@codemirror/language";
+import { Compartment, EditorState, Prec } from "@codemirror/state";
+import { EditorView, drawSelection, keymap, placeholder } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import { formatQuery, tryParse } from "../../shared/query";
+import { completeQuery, type QueryVocabulary } from "./QueryBoxCompletion";
+import { queryColours, queryTheme } from "./QueryBoxLanguage";
+
+/** What the editor of a query works on. */
+export interface QueryEditorProps {
+  value: string;
+  onChange: (text: string) => void;
+  onRun: () => void;
+  invalid: boolean;
+  messageId: string;
+  hint: string;
+  vocabulary: QueryVocabulary;
+  /** Takes the caret as it appears: the plain field in its place had it. */
+  focused: boolean;
+}
+
+const described = new Compartment();
+
+function attributes(invalid: boolean, messageId: string) {
+  return EditorView.contentAttributes.of({
+    role: "searchbox",
+    "aria-label": "Query",
+    "aria-multiline": "false",
+    "aria-invalid": String(invalid),
+    ...(invalid ? { "aria-describedby": messageId } : {}),
+    "data-query": "",
+    spellcheck: "false",
+    autocorrect: "off",
+    autocapitalize: "off",
+  });
+}
+
+/** Writes the query in one hand; one that cannot be read is left alone. */
+function format(view: EditorView): boolean {
+  const text = view.state.doc.toString();
+  if (!tryParse(text).ok) return true;
+  const formatted = formatQuery(text);
+  if (formatted !== text)
+    view.dispatch({
+      changes: { from: 0, to: text.length, insert: formatted },
+      selection: { anchor: formatted.length },
+    });
+  return true;
+}
+
+/** The editor of a query: colours, brackets, completion, faults. Enter asks, Shift+Enter breaks the line. */
+export function QueryBoxEditor(props: QueryEditorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const latest = useRef(props);
+  const { value, invalid, messageId } = props;
+
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    if (!box.current) return;
+    const start = latest.current;
+    const run = () => {
+      latest.current.onRun();
+      return true;
+    };
+    const made = new EditorView({
+      parent: box.current,
+      state: EditorState.create({
+        doc: start.value,
+        selection: { anchor: start.value.length },
+        extensions: [
+          history(),
+          drawSelection(),
+          EditorView.lineWrapping,
+          queryColours,
+          queryTheme,
+          bracketMatching(),
+          closeBrackets(),
+          autocompletion({
+            icons: false,
+            // Tab takes a suggestion from the moment it is seen; only then does it leave the box.
+            interactionDelay: 0,
+            // A field is nothing without a value, so its values are offered next.
+            activateOnCompletion: ({ label }) => label.endsWith(":"),
+            aboveCursor: false,
+            override: [(context) => completeQuery(context, latest.current.vocabulary)],
+          }),
+          placeholder(start.hint),
+          described.of(attributes(start.invalid, start.messageId)),
+          Prec.highest(
+            keymap.of([
+              { key: "Tab", run: acceptCompletion },
+              { key: "Mod-Enter", run },
+              { key: "Alt-Shift-f", run: format },
+              // The caret in an empty box shows what was asked before.
+              { key: "ArrowDown", run: (at) => at.state.doc.length === 0 && startCompletion(at) },
+            ]),
+          ),
+          keymap.of([
+            ...completionKeymap,
+            { key: "Shift-Enter", run: insertNewline },
+            { key: "Enter", run },
+            ...closeBracketsKeymap,
+            ...historyKeymap,
+            ...defaultKeymap,
+          ]),
+          EditorView.updateListener.of(({ docChanged, state }) => {
+            if (docChanged) latest.current.onChange(state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = made;
+    if (start.focused) made.focus();
+    return () => {
+      made.destroy();
+      view.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    const editor = view.current;
+    const text = editor?.state.doc.toString();
+    if (editor && text !== value)
+      editor.dispatch({
+        changes: { from: 0, to: text?.length ?? 0, insert: value },
+        selection: { anchor: value.length },
+      });
+  }, [value]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: described.reconfigure(attributes(invalid, messageId)) });
+  }, [invalid, messageId]);
+
+  return <div ref={box} style={{ minWidth: 0, flex: 1 }} />;
+}

@@ -1,0 +1,210 @@
+import {
+  ActionIcon,
+  Button,
+  CloseButton,
+  Modal,
+  Popover,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from "@mantine/core";
+import { IconBookmark, IconHistory } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Notebook } from "../../shared/ipc/notebook";
+import type { NotebookActions } from "./notebook";
+import styles from "./QueryBox.module.css";
+
+interface QueryMenuProps {
+  notebook: Notebook;
+  actions: NotebookActions;
+  onPick: (query: string) => void;
+  onFormat: () => void;
+  onReference: () => void;
+}
+
+/** Saved queries and the history, formatting and the reference, behind one icon of the box. */
+export function QueryMenu({ notebook, actions, onPick, onFormat, onReference }: QueryMenuProps) {
+  const [open, setOpen] = useState(false);
+  const pick = (query: string) => {
+    setOpen(false);
+    onPick(query);
+  };
+  const act = (work: () => void) => () => {
+    setOpen(false);
+    work();
+  };
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" width={460} trapFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={26}
+          aria-label="Queries asked before"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <IconHistory size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={8}>
+        <div className={styles["menu"]}>
+          {notebook.queries.length > 0 && <div className={styles["menuLabel"]}>Saved</div>}
+          {notebook.queries.map(({ id, name, query }) => (
+            <div key={id} className={styles["menuRow"]}>
+              <button type="button" onClick={() => pick(query)} title={query}>
+                <span>{name}</span> <code>{query}</code>
+              </button>
+              <CloseButton
+                size="xs"
+                aria-label={`Remove the saved query ${name}`}
+                onClick={() => void actions.remove("queries", id)}
+              />
+            </div>
+          ))}
+          <div className={styles["menuLabel"]}>
+            Asked before
+            {notebook.history.length > 0 && (
+              <button
+                type="button"
+                className={styles["menuLink"]}
+                onClick={() => void actions.forgetHistory()}
+              >
+                Clear
+              </button>
+            )}
+          </div>
+          {notebook.history.length === 0 && <div className={styles["menuNone"]}>Nothing yet</div>}
+          {notebook.history.slice(0, 30).map(({ query }) => (
+            <div key={query} className={styles["menuRow"]}>
+              <button type="button" onClick={() => pick(query)} title={query}>
+                <code>{query}</code>
+              </button>
+            </div>
+          ))}
+        </div>
+        <div className={styles["menuFoot"]}>
+          <Button size="xs" variant="subtle" onClick={act(onFormat)}>
+            Format the query
+          </Button>
+          <Button size="xs" variant="subtle" onClick={act(onReference)}>
+            Query language
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface SaveMenuProps {
+  query: string;
+  queryFits: boolean;
+  /** Saves the whole chart under a name; absent where a screen has none. */
+  onSaveChart?: ((name: string) => void) | undefined;
+  onSaveQuery: (name: string) => void;
+}
+
+/** Saves the query, or the chart, under a name. */
+export function SaveMenu({ query, queryFits, onSaveChart, onSaveQuery }: SaveMenuProps) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const [what, setWhat] = useState("chart");
+  const asChart = onSaveChart !== undefined && (what === "chart" || query.trim() === "");
+  const save = () => {
+    if (name.trim() === "") return;
+    if (asChart) onSaveChart(name.trim());
+    else onSaveQuery(name.trim());
+    setOpen(false);
+    setName("");
+  };
+  const nothing = !onSaveChart && query.trim() === "";
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" width={300} trapFocus>
+      <Popover.Target>
+        <Button
+          leftSection={<IconBookmark size={15} aria-hidden />}
+          aria-expanded={open}
+          disabled={!queryFits || nothing}
+          onClick={() => setOpen(!open)}
+        >
+          Save
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <Stack gap={10}>
+            {onSaveChart && query.trim() !== "" && (
+              <SegmentedControl
+                size="xs"
+                value={what}
+                onChange={setWhat}
+                data={[
+                  { value: "chart", label: "This chart" },
+                  { value: "query", label: "The query" },
+                ]}
+              />
+            )}
+            <TextInput
+              label={asChart ? "Name of the chart" : "Name of the query"}
+              value={name}
+              maxLength={200}
+              onChange={(event) => setName(event.currentTarget.value)}
+              data-autofocus
+            />
+            <Button type="submit" variant="filled" disabled={name.trim() === ""}>
+              {asChart ? "Save chart" : "Save query"}
+            </Button>
+          </Stack>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const forms: readonly (readonly [string, string])[] = [
+  ['cats, "electric car"', "a word; a phrase"],
+  ["a AND b, a b", "both; a space stands for AND"],
+  ["a OR b, NOT a, -a, ( )", "either; without; grouping. NOT binds tighter than AND, AND tighter than OR"],
+  ["electr*, wom?n", "any ending; exactly one character"],
+  ['a NEAR/5 b, "a b"~5', "within 5 words, in any order"],
+  ["a ONEAR/5 b", "within 5 words, in this order"],
+  ["title:x, content:x, author:x", "words of that part"],
+  ["lang:en, sourcetype:BLOG, sourcecountry:lu", "language, type and country of the source"],
+  ["sentiment:positive, gender:FEMALE", "sentiment, gender of the author"],
+  ['tag:"Group / tag", hashtag:x, mention:x', "tags, hashtags, accounts named"],
+  ["domainurl:news.example, hosturl:www.news.example", "domain, host of the address"],
+  ["reach:>1000, rating:>=4, engagement:[1 TO 5]", "numbers: >, >=, <, <=, from–to"],
+  ["published:>=2024-01-31", "days or times, in UTC"],
+  ["custom.score:>3", "a custom metric of the project"],
+];
+
+/** The query language on one page. */
+export function QueryReference({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Query language" size={640}>
+      <table className={styles["reference"]}>
+        <tbody>
+          {forms.map(([form, meaning]) => (
+            <tr key={form}>
+              <td>
+                <code>{form}</code>
+              </td>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Text fz={12} c="dimmed" mt={12}>
+        Case and accents do not matter; operators are in capitals. A query has at most 50 words, phrases and
+        values, and 4,096 characters. Enter asks, Shift+Enter begins a line, Alt+Shift+F formats, Ctrl+Space
+        completes.
+      </Text>
+    </Modal>
+  );
+}

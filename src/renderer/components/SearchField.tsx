@@ -1,0 +1,34 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  width?: number | string;
+}
+
+/** A field that narrows a list as one types; Escape empties it. */
+export function SearchField({ label, value, onChange, width = 240 }: SearchFieldProps) {
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      w={width}
+      spellCheck={false}
+      leftSection={<IconSearch size={15} aria-hidden />}
+      rightSection={
+        value !== "" && <CloseButton size="xs" aria-label="Clear the search" onClick={() => onChange("")} />
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && value !== "") {
+          event.stopPropagation();
+          onChange("");
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { IconCloudUpload } from "@tabler/icons-react";
+import { useConnection, useOffline, useTimeZone } from "../app/queries";
+import { formatInstant } from "../format/times";
+import styles from "./Sending.module.css";
+
+/** Why nothing can be sent now, in words; null where it can. */
+export function useCutOff(): string | null {
+  const { state } = useConnection();
+  const offline = useOffline();
+  const timeZone = useTimeZone();
+  if (offline) return `Offline since ${formatInstant(offline.since, timeZone)}`;
+  return state?.phase === "failed" ? "The connection is not open" : null;
+}
+
+/** Says that something is sent at once and does not wait in the outbox; says so louder while nothing can be sent. */
+export function NeedsNetwork({ kept }: { kept: string }) {
+  const cutOff = useCutOff();
+  return (
+    <p className={`${styles["note"]} ${cutOff === null ? "" : styles["cut"]}`} role="status">
+      <IconCloudUpload size={15} aria-hidden />
+      {cutOff === null
+        ? "Sent at once: this needs the connection and is not queued."
+        : `${cutOff}. This needs the connection and is not queued. ${kept}`}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconArrowBackUp, IconCheck, IconDots, IconFileDownload } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Upload } from "../../shared/ipc/uploads";
+import { invoke } from "../app/api";
+import { withUpload } from "../app/events";
+import { keys } from "../app/queries";
+import { confirm } from "./confirm";
+import { toast, toastFailure } from "./toast";
+import { formatCounted } from "../format/numbers";
+import { priorityNames, tally, undoText } from "./uploads";
+
+/** What is seldom done with an upload: its place in line, its failed rows as a file, taking it back. */
+export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md" }) {
+  const client = useQueryClient();
+  const uploadId = upload.id;
+  const show = (changed: Upload) =>
+    client.setQueryData<Upload[]>(keys.uploads, (list) => withUpload(list, changed));
+  const prioritise = useMutation({
+    mutationFn: (priority: number) => invoke("uploads.setPriority", { uploadId, priority }),
+    onSuccess: show,
+    onError: (thrown) => toastFailure(`${upload.name} was not changed`, thrown),
+  });
+  const save = useMutation({
+    mutationFn: () => invoke("uploads.exportFailed", { uploadId }),
+    onSuccess: (saved) => saved && toast(`${formatCounted(saved.rows, "row")} written to ${saved.path}`),
+    onError: (thrown) => toastFailure("The rows were not written", thrown),
+  });
+  const undo = useMutation({
+    mutationFn: () => invoke("uploads.undo", { uploadId }),
+    onError: (thrown) => toastFailure(`${upload.name} was not undone`, thrown),
+  });
+  const open = upload.state !== "finished" && upload.state !== "cancelled";
+  const { refused, cancelled, skipped } = tally(upload);
+  const failed = refused + cancelled + skipped;
+  const canSave = upload.hasFile && failed > 0;
+  const undoing = undoText(upload);
+  if (!open && !canSave && undoing === null) return null;
+  const askToUndo = () =>
+    confirm({
+      title: `Undo ${upload.name}?`,
+      text: undoing,
+      action: "Undo the upload",
+      onConfirm: () => undo.mutate(),
+    });
+  return (
+    <Menu shadow="raised" position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={size === "xs" ? 28 : 34} variant="default" aria-label={`More for ${upload.name}`}>
+          <IconDots size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {open && <Menu.Label>Sent</Menu.Label>}
+        {open &&
+          [1, 0, -1].map((priority) => (
+            <Menu.Item
+              key={priority}
+              leftSection={
+                upload.priority === priority ? <IconCheck size={14} /> : <span style={{ width: 14 }} />
+              }
+              onClick={() => prioritise.mutate(priority)}
+            >
+              {priorityNames[String(priority)]}
+            </Menu.Item>
+          ))}
+        {canSave && (
+          <Menu.Item leftSection={<IconFileDownload size={14} />} onClick={() => save.mutate()}>
+            Export the {formatCounted(failed, "row")} not in
+          </Menu.Item>
+        )}
+        {undoing !== null && (
+          <Menu.Item leftSection={<IconArrowBackUp size={14} />} onClick={askToUndo}>
+            Undo this upload
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,229 @@
+import { Button, Skeleton, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconActivity, IconSearch } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import type { ActivityEntry } from "../../../shared/ipc/activity";
+import { invoke, onEvent } from "../../app/api";
+import { keys, useConnections, useTimeZone } from "../../app/queries";
+import { useSession } from "../../app/session";
+import { useNow } from "../../app/useNow";
+import { confirm } from "../../components/confirm";
+import { DataTable } from "../../components/DataTable";
+import { Split } from "../../components/DetailPane";
+import { EmptyState } from "../../components/EmptyState";
+import { Failure } from "../../components/Failure";
+import { Panel } from "../../components/Panel";
+import { Screen, ScreenTitle } from "../../components/Screen";
+import { toastFailure } from "../../components/toast";
+import { usePages } from "../../components/usePages";
+import { formatCounted } from "../../format/numbers";
+import { ActivityControls } from "./ActivityControls";
+import { CallDetail } from "./CallDetail";
+import { callColumns } from "./columns";
+import { questionOf, useActivity } from "./store";
+
+/** Activity: every call that was made, when, how long it took and how it went. */
+export function ActivityScreen() {
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const client = useQueryClient();
+  const { search, set } = useActivity();
+  const { callId, setCall } = useSession();
+  const list = useCalls();
+  const columns = useMemo(() => callColumns(timeZone, now), [timeZone, now]);
+  const [at, setAt] = useState<number | null>(null);
+  // New calls may have moved the open one down since it was chosen.
+  const listed =
+    callId !== null && at !== null && list.pages.rowAt(at)?.id === callId ? at : list.indexOf(callId);
+  const open = useQuery({
+    queryKey: [...keys.activity, "entry", callId],
+    queryFn: () => invoke("activity.get", { id: callId ?? 0 }),
+    enabled: callId !== null,
+    staleTime: Infinity,
+  });
+  const connectionId = useActivity((filters) => filters.connectionId) || null;
+  const connections = useConnections().data?.connections ?? [];
+  const of = connections.find(({ id }) => id === connectionId)?.name ?? null;
+  const askToClear = () =>
+    confirm({
+      title: of === null ? "Clear the activity of all connections?" : `Clear the activity of ${of}?`,
+      text: "The list of calls is forgotten. Documents, uploads and kept answers stay as they are.",
+      action: "Clear the activity",
+      onConfirm: () => {
+        setCall(null);
+        invoke("activity.clear", { connectionId })
+          .then(() => client.invalidateQueries({ queryKey: keys.activity }))
+          .catch((thrown: unknown) => toastFailure("The activity was not cleared", thrown));
+      },
+    });
+  return (
+    <Screen
+      fixed
+      bar={
+        <>
+          <ScreenTitle>Activity</ScreenTitle>
+          <TextInput
+            flex={1}
+            maw={460}
+            ml="lg"
+            aria-label="Search calls"
+            placeholder="Path, parameter, message, request id or code"
+            leftSection={<IconSearch size={15} aria-hidden />}
+            value={search}
+            onChange={(event) => set({ search: event.currentTarget.value })}
+          />
+          <Button ml="auto" disabled={list.pages.total === 0} onClick={askToClear}>
+            Clear
+          </Button>
+        </>
+      }
+      controls={<ActivityControls />}
+    >
+      <Split
+        onEscape={() => setCall(null)}
+        list={
+          <Panel
+            title="Calls"
+            grow
+            note={
+              <span aria-live="polite">
+                {!list.pages.head.isPending &&
+                  !list.pages.error &&
+                  `${formatCounted(list.pages.total, "call")}, newest first`}
+              </span>
+            }
+            actions={
+              list.waiting > 0 && (
+                <Button size="xs" variant="light" onClick={list.follow}>
+                  Show {formatCounted(list.waiting, "new call")}
+                </Button>
+              )
+            }
+          >
+            <List pages={list.pages} filtered={list.filtered}>
+              <DataTable
+                key={list.round}
+                label="Calls"
+                columns={columns}
+                count={list.pages.count}
+                rowAt={list.pages.rowAt}
+                onView={list.onView}
+                selected={listed}
+                onSelect={(index) => {
+                  const entry = list.pages.rowAt(index);
+                  if (!entry) return;
+                  client.setQueryData<ActivityEntry>([...keys.activity, "entry", entry.id], entry);
+                  setAt(index);
+                  setCall(entry.id);
+                }}
+              />
+            </List>
+          </Panel>
+        }
+        pane={
+          callId !== null && <CallDetail entry={open.data} error={open.error} onClose={() => setCall(null)} />
+        }
+      />
+    </Screen>
+  );
+}
+
+/**
+ * The list of calls, live: new ones come in at its head while the head is in view. Who has scrolled down is not moved, and is
+ * told how many there are instead.
+ */
+function useCalls() {
+  const client = useQueryClient();
+  const filters = useActivity();
+  const [search] = useDebouncedValue(filters.search, 200);
+  const question = questionOf({ ...filters, search });
+  const [waiting, setWaiting] = useState(0);
+  const [round, setRound] = useState(0);
+  const atHead = useRef(true);
+  const newestId = useRef<number | null>(null);
+  const pages = usePages({
+    queryKey: [...keys.activity, "list", question],
+    fetchPage: async (offset, count, signal) => {
+      const { minutes, ...rest } = question;
+      const page = await invoke(
+        "activity.list",
+        {
+          ...rest,
+          since: minutes === 0 ? null : Date.now() - minutes * 60_000,
+          offset,
+          count,
+          // Later pages go on from the first one, whatever was called since.
+          newestId: offset === 0 ? null : newestId.current,
+        },
+        { signal },
+      );
+      if (offset === 0) newestId.current = page.newestId;
+      return { total: page.total, rows: page.entries };
+    },
+  });
+  const { onView: showPages } = pages;
+  const onView = useCallback(
+    (first: number, last: number) => {
+      atHead.current = first === 0;
+      showPages(first, last);
+    },
+    [showPages],
+  );
+  const refresh = useCallback(() => {
+    setWaiting(0);
+    void client.invalidateQueries({ queryKey: [...keys.activity, "list"] });
+  }, [client]);
+  useEffect(
+    () =>
+      onEvent("activity.changed", ({ added }) => {
+        if (added === 0 || atHead.current) refresh();
+        else setWaiting((before) => before + added);
+      }),
+    [refresh],
+  );
+  const follow = () => {
+    atHead.current = true;
+    setRound((before) => before + 1);
+    refresh();
+  };
+  const { outcome, connectionId, method, minutes } = filters;
+  const filtered = search !== "" || outcome !== "all" || connectionId !== "" || method !== "" || minutes > 0;
+  const indexOf = (id: number | null) => {
+    if (id === null) return null;
+    for (let index = 0; index < Math.min(pages.count, 100); index++)
+      if (pages.rowAt(index)?.id === id) return index;
+    return null;
+  };
+  return { pages, onView, waiting, follow, round, filtered, indexOf };
+}
+
+interface ListProps {
+  pages: { error: Error | null; retry: () => void; count: number; head: { isPending: boolean } };
+  filtered: boolean;
+  children: ReactNode;
+}
+
+function List({ pages, filtered, children }: ListProps) {
+  const clear = useActivity((activity) => activity.clear);
+  if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
+  if (pages.head.isPending)
+    return (
+      <div style={{ padding: "4px 14px" }} role="status" aria-label="Reading the activity">
+        {Array.from({ length: 12 }, (_, row) => (
+          <Skeleton key={row} height={12} my={20} />
+        ))}
+      </div>
+    );
+  if (pages.count > 0) return children;
+  return filtered ? (
+    <EmptyState title="No call matches" actions={<Button onClick={clear}>Show all calls</Button>}>
+      0 of the calls kept match what is searched and chosen above.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={<IconActivity size={28} stroke={1.5} />} title="No calls yet">
+      Every call to a service is listed here with its time, its duration and how it went. Open Explore to make
+      the first one.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ActivityEntry } from "../../../shared/ipc/activity";
+import type { DataColumn } from "../../components/DataTable";
+import { Tag } from "../../components/Mark";
+import { formatCount } from "../../format/numbers";
+import { formatMoment, formatOffset } from "../../format/times";
+import { codeText, durationText, outcomeTone } from "./callText";
+
+const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;
+
+/** Columns of the list of calls; times are in `timeZone`, whose offset the heading names. */
+export function callColumns(timeZone: string, now: number): DataColumn<ActivityEntry>[] {
+  return [
+    {
+      key: "time",
+      title: `Time (${formatOffset(now, timeZone)})`,
+      width: 124,
+      cell: ({ at }) => formatMoment(at, timeZone),
+    },
+    { key: "method", title: "Method", width: 52, cell: ({ method }) => muted(method) },
+    {
+      key: "path",
+      title: "Path",
+      width: 230,
+      grow: 3,
+      cell: ({ path }) => <span title={path}>{path}</span>,
+    },
+    {
+      key: "status",
+      title: "HTTP",
+      width: 44,
+      end: true,
+      cell: ({ httpStatus }) => (httpStatus === null ? muted("none") : String(httpStatus)),
+    },
+    {
+      key: "code",
+      title: "Code",
+      width: 104,
+      cell: (entry) => <Tag tone={outcomeTone(entry)}>{codeText(entry)}</Tag>,
+    },
+    {
+      key: "duration",
+      title: "Duration",
+      width: 68,
+      end: true,
+      cell: ({ durationMs }) => durationText(durationMs),
+    },
+    { key: "attempt", title: "Attempt", width: 54, end: true, cell: ({ attempt }) => formatCount(attempt) },
+    {
+      key: "message",
+      title: "Message",
+      width: 160,
+      grow: 2,
+      // A good outcome is said by its code already.
+      cell: ({ kind, message }) => kind !== null && <span title={message}>{muted(message)}</span>,
+    },
+  ];
+}

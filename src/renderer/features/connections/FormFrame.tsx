@@ -1,0 +1,52 @@
+import { Button, Group, Stack } from "@mantine/core";
+import type { ReactNode, SubmitEvent } from "react";
+import { Failure } from "../../components/Failure";
+
+interface FormFrameProps {
+  action: string;
+  danger?: boolean;
+  complete: boolean;
+  busy: boolean;
+  error: unknown;
+  onSubmit: () => void;
+  onCancel: () => void;
+  /** Further buttons, at the start of the line. */
+  more?: ReactNode;
+  /** The connection that is asked, for the ways out of a failure; null where it is not saved yet. */
+  connectionId?: string | null;
+  children: ReactNode;
+}
+
+/** A form of a dialog: its fields, what went wrong, and its buttons. */
+export function FormFrame(props: FormFrameProps) {
+  const { action, danger = false, complete, busy, error, onSubmit, onCancel, more, children } = props;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (complete) onSubmit();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        {children}
+        {error !== null && error !== undefined && (
+          <Failure thrown={error} inline connectionId={props.connectionId ?? null} />
+        )}
+        <Group justify="space-between" gap="sm">
+          <Group gap="sm">{more}</Group>
+          <Group gap="sm">
+            <Button onClick={onCancel}>Cancel</Button>
+            <Button
+              type="submit"
+              variant="filled"
+              disabled={!complete}
+              loading={busy}
+              {...(danger ? { color: "negative.6" } : {})}
+            >
+              {action}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

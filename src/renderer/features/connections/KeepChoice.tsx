@@ -1,0 +1,58 @@
+import { Button, Radio, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { invoke } from "../../app/api";
+import { keys } from "../../app/queries";
+
+/** Where a token is kept: in the system's keychain, or in memory until the app quits. */
+export type Keep = "keychain" | "session";
+
+/** State of the system's keychain. */
+export function useKeychain() {
+  return useQuery({ queryKey: keys.keychain, queryFn: () => invoke("app.keychain", undefined) });
+}
+
+/** What is really kept where: a keychain that does not answer keeps nothing. */
+export function keepOf(chosen: Keep, keychain: { available: boolean } | undefined): Keep {
+  return keychain?.available ? chosen : "session";
+}
+
+interface KeepChoiceProps {
+  value: Keep;
+  onChange: (keep: Keep) => void;
+}
+
+/** Where a token is kept; says plainly what the keychain lacks, and lets it be asked again once that is mended. */
+export function KeepChoice({ value, onChange }: KeepChoiceProps) {
+  const keychain = useKeychain();
+  const available = keychain.data?.available ?? false;
+  return (
+    <Radio.Group
+      label="Keep the token"
+      value={keepOf(value, keychain.data)}
+      onChange={(picked) => onChange(picked === "keychain" ? "keychain" : "session")}
+    >
+      <Stack gap={6} mt={4}>
+        <Radio
+          value="keychain"
+          disabled={!available}
+          label="In the system's keychain"
+          description={
+            keychain.isPending
+              ? "Asking the keychain"
+              : keychain.data
+                ? `${keychain.data.message} ${keychain.data.remedy}`.trim()
+                : "The keychain did not answer."
+          }
+        />
+        {!available && !keychain.isPending && (
+          <div style={{ paddingLeft: 24 }}>
+            <Button size="xs" loading={keychain.isFetching} onClick={() => void keychain.refetch()}>
+              Ask the keychain again
+            </Button>
+          </div>
+        )}
+        <Radio value="session" label="For this session only; asked for again after a restart" />
+      </Stack>
+    </Radio.Group>
+  );
+}

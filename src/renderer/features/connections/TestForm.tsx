@@ -1,0 +1,40 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useEffect } from "react";
+import type { Connection } from "../../../shared/ipc/connections";
+import { useConnectionDialogs } from "../../app/dialogs";
+import { Failure } from "../../components/Failure";
+import { TestSteps } from "./TestSteps";
+import { useTest } from "./useTest";
+
+/** Tests a saved connection and says in words what stands in the way. */
+export function TestForm({ connection, onDone }: { connection: Connection; onDone: () => void }) {
+  const show = useConnectionDialogs((dialogs) => dialogs.show);
+  const test = useTest();
+  const { mutate } = test;
+  const { id, kind } = connection;
+  useEffect(() => mutate({ id }), [mutate, id]);
+  return (
+    <Stack gap="md">
+      {test.error ? (
+        <Failure thrown={test.error} inline connectionId={id} />
+      ) : (
+        <TestSteps report={test.isPending ? undefined : test.data} />
+      )}
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          {kind === "service" && (
+            <Button onClick={() => show({ kind: "edit", id })}>Change the connection</Button>
+          )}
+        </Group>
+        <Group gap="sm">
+          <Button loading={test.isPending} onClick={() => mutate({ id })}>
+            Test again
+          </Button>
+          <Button variant="filled" onClick={onDone}>
+            Close
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}

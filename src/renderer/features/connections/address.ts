@@ -1,0 +1,16 @@
+/** What is wrong with an address, or null while it may be right. */
+export function addressFault(text: string): string | null {
+  const address = text.trim();
+  if (address === "") return null;
+  if (!/^https?:\/\//i.test(address))
+    return "Begin with https:// (or http:// for a service on this computer).";
+  return URL.canParse(address)
+    ? null
+    : "This is not an address. It should look like https://api.listening.example.";
+}
+
+/** Whether two addresses lead to the same server: a token is for one server only. */
+export function sameServer(one: string, other: string): boolean {
+  const originOf = (text: string) => (URL.canParse(text.trim()) ? new URL(text.trim()).origin : null);
+  return originOf(one) !== null && originOf(one) === originOf(other);
+}

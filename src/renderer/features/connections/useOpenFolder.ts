@@ -1,0 +1,18 @@
+import { toastFailure } from "../../components/toast";
+import { useAct, useOpenMade } from "./useAct";
+import { chooseFolder } from "./WorkspaceWays";
+
+/** Adds and opens a workspace that lies in a folder already, chosen with the system's dialog. */
+export function useOpenFolder(): () => void {
+  const openMade = useOpenMade(() => undefined);
+  const open = useAct("connections.openWorkspace", openMade);
+  return () => {
+    void chooseFolder().then((folder) => {
+      if (folder === null) return;
+      open.mutate(
+        { folder },
+        { onError: (thrown) => toastFailure("The folder was not opened as a workspace", thrown) },
+      );
+    });
+  };
+}

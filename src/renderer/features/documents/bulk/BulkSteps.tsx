@@ -1,0 +1,191 @@
+import { ActionIcon, Button, NumberInput, Select, TagsInput, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import type { CustomMetric } from "../../../../shared/interface/resources";
+import type { BulkStep } from "../../../../shared/ipc/documents";
+import type { Target } from "../../../app/queries";
+import styles from "../Documents.module.css";
+import { useDistribution, useMetrics } from "../queries";
+
+/** A step as it is being chosen; it may not be complete yet. */
+export type StepDraft =
+  | { kind: "add tags" | "remove tags" | "set tags"; tags: readonly string[] }
+  | { kind: "sentiment" | "noise"; value: number | null }
+  | { kind: "custom"; name: string | null; text: string; tags: readonly string[]; format: string };
+
+const kinds: { value: StepDraft["kind"]; label: string }[] = [
+  { value: "add tags", label: "Add tags" },
+  { value: "remove tags", label: "Remove tags" },
+  { value: "set tags", label: "Set tags" },
+  { value: "sentiment", label: "Set sentiment" },
+  { value: "noise", label: "Set noise level" },
+  { value: "custom", label: "Set custom metric" },
+];
+
+/** The steps that are complete; none where one of them isn't, so that nothing is left out unseen. */
+export function stepsOf(drafts: readonly StepDraft[]): BulkStep[] {
+  const steps = drafts.map(stepOf);
+  return steps.every((step) => step !== null) ? steps : [];
+}
+
+function stepOf(draft: StepDraft): BulkStep | null {
+  switch (draft.kind) {
+    case "add tags":
+    case "remove tags":
+    case "set tags": {
+      const mode = draft.kind === "add tags" ? "add" : draft.kind === "remove tags" ? "remove" : "set";
+      return draft.tags.length > 0 || mode === "set" ? { kind: "tags", mode, tags: [...draft.tags] } : null;
+    }
+    case "sentiment":
+    case "noise":
+      return draft.value === null ? null : { kind: draft.kind, value: draft.value };
+    case "custom":
+      return draft.name === null ? null : { kind: "custom", name: draft.name, value: metricValue(draft) };
+  }
+}
+
+/** An empty value takes the metric away. */
+function metricValue({
+  format,
+  text,
+  tags,
+}: Extract<StepDraft, { kind: "custom" }>): string | number | string[] | null {
+  if (format === "KEYWORD") return tags.length === 0 ? null : [...tags];
+  if (text === "") return null;
+  return format === "INTEGER" ? Number(text) : text;
+}
+
+const fresh = (kind: StepDraft["kind"]): StepDraft =>
+  kind === "custom"
+    ? { kind, name: null, text: "", tags: [], format: "TEXT" }
+    : kind === "sentiment" || kind === "noise"
+      ? { kind, value: null }
+      : { kind, tags: [] };
+
+interface BulkStepsProps {
+  target: Target;
+  steps: readonly StepDraft[];
+  onChange: (steps: readonly StepDraft[]) => void;
+}
+
+/** What is to be done with each document, step after step. */
+export function BulkSteps({ target, steps, onChange }: BulkStepsProps) {
+  const metrics = useMetrics(target.ref) ?? [];
+  const tags = useDistribution(target.ref, "tag").data?.map(({ value }) => value) ?? [];
+  const replace = (at: number, step: StepDraft) => onChange(steps.map((one, i) => (i === at ? step : one)));
+  return (
+    <>
+      {steps.map((step, at) => (
+        <div key={at} className={styles["step"]}>
+          <Select
+            label={at === 0 ? "What" : "And"}
+            w={190}
+            data={kinds.filter(({ value }) => value !== "custom" || metrics.length > 0)}
+            value={step.kind}
+            allowDeselect={false}
+            onChange={(kind) => {
+              const next = kinds.find(({ value }) => value === kind);
+              if (next) replace(at, fresh(next.value));
+            }}
+          />
+          <StepValue step={step} tags={tags} metrics={metrics} onChange={(next) => replace(at, next)} />
+          <ActionIcon
+            variant="default"
+            size={34}
+            aria-label={`Remove step ${at + 1}`}
+            disabled={steps.length === 1}
+            onClick={() => onChange(steps.filter((_, i) => i !== at))}
+          >
+            <IconTrash size={15} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <div>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange([...steps, fresh("sentiment")])}
+        >
+          Another step
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface StepValueProps {
+  step: StepDraft;
+  tags: readonly string[];
+  metrics: readonly CustomMetric[];
+  onChange: (step: StepDraft) => void;
+}
+
+function StepValue({ step, tags, metrics, onChange }: StepValueProps) {
+  if ("value" in step) {
+    const isSentiment = step.kind === "sentiment";
+    const [least, most] = isSentiment ? [-5, 5] : [0, 100];
+    return (
+      <NumberInput
+        label={isSentiment ? "Sentiment, −5 to 5" : "Noise level, 0 to 100"}
+        value={step.value ?? ""}
+        min={least}
+        max={most}
+        clampBehavior="strict"
+        allowDecimal={false}
+        onChange={(value) => onChange({ ...step, value: typeof value === "number" ? value : null })}
+      />
+    );
+  }
+  if (step.kind !== "custom")
+    return (
+      <TagsInput
+        label="Tags"
+        placeholder={step.kind === "set tags" ? "None: all tags are taken away" : "Group / tag"}
+        value={[...step.tags]}
+        data={[...new Set(tags)]}
+        splitChars={[";"]}
+        acceptValueOnBlur
+        onChange={(next) => onChange({ ...step, tags: next })}
+      />
+    );
+  return (
+    <>
+      <Select
+        label="Custom metric"
+        data={metrics.map(({ name, title }) => ({ value: name, label: title || name }))}
+        value={step.name}
+        allowDeselect={false}
+        onChange={(name) =>
+          onChange({
+            ...step,
+            name,
+            text: "",
+            tags: [],
+            format: metrics.find((metric) => metric.name === name)?.format.name ?? "TEXT",
+          })
+        }
+      />
+      {step.format === "KEYWORD" ? (
+        <TagsInput
+          label="Values"
+          value={[...step.tags]}
+          acceptValueOnBlur
+          onChange={(next) => onChange({ ...step, tags: next })}
+        />
+      ) : step.format === "INTEGER" ? (
+        <NumberInput
+          label="Value"
+          allowDecimal={false}
+          value={step.text}
+          onChange={(value) => onChange({ ...step, text: String(value) })}
+        />
+      ) : (
+        <TextInput
+          label="Value"
+          placeholder="Empty: taken away"
+          value={step.text}
+          onChange={(event) => onChange({ ...step, text: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

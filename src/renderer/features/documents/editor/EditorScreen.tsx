@@ -1,0 +1,227 @@
+import { Autocomplete, Button, SegmentedControl } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useState } from "react";
+import { actionRefusal } from "../../../../shared/documents/states";
+import type { Target } from "../../../app/queries";
+import { confirm } from "../../../components/confirm";
+import { headingOf } from "../../../components/documents";
+import { Failure } from "../../../components/Failure";
+import { Tag } from "../../../components/Mark";
+import { Panel } from "../../../components/Panel";
+import { Screen, ScreenTitle } from "../../../components/Screen";
+import { formatClock } from "../../../format/times";
+import { useTimeZone } from "../../../app/queries";
+import { useDatasets, useMetrics } from "../queries";
+import { plainLine } from "../reading/safeText";
+import { ActionChoice, actionVerbs, stateTags } from "./ActionChoice";
+import { Conflict } from "./Conflict";
+import styles from "./Editor.module.css";
+import { Form } from "./Form";
+import { JsonPane } from "./JsonPane";
+import { Options, Preview } from "./SidePanels";
+import { isChanged, useEditor, type Editing } from "./store";
+import { useIssues, usePresent, useSubmit } from "./useEditing";
+
+/** One document or review being written: form or JSON, what will be sent, and the way back, on which nothing is lost. */
+export function EditorScreen({ target, editing }: { target: Target; editing: Editing }) {
+  const { change, close, discard, unsaved } = useEditor();
+  const [view, setView] = useState<"form" | "json">(editing.text === null ? "form" : "json");
+  const timeZone = useTimeZone();
+  const metrics = useMetrics(target.ref);
+  const issues = useIssues(editing, metrics);
+  const present = usePresent(editing);
+  const { submit, sending, failure, conflict, resolve, dismiss } = useSubmit(target, editing);
+  const { action, base, document, text, amends } = editing;
+  const refusal = actionRefusal(action, base.state);
+  const isWriting = action !== "delete" && action !== "undelete";
+  const unchanged = isWriting && base.document !== null && base.state === "live" && !isChanged(editing);
+  const isNew = base.document === null;
+  // The address of what is new can still be another one, whatever is known of the present one.
+  const hasFields = isWriting || isNew;
+  const isPlaced = editing.datasetId === null || isDatasetName(editing.datasetId);
+  const blocked = !isPlaced || text !== null || issues.length > 0 || refusal !== undefined || unchanged;
+  const state = stateTags[base.state];
+  const moved = conflict ?? present.conflict;
+  const askToDiscard = () =>
+    confirm({
+      title: "Throw this draft away?",
+      text: "What was written is lost. The document on the service stays as it is.",
+      action: "Throw away",
+      onConfirm: () => void discard(),
+    });
+  return (
+    <Screen
+      fixed
+      bar={
+        <div className={styles["bar"]}>
+          <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => void close()}>
+            Documents
+          </Button>
+          <ScreenTitle>{titleOf(editing)}</ScreenTitle>
+          <Tag tone={state.tone}>{state.text}</Tag>
+          <span className={styles["saved"]} role="status">
+            {unsaved !== null
+              ? `Draft not saved: ${unsaved}`
+              : editing.savedAt !== null && `Draft saved ${formatClock(editing.savedAt, timeZone)}`}
+          </span>
+          <div className={styles["end"]}>
+            {editing.savedAt !== null && <Button onClick={askToDiscard}>Throw away</Button>}
+            <ActionChoice state={base.state} value={action} onChange={(next) => change({ action: next })} />
+            <Button
+              variant="filled"
+              loading={sending}
+              disabled={blocked}
+              onClick={() => void submit()}
+              aria-keyshortcuts="Control+Enter"
+            >
+              {amends === null ? actionVerbs[action] : "Change the queued edit"}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      {failure !== null && <Failure thrown={failure} inline onRetry={() => void submit()} />}
+      <div className={styles["body"]}>
+        <div className={styles["main"]}>
+          <Panel
+            title={hasFields ? "Fields" : actionVerbs[action]}
+            grow
+            note={<Place editing={editing} target={target} />}
+            actions={
+              hasFields && (
+                <SegmentedControl
+                  size="xs"
+                  aria-label="View"
+                  value={view}
+                  data={[
+                    { value: "form", label: "Form" },
+                    { value: "json", label: "JSON" },
+                  ]}
+                  onChange={setView}
+                />
+              )
+            }
+          >
+            {present.notice && (
+              <div className={styles["band"]} role="alert">
+                {present.notice.text}
+                <Button size="xs" onClick={present.notice.act}>
+                  {present.notice.action}
+                </Button>
+              </div>
+            )}
+            {hasFields && view === "form" && text !== null && (
+              <div className={styles["band"]} role="alert">
+                The JSON text can't be read, so the form shows the document as it was before.
+                <Button size="xs" onClick={() => change({ text: null })}>
+                  Let go of the JSON text
+                </Button>
+              </div>
+            )}
+            {isWriting && issues.length > 0 && view === "json" && <Faults issues={issues} />}
+            {!isWriting && (
+              <p className={styles["padded"]}>
+                {action === "delete"
+                  ? "The document leaves the project and its charts. It can be undeleted."
+                  : "The document comes back into the project and its charts as it was."}
+              </p>
+            )}
+            {hasFields && view === "json" && (
+              <JsonPane key={editing.key} editing={editing} issues={issues} onChange={change} />
+            )}
+            {hasFields && view === "form" && (
+              <div className={styles["scroll"]}>
+                <Form
+                  target={target}
+                  document={document}
+                  metrics={metrics}
+                  issues={issues}
+                  fixedAddress={!isNew || amends !== null}
+                  review={editing.datasetId !== null}
+                  onChange={(next) => change({ document: next, text: null })}
+                />
+              </div>
+            )}
+          </Panel>
+        </div>
+        <div className={styles["side"]}>
+          <Preview editing={editing} projectId={target.ref.projectId} />
+          {isWriting && <Options options={editing.options} onChange={(options) => change({ options })} />}
+        </div>
+      </div>
+      {moved && (
+        <Conflict
+          base={base.document ?? {}}
+          mine={document}
+          current={moved}
+          onResolve={(next) => {
+            resolve(moved, next);
+            present.close();
+          }}
+          onClose={() => {
+            dismiss();
+            present.close();
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function titleOf({ base, document, datasetId, amends }: Editing): string {
+  const kind = datasetId === null ? "document" : "review";
+  if (base.document === null) return amends === null ? `New ${kind}` : `Queued ${kind}`;
+  const title = typeof document["title"] === "string" ? document["title"] : headingOf(base.document);
+  return plainLine(title, 80) || `Edit ${kind}`;
+}
+
+/** Where the document is kept: among the project's own, or in a dataset of reviews. */
+function Place({ editing, target }: { editing: Editing; target: Target }) {
+  const { change } = useEditor();
+  const datasets = useDatasets(target.ref);
+  const isReview = editing.datasetId !== null;
+  if (editing.amends !== null) return isReview ? `Review in ${editing.datasetId}` : "Document of the project";
+  return (
+    <span style={{ display: "inline-flex", gap: 8, alignItems: "center" }}>
+      <SegmentedControl
+        size="xs"
+        aria-label="Kind"
+        value={isReview ? "review" : "document"}
+        data={[
+          { value: "document", label: "Document" },
+          { value: "review", label: "Review" },
+        ]}
+        onChange={(kind) => change({ datasetId: kind === "review" ? (datasets[0] ?? "reviews") : null })}
+      />
+      {isReview && (
+        <Autocomplete
+          size="xs"
+          aria-label="Dataset"
+          placeholder="Dataset"
+          w={150}
+          data={[...datasets]}
+          value={editing.datasetId ?? ""}
+          error={!isDatasetName(editing.datasetId ?? "")}
+          onChange={(datasetId) => change({ datasetId })}
+        />
+      )}
+    </span>
+  );
+}
+
+/** The interface's rule for names of datasets. */
+function isDatasetName(name: string): boolean {
+  return /^[a-z][a-z0-9_-]{0,99}$/.test(name);
+}
+
+function Faults({ issues }: { issues: readonly { path: readonly string[]; message: string }[] }) {
+  return (
+    <ul className={styles["faults"]}>
+      {issues.slice(0, 8).map(({ path, message }) => (
+        <li key={path.join(".") + message}>
+          {path.join(".")}: {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

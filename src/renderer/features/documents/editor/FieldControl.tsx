@@ -1,0 +1,267 @@
+import { Checkbox, Input, NumberInput, Select, Slider, TagsInput, Textarea, TextInput } from "@mantine/core";
+import { memo, useState } from "react";
+import type { DocumentField } from "../../../../shared/documents/fields";
+import { genders } from "../../../../shared/interface/documents.constants";
+import { countryName, languageName, sentenceCase } from "../../../format/labels";
+import { formatOffset } from "../../../format/times";
+import { timeZones } from "../../../format/zones";
+import styles from "./Editor.module.css";
+import { fromField, toField } from "./zonedTime";
+
+/** What every control of a field gets. */
+export interface ControlProps {
+  field: Pick<DocumentField, "path" | "title" | "help" | "kind">;
+  value: unknown;
+  /** Sets the value at the field's path; undefined: the field is empty. */
+  onSet: (path: readonly string[], value: unknown) => void;
+  fault: string | undefined;
+  disabled?: boolean;
+  /** Values used in the project, for completion. */
+  suggestions?: readonly string[];
+  /** The field is looked at: what completes it can be asked for. */
+  onAsk?: (key: string) => void;
+}
+
+type InnerProps = Omit<ControlProps, "onSet" | "onAsk"> & {
+  onChange: (value: unknown) => void;
+  onFocus: () => void;
+};
+
+/** A closed list is not drawn: a form has many of them, and each keystroke would draw them all again. */
+const whenOpen = { keepMounted: false } as const;
+
+const text = (value: unknown) =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+const texts = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.filter((one) => typeof one === "string")
+    : typeof value === "string"
+      ? [value]
+      : [];
+
+const order: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
+
+/** The control that fits a field's kind. A value of another kind than the field's is shown as text, not lost. */
+export const FieldControl = memo(function FieldControl({ onSet, onAsk, ...props }: ControlProps) {
+  const { path } = props.field;
+  return (
+    <Control {...props} onChange={(value) => onSet(path, value)} onFocus={() => onAsk?.(path.join("."))} />
+  );
+});
+
+function Control(props: InnerProps) {
+  const { field, value, onChange, fault, disabled = false, suggestions = [], onFocus } = props;
+  const common = {
+    label: field.title,
+    error: fault,
+    // What can't be changed can still be read, selected and copied.
+    readOnly: disabled,
+    inputWrapperOrder: order,
+    ...(field.help !== undefined && { description: field.help }),
+    onFocus,
+  };
+  const change = (next: string) => onChange(next === "" ? undefined : next);
+  switch (field.kind) {
+    case "long text":
+      return (
+        <Textarea
+          {...common}
+          rows={9}
+          value={text(value)}
+          spellCheck
+          dir="auto"
+          styles={{ input: { resize: "vertical" } }}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      );
+    case "text":
+    case "address":
+      return (
+        <TextInput
+          {...common}
+          value={text(value)}
+          dir={field.kind === "text" ? "auto" : "ltr"}
+          spellCheck={false}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      );
+    case "language":
+      return (
+        <CodeSelect {...props} nameOf={languageName} codes={withOwn(suggestions, value, commonLanguages)} />
+      );
+    case "country":
+      return (
+        <CodeSelect {...props} nameOf={countryName} codes={withOwn(suggestions, value, commonCountries)} />
+      );
+    case "gender":
+      return <CodeSelect {...props} nameOf={sentenceCase} codes={[...genders]} />;
+    case "texts":
+      return (
+        <TagsInput
+          {...common}
+          value={texts(value)}
+          data={[...new Set(suggestions)]}
+          comboboxProps={whenOpen}
+          limit={60}
+          splitChars={[";"]}
+          clearable
+          clearButtonProps={{ "aria-label": `Clear ${field.title.toLowerCase()}` }}
+          onChange={(next) => onChange(next.length === 0 ? undefined : next)}
+        />
+      );
+    case "sentiment":
+      return <SentimentControl {...props} />;
+    case "instant":
+      return <InstantControl {...props} />;
+    case "whole number":
+    case "number":
+      return (
+        <NumberInput
+          {...common}
+          value={typeof value === "number" || typeof value === "string" ? value : ""}
+          allowDecimal={field.kind === "number"}
+          hideControls
+          onChange={(next) => onChange(next === "" ? undefined : next)}
+        />
+      );
+  }
+}
+
+const zones = timeZones();
+const commonLanguages = ["ar", "de", "en", "es", "fr", "it", "ja", "nl", "pl", "pt", "ru", "sv", "tr", "zh"];
+const commonCountries = [
+  "at",
+  "be",
+  "br",
+  "ch",
+  "de",
+  "es",
+  "fr",
+  "gb",
+  "in",
+  "it",
+  "jp",
+  "lu",
+  "nl",
+  "pl",
+  "us",
+];
+
+function withOwn(suggestions: readonly string[], value: unknown, common: readonly string[]): string[] {
+  return [...new Set([...(typeof value === "string" ? [value] : []), ...suggestions, ...common])];
+}
+
+/** A code chosen by its name; what is typed and looks like a code may be taken as it is. */
+function CodeSelect({
+  field,
+  value,
+  onChange,
+  fault,
+  disabled,
+  codes,
+  nameOf,
+  onFocus,
+}: InnerProps & { codes: string[]; nameOf: (code: string) => string }) {
+  const [search, setSearch] = useState("");
+  const typed = search.trim();
+  const isCode = /^[a-z]{2,3}$/i.test(typed) && field.kind !== "gender";
+  const offered =
+    isCode && !codes.some((code) => code.toLowerCase() === typed.toLowerCase()) ? [...codes, typed] : codes;
+  return (
+    <Select
+      label={field.title}
+      {...(field.help !== undefined && { description: field.help })}
+      error={fault}
+      inputWrapperOrder={order}
+      disabled={disabled ?? false}
+      searchable
+      comboboxProps={whenOpen}
+      clearable
+      clearButtonProps={{ "aria-label": `Clear ${field.title.toLowerCase()}` }}
+      searchValue={search}
+      onSearchChange={setSearch}
+      data={offered.map((code) => ({
+        value: code,
+        label: field.kind === "gender" ? nameOf(code) : `${nameOf(code)} (${code})`,
+      }))}
+      value={text(value) || null}
+      onChange={(next) => onChange(next ?? undefined)}
+      onFocus={onFocus}
+    />
+  );
+}
+
+function SentimentControl({ field, value, onChange, fault, disabled = false }: InnerProps) {
+  const isSet = typeof value === "number";
+  const level = isSet ? value : 0;
+  const word = level > 0 ? "Positive" : level < 0 ? "Negative" : "Neutral";
+  return (
+    <Input.Wrapper label={field.title} error={fault}>
+      <div className={styles["sentiment"]}>
+        <Checkbox
+          label={isSet ? `${word}, ${level > 0 ? "+" : ""}${level}` : "Worked out by the service"}
+          aria-label="Set the sentiment"
+          checked={isSet}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.checked ? 0 : undefined)}
+        />
+        <Slider
+          {...(styles["slider"] && { className: styles["slider"] })}
+          thumbLabel={field.title}
+          min={-5}
+          max={5}
+          step={1}
+          value={level}
+          disabled={disabled || !isSet}
+          label={null}
+          color={level > 0 ? "var(--positive)" : level < 0 ? "var(--negative)" : "var(--neutral)"}
+          marks={[
+            { value: -5, label: "−5" },
+            { value: 0, label: "0" },
+            { value: 5, label: "5" },
+          ]}
+          onChange={(next: number) => onChange(next)}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+function InstantControl({ field, value, onChange, fault, disabled = false, suggestions = [] }: InnerProps) {
+  const [zone, setZone] = useState(suggestions[0] ?? "UTC");
+  const [note, setNote] = useState<string | null>(null);
+  const ms = typeof value === "number" ? value : null;
+  return (
+    <div className={styles["instant"]}>
+      <TextInput
+        type="datetime-local"
+        step={1}
+        label={field.title}
+        error={fault}
+        disabled={disabled}
+        value={ms === null ? "" : toField(ms, zone)}
+        onChange={(event) => {
+          const read = fromField(event.currentTarget.value, zone);
+          setNote(read?.note ?? null);
+          onChange(read?.ms);
+        }}
+      />
+      <Select
+        label="Time zone"
+        aria-label={`Time zone of ${field.title.toLowerCase()}`}
+        searchable
+        comboboxProps={whenOpen}
+        allowDeselect={false}
+        data={zones}
+        limit={80}
+        value={zone}
+        disabled={disabled}
+        onChange={(next) => setZone(next ?? zone)}
+      />
+      <p className={styles["hint"]} role="status">
+        {ms !== null && `${formatOffset(ms, zone)}, ${new Date(ms).toISOString()}. `}
+        {note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { ActionIcon, Button, NumberInput, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { documentFields, fieldTitle, type DocumentField } from "../../../../shared/documents/fields";
+import { isObject, valueAt, withValue, type JsonObject } from "../../../../shared/documents/json";
+import type { CustomMetric } from "../../../../shared/interface/resources";
+import type { DocumentIssue } from "../../../../shared/ipc/documents";
+import { useTimeZone, type Target } from "../../../app/queries";
+import { useDistribution } from "../queries";
+import styles from "./Editor.module.css";
+import { FieldControl } from "./FieldControl";
+
+interface FormProps {
+  target: Target;
+  document: JsonObject;
+  onChange: (document: JsonObject) => void;
+  issues: readonly DocumentIssue[];
+  metrics: readonly CustomMetric[] | undefined;
+  /** The address of what is there can't change. */
+  fixedAddress: boolean;
+  /** Ratings and parents come first for reviews. */
+  review: boolean;
+}
+
+/** A field for everything that can be written; what it does not know stays as it is. */
+export function Form({ target, document, onChange, issues, metrics, fixedAddress, review }: FormProps) {
+  const timeZone = useTimeZone();
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const known: Readonly<Record<string, readonly string[]>> = {
+    tags_customer: useValues(target, "tag", asked.has("tags_customer")),
+    source_type: useValues(target, "sourcetype", asked.has("source_type")),
+    lang: useValues(target, "language", asked.has("lang")),
+    "extra_source_attributes.geo": useValues(target, "country", asked.has("extra_source_attributes.geo")),
+    published: useMemo(() => [timeZone], [timeZone]),
+  };
+  const latest = useRef({ document, onChange });
+  useEffect(() => {
+    latest.current = { document, onChange };
+  });
+  // The same functions throughout, so that a keystroke draws one field and not all of them.
+  const set = useCallback((path: readonly string[], value: unknown) => {
+    const next = withValue(latest.current.document, path, value);
+    latest.current.document = next;
+    latest.current.onChange(next);
+  }, []);
+  const ask = useCallback(
+    (key: string) => setAsked((old) => (old.has(key) ? old : new Set(old).add(key))),
+    [],
+  );
+  const faultAt = (path: readonly string[]) =>
+    issues.find((issue) => path.every((name, i) => issue.path[i] === name))?.message;
+  const control = (field: DocumentField) => {
+    const key = field.path.join(".");
+    return (
+      <FieldControl
+        key={key}
+        field={field}
+        value={valueAt(document, field.path)}
+        onSet={set}
+        fault={faultAt(field.path)}
+        disabled={key === "url" && fixedAddress}
+        suggestions={known[key] ?? none}
+        onAsk={ask}
+      />
+    );
+  };
+  const inGroup = (group: DocumentField["group"]) => documentFields.filter((field) => field.group === group);
+  const ofReview = new Set(["parent_url", "rating"]);
+  const isOfReview = (field: DocumentField) => ofReview.has(field.path.join("."));
+  return (
+    <div className={styles["form"]}>
+      {review && <Section title="Review">{documentFields.filter(isOfReview).map(control)}</Section>}
+      <Section title="Document">
+        {inGroup("Document")
+          .filter((field) => !(review && isOfReview(field)))
+          .map(control)}
+      </Section>
+      <Section title="Author">{inGroup("Author").map(control)}</Section>
+      <Section title="Source">{inGroup("Source").map(control)}</Section>
+      <Section title="Figures">
+        {inGroup("Figures")
+          .filter((field) => !(review && isOfReview(field)))
+          .map(control)}
+      </Section>
+      <Section title="Custom metrics">
+        <MetricFields document={document} metrics={metrics} set={set} faultAt={faultAt} />
+      </Section>
+      <Section title="Network metrics">
+        <NetworkFields document={document} set={set} faultAt={faultAt} />
+      </Section>
+    </div>
+  );
+}
+
+const none: readonly string[] = [];
+
+/** The values of a field that the project uses most, once they are asked for. */
+function useValues(target: Target, type: string, enabled: boolean): readonly string[] {
+  const { data } = useDistribution(target.ref, type, {}, enabled);
+  return useMemo(() => data?.map(({ value }) => value) ?? none, [data]);
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles["section"]}>
+      <legend>{title}</legend>
+      <div className={styles["fields"]}>{children}</div>
+    </fieldset>
+  );
+}
+
+interface PartProps {
+  document: JsonObject;
+  set: (path: readonly string[], value: unknown) => void;
+  faultAt: (path: readonly string[]) => string | undefined;
+}
+
+/** A control per custom metric by its format; values of metrics that are no more can be taken out. */
+function MetricFields({ document, metrics, set, faultAt }: PartProps & Pick<FormProps, "metrics">) {
+  const custom = isObject(document["custom"]) ? document["custom"] : {};
+  const known = new Set(metrics?.map(({ name }) => name));
+  const others = Object.keys(custom).filter((name) => !known.has(name));
+  if (metrics?.length === 0 && others.length === 0)
+    return <p className={styles["hint"]}>This project has no custom metrics.</p>;
+  return (
+    <>
+      {metrics?.map(({ name, title, description, format }) => (
+        <FieldControl
+          key={name}
+          field={{
+            path: ["custom", name],
+            title: title || name,
+            help: [description, `custom.${name}, ${format.name.toLowerCase()}`].filter(Boolean).join(". "),
+            kind: format.name === "INTEGER" ? "whole number" : format.name === "KEYWORD" ? "texts" : "text",
+          }}
+          value={custom[name]}
+          onSet={set}
+          fault={faultAt(["custom", name])}
+        />
+      ))}
+      {others.map((name) => (
+        <Removable
+          key={name}
+          label={fieldTitle(["custom", name])}
+          fault={faultAt(["custom", name])}
+          value={JSON.stringify(custom[name])}
+          onRemove={() => set(["custom", name], undefined)}
+        />
+      ))}
+      {!metrics && others.length === 0 && (
+        <p className={styles["hint"]}>The custom metrics of this project are not known right now.</p>
+      )}
+    </>
+  );
+}
+
+/** Network metrics by their names: any may be written. */
+function NetworkFields({ document, set, faultAt }: PartProps) {
+  const [name, setName] = useState("");
+  const attributes = document["article_extended_attributes"];
+  const present = isObject(attributes) ? Object.entries(attributes) : [];
+  const wanted = name.trim();
+  const add = () => {
+    if (wanted === "") return;
+    set(["article_extended_attributes", wanted], 0);
+    setName("");
+  };
+  return (
+    <>
+      {present.map(([key, value]) => (
+        <div key={key} className={styles["removable"]}>
+          <NumberInput
+            label={key}
+            value={typeof value === "number" || typeof value === "string" ? value : ""}
+            hideControls
+            error={faultAt(["article_extended_attributes", key])}
+            onChange={(next) => set(["article_extended_attributes", key], next === "" ? undefined : next)}
+          />
+          <Remove label={key} onRemove={() => set(["article_extended_attributes", key], undefined)} />
+        </div>
+      ))}
+      <div className={styles["removable"]}>
+        <TextInput
+          label="Add a network metric"
+          placeholder="twitter_likes"
+          value={name}
+          spellCheck={false}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") add();
+          }}
+        />
+        <Button leftSection={<IconPlus size={14} aria-hidden />} disabled={wanted === ""} onClick={add}>
+          Add
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Removable({
+  label,
+  value,
+  fault,
+  onRemove,
+}: {
+  label: string;
+  value: string;
+  fault: string | undefined;
+  onRemove: () => void;
+}) {
+  return (
+    <div className={styles["removable"]}>
+      <TextInput label={label} value={value} readOnly error={fault} />
+      <Remove label={label} onRemove={onRemove} />
+    </div>
+  );
+}
+
+function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <ActionIcon variant="default" size={34} aria-label={`Remove ${label}`} onClick={onRemove}>
+      <IconTrash size={15} aria-hidden />
+    </ActionIcon>
+  );
+}

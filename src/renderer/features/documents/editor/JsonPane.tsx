@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { isObject } from "../../../../shared/documents/json";
+import { readJson } from "../../../../shared/documents/json-text";
+import type { DocumentIssue } from "../../../../shared/ipc/documents";
+import { JsonView } from "./JsonView";
+import type { Editing } from "./store";
+
+interface JsonPaneProps {
+  editing: Editing;
+  issues: readonly DocumentIssue[];
+  onChange: (part: Partial<Pick<Editing, "document" | "text">>) => void;
+}
+
+/** The JSON view of what is written: a text that can be read is the document, another one is kept as it is. */
+export function JsonPane({ editing, issues, onChange }: JsonPaneProps) {
+  // How the analyst sets the text out is theirs as long as the view is open.
+  const [text, setText] = useState(() => editing.text ?? JSON.stringify(editing.document, null, 2));
+  const take = (next: string) => {
+    setText(next);
+    const reading = readJson(next);
+    if (!reading.ok || !isObject(reading.value)) {
+      onChange({ text: next });
+      return;
+    }
+    const url = editing.base.document?.url;
+    // The address of a document that is there identifies it.
+    onChange({ document: url === undefined ? reading.value : { ...reading.value, url }, text: null });
+  };
+  return <JsonView text={text} onChange={take} issues={issues} />;
+}

@@ -1,0 +1,181 @@
+import { create } from "zustand";
+import { applied, differences, writable } from "../../../../shared/documents/change";
+import type { JsonObject } from "../../../../shared/documents/json";
+import { firstAction } from "../../../../shared/documents/states";
+import type { Document, DocumentAction } from "../../../../shared/interface/documents";
+import type { Draft, DocumentEdit, KnownVersion } from "../../../../shared/ipc/documents";
+import { asCallError, invoke } from "../../../app/api";
+import type { Target } from "../../../app/queries";
+
+/** What is written in the editor; the same as a draft, which may not be saved yet. */
+export interface Editing extends Omit<Draft, "id" | "savedAt"> {
+  /** Tells what is written from anything opened later. */
+  key: string;
+  id: number | null;
+  savedAt: number | null;
+}
+
+interface EditorState {
+  editing: Editing | null;
+  /** Why the draft could not be saved, in words. */
+  unsaved: string | null;
+  /** A new document, or a review of a dataset. */
+  openNew: (ref: Target["ref"], datasetId?: string | null) => void;
+  /** A document as it was seen. */
+  openDocument: (
+    ref: Target["ref"],
+    version: KnownVersion,
+    datasetId: string | null,
+    change?: JsonObject,
+  ) => void;
+  openDraft: (draft: Draft) => void;
+  /** A queued or refused edit, to be changed. */
+  openEdit: (ref: Target["ref"], edit: DocumentEdit) => void;
+  /** Changes what is written; it is saved a moment later. */
+  change: (
+    part: Partial<Pick<Editing, "document" | "text" | "action" | "options" | "datasetId" | "base">>,
+  ) => void;
+  /** Closes the editor; what was changed stays as a draft. */
+  close: () => Promise<void>;
+  /** Throws the draft away. */
+  discard: () => Promise<void>;
+  /** Saves what is not saved yet; answers the draft's id, null where there is none. */
+  flush: () => Promise<number | null>;
+}
+
+const saveAfter = 200;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** Ids of drafts by the keys of what is written: known from the first save on. */
+const ids = new Map<string, number>();
+/** Saves follow each other, so that an earlier one never overwrites a later one. */
+let saving: Promise<void> = Promise.resolve();
+
+/** Whether anything was changed since it was opened. */
+export function isChanged({ base, document, text }: Editing): boolean {
+  return (
+    text !== null ||
+    differences(base.document ?? {}, document).some(({ path }) => path[0] !== "url" || !base.document)
+  );
+}
+
+const unknown = (): KnownVersion => ({ state: "unknown", document: null, asOf: Date.now(), from: "history" });
+
+/** The document being written. It outlives the screen, so that leaving it loses nothing. */
+export const useEditor = create<EditorState>()((set, get) => {
+  const save = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const { editing } = get();
+    if (!editing) return saving;
+    const { key, connectionId, projectId, datasetId, action, base, document, text, options, amends } =
+      editing;
+    const draft = { connectionId, projectId, datasetId, action, base, document, text, options, amends };
+    saving = saving.then(async () => {
+      try {
+        const { id, savedAt } = await invoke("documents.saveDraft", {
+          ...draft,
+          id: ids.get(key) ?? editing.id,
+        });
+        ids.set(key, id);
+        set(({ editing: now }) =>
+          now?.key === key ? { editing: { ...now, id, savedAt }, unsaved: null } : {},
+        );
+      } catch (thrown) {
+        set({ unsaved: asCallError(thrown).message });
+      }
+    });
+    return saving;
+  };
+  const begin = (editing: Omit<Editing, "key">) => {
+    if (timer !== undefined) void save();
+    set({ editing: { ...editing, key: crypto.randomUUID() }, unsaved: null });
+  };
+  return {
+    editing: null,
+    unsaved: null,
+    openNew: (ref, datasetId = null) =>
+      begin({
+        ...ref,
+        id: null,
+        savedAt: null,
+        datasetId,
+        action: "create",
+        base: { ...unknown(), state: "absent" },
+        document: {},
+        text: null,
+        options: {},
+        amends: null,
+      }),
+    openDocument: (ref, version, datasetId, change = {}) => {
+      const document = writable(version.document ?? {});
+      begin({
+        ...ref,
+        id: null,
+        savedAt: null,
+        datasetId,
+        action: firstAction(version.state),
+        base: version,
+        document: applied(document, change),
+        text: null,
+        options: {},
+        amends: null,
+      });
+      if (Object.keys(change).length > 0) void save();
+    },
+    openDraft: (draft) => begin(draft),
+    openEdit: (ref, { entryId, datasetId, action, change, options, before }) => {
+      const written = applied(before.document ? writable(before.document) : {}, change);
+      begin({
+        ...ref,
+        id: null,
+        savedAt: null,
+        datasetId,
+        action,
+        base: before,
+        document: writable(written),
+        text: null,
+        options,
+        amends: entryId,
+      });
+    },
+    change: (part) => {
+      const { editing } = get();
+      if (!editing) return;
+      set({ editing: { ...editing, ...part } });
+      timer ??= setTimeout(() => void save(), saveAfter);
+    },
+    flush: async () => {
+      if (timer !== undefined) await save();
+      else await saving;
+      return get().editing?.id ?? null;
+    },
+    close: async () => {
+      const { editing, flush } = get();
+      if (!editing) return;
+      const id = await flush();
+      // What was changed back is no draft.
+      if (id !== null && !isChanged(get().editing ?? editing))
+        await invoke("documents.removeDraft", { draftId: id });
+      set({ editing: null, unsaved: null });
+    },
+    discard: async () => {
+      const id = await get().flush();
+      if (id !== null) await invoke("documents.removeDraft", { draftId: id });
+      set({ editing: null, unsaved: null });
+    },
+  };
+});
+
+/** The version a row of results is: what was seen, and when. */
+export function seenVersion(document: Document, asOf: number): KnownVersion {
+  return { state: "live", document, asOf, from: "service" };
+}
+
+/** The action after the state of a document became known: the one chosen where it is still of use. */
+export function actionFor(
+  version: KnownVersion,
+  chosen: DocumentAction,
+  isUsable: (action: DocumentAction) => boolean,
+): DocumentAction {
+  return isUsable(chosen) ? chosen : firstAction(version.state);
+}

@@ -1,0 +1,44 @@
+import { changeBetween, writable } from "../../../../shared/documents/change";
+import type { JsonObject } from "../../../../shared/documents/json";
+import type { DocumentAction } from "../../../../shared/interface/documents";
+import type { KnownVersion } from "../../../../shared/ipc/documents";
+
+/** What is about to be sent. */
+export interface Submission {
+  action: DocumentAction;
+  datasetId: string | null;
+  base: KnownVersion;
+  document: JsonObject;
+  options: Readonly<Record<string, string>>;
+}
+
+/**
+ * The body of a modification: an update, and an upsert of what is there, hold only fields that changed; what is new
+ * goes whole; deletion and undeletion need the address alone. The interface takes `published` as text.
+ */
+export function bodyOf({ action, base, document }: Omit<Submission, "datasetId" | "options">): {
+  url: string;
+} & Record<string, unknown> {
+  const url = typeof document["url"] === "string" ? document["url"] : "";
+  if (action === "delete" || action === "undelete") return { url };
+  const isThere = base.document !== null && base.state !== "absent";
+  const fields =
+    isThere && action !== "create" ? changeBetween(base.document ?? {}, document) : writable(document);
+  const { published, ...others } = fields;
+  const time = typeof published === "number" ? String(published) : published;
+  return { ...others, ...(time !== undefined && { published: time }), url };
+}
+
+/** The call as it will be made, with a placeholder for the token. */
+export function callText(submission: Submission, projectId: string): { line: string; body: string } {
+  const { action, datasetId, options } = submission;
+  const place = datasetId === null ? "" : `/d/${encodeURIComponent(datasetId)}`;
+  const query = [
+    ...Object.entries(options).map(([name, value]) => `${name}=${encodeURIComponent(value)}`),
+    "access_token=<ACCESS_TOKEN>",
+  ];
+  return {
+    line: `POST /api/v2/docs/p/${encodeURIComponent(projectId)}${place}/${action}?${query.join("&")}`,
+    body: JSON.stringify(bodyOf(submission), null, 2),
+  };
+}

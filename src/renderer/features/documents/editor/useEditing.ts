@@ -1,0 +1,199 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useEffect, useState } from "react";
+import { applied, differences, writable } from "../../../../shared/documents/change";
+import type { JsonObject } from "../../../../shared/documents/json";
+import { actionRefusal } from "../../../../shared/documents/states";
+import type { CustomMetric } from "../../../../shared/interface/resources";
+import type { DocumentIssue, KnownVersion } from "../../../../shared/ipc/documents";
+import { invoke } from "../../../app/api";
+import type { Target } from "../../../app/queries";
+import { tellOutcome } from "../outcomes";
+import { documentKeys } from "../queries";
+import { actionFor, isChanged, useEditor, type Editing } from "./store";
+import { bodyOf } from "./submission";
+
+const none: readonly DocumentIssue[] = [];
+
+/** Faults of what is written, by the same rules that it is sent by. */
+export function useIssues(
+  editing: Editing,
+  metrics: readonly CustomMetric[] | undefined,
+): readonly DocumentIssue[] {
+  const { action, document, text } = editing;
+  const [settled] = useDebouncedValue(document, 150);
+  const formats = metrics?.map(({ name, format }) => ({ name, format: format.name })) ?? null;
+  const { data } = useQuery({
+    queryKey: ["document faults", action, settled, formats],
+    queryFn: () => invoke("documents.check", { action, document: settled, metrics: formats }),
+    placeholderData: (earlier) => earlier,
+    gcTime: 0,
+    // What is compared is the document itself, which may be a megabyte; its key is made once per pause in typing.
+    staleTime: Infinity,
+  });
+  if (text !== null) return none;
+  return data ?? none;
+}
+
+interface Notice {
+  text: string;
+  action: string;
+  act: () => void;
+}
+
+/** Looks at the service's version: an untouched editor takes it over, a changed one is told of it. */
+export function usePresent(editing: Editing): {
+  notice: Notice | null;
+  conflict: KnownVersion | null;
+  close: () => void;
+} {
+  const { change, openDocument } = useEditor();
+  const { connectionId, projectId, base, document, key, amends } = editing;
+  const ref = { connectionId, projectId };
+  const isNew = base.document === null;
+  const url = typeof document["url"] === "string" ? document["url"] : "";
+  const [settledUrl] = useDebouncedValue(url, 300);
+  const readable = /^https?:\/\/[^\s/?#]+/i.test(settledUrl) && URL.canParse(settledUrl);
+  const { data } = useQuery({
+    queryKey: [...documentKeys.lists(ref), "present", key, settledUrl],
+    queryFn: ({ signal }) =>
+      invoke(
+        "documents.read",
+        { ...ref, url: settledUrl, published: base.document?.published ?? null },
+        { signal },
+      ),
+    enabled: readable,
+    staleTime: 5_000,
+  });
+  const [compared, setCompared] = useState<KnownVersion | null>(null);
+  const version = data?.version;
+  const isNews = version !== undefined && differs(base, version);
+
+  useEffect(() => {
+    const now = useEditor.getState().editing;
+    if (!version || now?.key !== key || version.state === "unknown") return;
+    if (now.base.document === null) {
+      // A new document's own fields stay; what is known is whether its address is taken.
+      if (now.base.state !== version.state && amends === null)
+        change({
+          base: { ...version, document: null },
+          action: actionFor(
+            version,
+            now.action,
+            (action) => actionRefusal(action, version.state) === undefined,
+          ),
+        });
+      return;
+    }
+    const found = data.datasetId;
+    if (found !== null && found !== now.datasetId && amends === null)
+      useEditor.setState({ editing: { ...now, datasetId: found } });
+    if (!differs(now.base, version) || isChanged(now) || amends !== null) return;
+    openDocument(ref, version, found ?? now.datasetId);
+    // Once per answer.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [version]);
+
+  const isStrayReview =
+    !isNew && editing.datasetId === null && data?.datasetId === null && looksLikeReview(base.document);
+  const notice: Notice | null =
+    isNew && version?.state === "live" && version.document && url === settledUrl
+      ? {
+          text: "A document with this address is there already.",
+          action: "Edit that document",
+          act: () => {
+            const typed = applied(writable(document), {});
+            openDocument(ref, version, data?.datasetId ?? null, typed);
+          },
+        }
+      : !isNew && isNews && isChanged(editing)
+        ? {
+            text: "The document was changed on the service since it was opened here.",
+            action: "Compare",
+            act: () => setCompared(version),
+          }
+        : isStrayReview
+          ? {
+              text: "This looks like a review. The service does not say which dataset keeps it: name it, or the edit may not find it.",
+              action: "It is a review",
+              act: () => change({ datasetId: "" }),
+            }
+          : null;
+  return { notice, conflict: compared, close: () => setCompared(null) };
+}
+
+/** Reviews have a rating and what they review; documents seldom have both. */
+function looksLikeReview(document: KnownVersion["document"]): boolean {
+  return typeof document?.rating === "number" && Boolean(document.parent_url);
+}
+
+/** Whether the service's version is another one than that which was opened. */
+function differs(base: KnownVersion, version: KnownVersion): boolean {
+  if (version.from !== "service" || version.state === "unknown") return false;
+  if (base.state !== version.state) return true;
+  return differences(base.document ?? {}, version.document ?? {}).length > 0;
+}
+
+/** Sends what is written through the outbox, unless the document was changed meanwhile. */
+export function useSubmit(target: Target, editing: Editing) {
+  const client = useQueryClient();
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [conflict, setConflict] = useState<KnownVersion | null>(null);
+  const submit = async () => {
+    setSending(true);
+    setFailure(null);
+    try {
+      const draftId = await useEditor.getState().flush();
+      const { action, datasetId, options, base, amends } = editing;
+      const answer = await invoke("documents.submit", {
+        ...target.ref,
+        action,
+        datasetId,
+        options,
+        base,
+        draftId,
+        amends,
+        document: bodyOf(editing),
+      });
+      if (answer.kind === "changed") {
+        setConflict(answer.current);
+        return;
+      }
+      useEditor.setState({ editing: null, unsaved: null });
+      void client.invalidateQueries({ queryKey: documentKeys.drafts(target.ref) });
+      void client.invalidateQueries({ queryKey: documentKeys.edits(target.ref) });
+      void tellOutcome(answer.uploadId, doneWords[action]);
+    } catch (thrown) {
+      setFailure(thrown);
+    } finally {
+      setSending(false);
+    }
+  };
+  return {
+    submit,
+    sending,
+    failure,
+    conflict,
+    dismiss: () => setConflict(null),
+    /** Goes on from the service's version with the values chosen. */
+    resolve: (current: KnownVersion, document: JsonObject) => {
+      setConflict(null);
+      const { action } = editing;
+      useEditor.getState().change({
+        base: current,
+        document: { ...document, url: editing.document["url"] },
+        text: null,
+        action: actionFor(current, action, (one) => actionRefusal(one, current.state) === undefined),
+      });
+    },
+  };
+}
+
+const doneWords = {
+  create: "Document created.",
+  update: "Document updated.",
+  upsert: "Document created or updated.",
+  delete: "Document deleted. It can be undeleted from Deleted.",
+  undelete: "Document undeleted.",
+} as const;

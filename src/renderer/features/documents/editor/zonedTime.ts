@@ -1,0 +1,25 @@
+import { DateTime } from "luxon";
+
+/** An instant as a field for date and time shows it in a zone: "2026-05-01T10:00:00". */
+export function toField(ms: number, timeZone: string): string {
+  const time = DateTime.fromMillis(ms, { zone: timeZone });
+  return time.isValid
+    ? time.toFormat(time.millisecond === 0 ? "yyyy-MM-dd'T'HH:mm:ss" : "yyyy-MM-dd'T'HH:mm:ss.SSS")
+    : "";
+}
+
+/** What a date and time of a zone's calendar is: an instant, with a note where the clock has it twice or not at all. */
+export function fromField(text: string, timeZone: string): { ms: number; note: string | null } | null {
+  const time = DateTime.fromISO(text, { zone: timeZone });
+  if (text === "" || !time.isValid) return null;
+  const ms = time.toMillis();
+  const skipped = toField(ms, timeZone).slice(0, 16) !== text.slice(0, 16);
+  if (skipped) return { ms, note: "The clock skips this time there; the time after it was taken." };
+  const candidates = time.getPossibleOffsets().map((one) => one.toMillis());
+  if (new Set(candidates).size > 1)
+    return {
+      ms: Math.min(...candidates),
+      note: "The clock has this time twice there; the earlier one was taken.",
+    };
+  return { ms, note: null };
+}

@@ -1,0 +1,49 @@
+import type { FieldDifference } from "../../../../shared/documents/change";
+import { fieldTitle } from "../../../../shared/documents/fields";
+import styles from "./Differences.module.css";
+import { FieldValue } from "./FieldValue";
+
+interface DifferencesProps {
+  fields: readonly FieldDifference[];
+  /** What the two columns are called. */
+  before?: string;
+  after?: string;
+  /** Said where nothing differs. */
+  none?: string;
+}
+
+/** Field by field, what was and what is. */
+export function Differences({
+  fields,
+  before = "Before",
+  after = "After",
+  none = "No field differs.",
+}: DifferencesProps) {
+  if (fields.length === 0) return <p className={styles["none"]}>{none}</p>;
+  return (
+    <table className={styles["table"]}>
+      <thead>
+        <tr>
+          <th scope="col" style={{ width: "26%" }}>
+            Field
+          </th>
+          <th scope="col">{before}</th>
+          <th scope="col">{after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.path.join("\n")}>
+            <th scope="row">{fieldTitle(field.path)}</th>
+            <td className={styles["before"]}>
+              <FieldValue path={field.path} value={field.before} />
+            </td>
+            <td>
+              <FieldValue path={field.path} value={field.after} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,133 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { applied, differences } from "../../../../shared/documents/change";
+import type { DocumentEdit } from "../../../../shared/ipc/documents";
+import { invoke } from "../../../app/api";
+import { useTimeZone, type Target } from "../../../app/queries";
+import { confirm } from "../../../components/confirm";
+import { Tag } from "../../../components/Mark";
+import { toastFailure } from "../../../components/toast";
+import { actionNames, outcomeNames, outcomeTones } from "../../../components/uploads";
+import { formatInstant } from "../../../format/times";
+import styles from "../Documents.module.css";
+import { useEditor } from "../editor/store";
+import { documentKeys, useEditsOf } from "../queries";
+import { Differences } from "./Differences";
+import { inverseOf, RevertDialog } from "./RevertDialog";
+
+/** Edits of one document: those that wait or were refused with what can be done about them, then the history. */
+export function EditsOfDocument({ target, url }: { target: Target; url: string }) {
+  const edits = useEditsOf(target.ref, url).data?.edits ?? [];
+  const isOpen = ({ outcome }: DocumentEdit) =>
+    outcome === "waiting" || outcome === "sending" || outcome === "refused";
+  const open = edits.filter(isOpen);
+  const past = edits.filter((edit) => !isOpen(edit));
+  if (edits.length === 0) return null;
+  return (
+    <>
+      {open.length > 0 && (
+        <section className={styles["section"]} aria-label="Edits under way">
+          <h3>Edits under way</h3>
+          {open.map((edit) => (
+            <OpenEdit key={edit.entryId} target={target} edit={edit} />
+          ))}
+        </section>
+      )}
+      {past.length > 0 && (
+        <section className={styles["section"]} aria-label="History">
+          <h3>History</h3>
+          {past.map((edit) => (
+            <PastEdit key={edit.entryId} target={target} edit={edit} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+function EditHead({ edit }: { edit: DocumentEdit }) {
+  const timeZone = useTimeZone();
+  return (
+    <div className={styles["editHead"]}>
+      <strong>{actionNames[edit.action]}</strong>
+      <Tag tone={outcomeTones[edit.outcome]}>{outcomeNames[edit.outcome]}</Tag>
+      <time dateTime={new Date(edit.createdAt).toISOString()}>{formatInstant(edit.createdAt, timeZone)}</time>
+    </div>
+  );
+}
+
+function OpenEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
+  const openEdit = useEditor((editor) => editor.openEdit);
+  const client = useQueryClient();
+  const isRefused = edit.outcome === "refused";
+  const isWriting = edit.action !== "delete" && edit.action !== "undelete";
+  const withdraw = () =>
+    invoke("documents.withdraw", { entryId: edit.entryId })
+      .catch((thrown: unknown) => toastFailure("The edit was not withdrawn", thrown))
+      .finally(() => void client.invalidateQueries({ queryKey: documentKeys.edits(target.ref) }));
+  const askToWithdraw = () =>
+    confirm({
+      title: isRefused ? "Let go of this edit?" : "Withdraw this edit?",
+      text: "It will not be sent. Its text stays in the history.",
+      action: isRefused ? "Let go" : "Withdraw",
+      onConfirm: () => void withdraw(),
+    });
+  return (
+    <div className={styles["edit"]}>
+      <EditHead edit={edit} />
+      {edit.message && <p className={styles["reason"]}>{edit.message}</p>}
+      <EditDifferences edit={edit} />
+      <div className={styles["editHead"]}>
+        {isWriting && (
+          <Button size="xs" disabled={edit.outcome === "sending"} onClick={() => openEdit(target.ref, edit)}>
+            {isRefused ? "Mend" : "Change"}
+          </Button>
+        )}
+        <Button size="xs" disabled={edit.outcome === "sending"} onClick={askToWithdraw}>
+          {isRefused ? "Let go" : "Withdraw"}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function PastEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
+  const [shown, setShown] = useState(false);
+  const [reverting, setReverting] = useState(false);
+  const canRevert = edit.outcome === "done" && inverseOf(edit) !== null;
+  return (
+    <div className={styles["edit"]}>
+      <EditHead edit={edit} />
+      {edit.message && <p className={styles["quiet"]}>{edit.message}</p>}
+      {shown && <EditDifferences edit={edit} />}
+      <div className={styles["editHead"]}>
+        {edit.action !== "delete" && edit.action !== "undelete" && (
+          <Button size="xs" variant="subtle" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? "Hide changes" : "Show changes"}
+          </Button>
+        )}
+        {canRevert && (
+          <Button size="xs" variant="subtle" onClick={() => setReverting(true)}>
+            Take back
+          </Button>
+        )}
+      </div>
+      {reverting && <RevertDialog target={target} edit={edit} onClose={() => setReverting(false)} />}
+    </div>
+  );
+}
+
+function EditDifferences({ edit: { action, before, change } }: { edit: DocumentEdit }) {
+  if (action === "delete" || action === "undelete") return null;
+  const known = before.document ?? {};
+  const fields = differences(known, applied(known, change)).filter(({ path }) => path[0] !== "url");
+  return (
+    <>
+      {before.document === null && before.state !== "absent" && (
+        <p className={styles["quiet"]}>The version before it is not known.</p>
+      )}
+      <Differences fields={fields} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTimeZone } from "../../../app/queries";
+import { formatInstant, formatZone } from "../../../format/times";
+import { SafeText } from "../reading/SafeText";
+import styles from "./Differences.module.css";
+
+const longest = 2_000;
+
+/** A value of a field in words: times in the zone of the screen, lists with commas, nothing as "none". */
+export function FieldValue({ path, value }: { path: readonly string[]; value: unknown }) {
+  const timeZone = useTimeZone();
+  const text = valueText(path, value, timeZone);
+  if (text === "") return <span className={styles["none"]}>none</span>;
+  const shown = text.slice(0, longest);
+  return (
+    <span className={styles["value"]} dir="auto">
+      <SafeText text={shown} />
+      {text.length > longest && "…"}
+    </span>
+  );
+}
+
+/** A value of a field as text; empty where there is none. */
+export function valueText(path: readonly string[], value: unknown, timeZone: string): string {
+  if (value === undefined || value === null || value === "") return "";
+  if (path.length === 1 && path[0] === "published" && typeof value === "number")
+    return `${formatInstant(value, timeZone)}, ${formatZone(timeZone, [value])}`;
+  if (typeof value === "string") return value;
+  if (Array.isArray(value))
+    return value.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join(", ");
+  return JSON.stringify(value);
+}

@@ -1,0 +1,128 @@
+import { Button, Group, Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { applied, changedPaths, differences, restoring } from "../../../../shared/documents/change";
+import { fieldTitle } from "../../../../shared/documents/fields";
+import { same, valueAt, type JsonObject } from "../../../../shared/documents/json";
+import type { DocumentAction } from "../../../../shared/interface/documents";
+import type { DocumentEdit } from "../../../../shared/ipc/documents";
+import { invoke } from "../../../app/api";
+import type { Target } from "../../../app/queries";
+import { Failure } from "../../../components/Failure";
+import { actionNames } from "../../../components/uploads";
+import { toastFailure } from "../../../components/toast";
+import { tellOutcome } from "../outcomes";
+import { Differences } from "./Differences";
+import { bodyOf } from "../editor/submission";
+import { asDocument, documentOf } from "./editedDocument";
+
+/** What takes an edit back; null where no earlier version is known. */
+export function inverseOf(edit: DocumentEdit): { action: DocumentAction; change: JsonObject } | null {
+  const { action, before, change } = edit;
+  if (action === "delete") return { action: "undelete", change: {} };
+  if (action === "create" || action === "undelete" || before.state === "absent")
+    return { action: "delete", change: {} };
+  return before.document ? { action: "update", change: restoring(change, before.document) } : null;
+}
+
+interface RevertDialogProps {
+  target: Target;
+  edit: DocumentEdit;
+  onClose: () => void;
+}
+
+/** Takes one edit back, after a look at what the document is now. */
+export function RevertDialog({ target, edit, onClose }: RevertDialogProps) {
+  const [sending, setSending] = useState(false);
+  const present = useQuery({
+    queryKey: ["revert", edit.entryId],
+    queryFn: ({ signal }) =>
+      invoke(
+        "documents.read",
+        {
+          ...target.ref,
+          url: edit.url,
+          datasetId: edit.datasetId,
+          published: documentOf(edit).published ?? null,
+        },
+        { signal },
+      ),
+    gcTime: 0,
+  });
+  const inverse = inverseOf(edit);
+  const current = present.data?.version;
+  const now: JsonObject = current?.document ?? documentOf(edit);
+  const then = inverse ? applied(now, inverse.change) : now;
+  const left = documentOf(edit);
+  const changedSince =
+    inverse?.action === "update"
+      ? changedPaths(inverse.change).filter(
+          (path) => !same(valueAt(now, path) ?? null, valueAt(left, path) ?? null),
+        )
+      : [];
+  const send = async () => {
+    if (!inverse || !current) return;
+    setSending(true);
+    try {
+      const answer = await invoke("documents.submit", {
+        ...target.ref,
+        datasetId: edit.datasetId,
+        action: inverse.action,
+        document: bodyOf({
+          action: inverse.action,
+          base: { ...current, document: asDocument(now, edit.url) },
+          document: then,
+        }),
+        // What is put back must not be taken for a shortened text.
+        options: inverse.action === "update" ? { proc_content_ellipsis: "no_special_handling" } : {},
+        base: current,
+        draftId: null,
+      });
+      if (answer.kind === "changed") {
+        await present.refetch();
+        setSending(false);
+        return;
+      }
+      void tellOutcome(answer.uploadId, "The edit was taken back.");
+      onClose();
+    } catch (thrown) {
+      toastFailure("The edit was not taken back", thrown);
+      setSending(false);
+    }
+  };
+  const nothing = inverse?.action === "update" && differences(now, then).length === 0;
+  return (
+    <Modal opened onClose={onClose} size={760} title={`Take back: ${actionNames[edit.action].toLowerCase()}`}>
+      {present.error && <Failure thrown={present.error} inline onRetry={() => void present.refetch()} />}
+      {present.isPending && <p role="status">Looking at the document</p>}
+      {!inverse && <p>No version before this edit is known, so it can&apos;t be taken back.</p>}
+      {current && inverse?.action === "update" && (
+        <Differences
+          fields={differences(now, then)}
+          before="Now"
+          after="To be again"
+          none="The document is as it was before this edit already."
+        />
+      )}
+      {inverse?.action === "delete" && <p>The document is deleted. It can be undeleted again.</p>}
+      {inverse?.action === "undelete" && <p>The document comes back as it was.</p>}
+      {changedSince.length > 0 && (
+        <p role="alert" style={{ color: "var(--warning-text)" }}>
+          Changed again since this edit: {changedSince.map(fieldTitle).join(", ")}. Taking it back replaces
+          that too.
+        </p>
+      )}
+      <Group justify="flex-end" mt={16}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="filled"
+          loading={sending}
+          disabled={!inverse || !current || nothing}
+          onClick={() => void send()}
+        >
+          Take the edit back
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Checkbox, Popover, Stack } from "@mantine/core";
+import { IconColumns3 } from "@tabler/icons-react";
+
+interface ColumnsMenuProps {
+  columns: readonly { key: string; title: string }[];
+  shown: readonly string[];
+  onToggle: (key: string) => void;
+}
+
+/** Which columns the table has. */
+export function ColumnsMenu({ columns, shown, onToggle }: ColumnsMenuProps) {
+  return (
+    <Popover position="bottom-end" trapFocus>
+      <Popover.Target>
+        <Button size="xs" leftSection={<IconColumns3 size={14} aria-hidden />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={8} mah={360} style={{ overflowY: "auto" }}>
+          {columns.map(({ key, title }) => (
+            <Checkbox key={key} label={title} checked={shown.includes(key)} onChange={() => onToggle(key)} />
+          ))}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import type { Draft } from "../../../../shared/ipc/documents";
+import { invoke } from "../../../app/api";
+import { useTimeZone, type Target } from "../../../app/queries";
+import { confirm } from "../../../components/confirm";
+import { DataTable, type DataColumn } from "../../../components/DataTable";
+import { EmptyState } from "../../../components/EmptyState";
+import { Failure } from "../../../components/Failure";
+import { Panel } from "../../../components/Panel";
+import { toastFailure } from "../../../components/toast";
+import { formatCounted } from "../../../format/numbers";
+import { formatInstant } from "../../../format/times";
+import { actionVerbs } from "../editor/ActionChoice";
+import { useEditor } from "../editor/store";
+import { documentKeys, useDrafts } from "../queries";
+import { plainLine } from "../reading/safeText";
+
+/** What was begun and not sent: nothing of it is lost by leaving, or by a crash. */
+export function DraftsList({ target }: { target: Target }) {
+  const drafts = useDrafts(target.ref);
+  const openDraft = useEditor((editor) => editor.openDraft);
+  const client = useQueryClient();
+  const timeZone = useTimeZone();
+  const rows = drafts.data ?? [];
+  // The list may be older than the last save: an earlier text must not take the place of a later one.
+  const open = async ({ id }: Draft) => {
+    try {
+      const now = await client.fetchQuery({
+        queryKey: documentKeys.drafts(target.ref),
+        queryFn: () => invoke("documents.drafts", target.ref),
+        staleTime: 0,
+      });
+      const draft = now.find((one) => one.id === id);
+      if (draft) openDraft(draft);
+    } catch (thrown) {
+      toastFailure("The draft was not opened", thrown);
+    }
+  };
+  const remove = (draft: Draft) =>
+    confirm({
+      title: "Throw this draft away?",
+      text: `What was written of “${headingOfDraft(draft)}” is lost.`,
+      action: "Throw away",
+      onConfirm: () => {
+        invoke("documents.removeDraft", { draftId: draft.id })
+          .then(() => client.invalidateQueries({ queryKey: documentKeys.drafts(target.ref) }))
+          .catch((thrown: unknown) => toastFailure("The draft was not thrown away", thrown));
+      },
+    });
+  return (
+    <Panel title="Drafts" grow note={drafts.isSuccess && formatCounted(rows.length, "draft")}>
+      {drafts.error ? (
+        <Failure thrown={drafts.error} onRetry={() => void drafts.refetch()} />
+      ) : drafts.isSuccess && rows.length === 0 ? (
+        <EmptyState title="No drafts">
+          What is written in the editor is kept here as it is typed, until it is sent or thrown away.
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Drafts"
+          columns={columns(timeZone, remove)}
+          count={rows.length}
+          rowAt={(index) => rows[index]}
+          onSelect={(index) => {
+            const draft = rows[index];
+            if (draft) void open(draft);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** The line a draft is known by. */
+function headingOfDraft({ document, base }: Draft): string {
+  const words = [document["title"], document["content"], base.document?.title, document["url"]];
+  const first = words.find((word): word is string => typeof word === "string" && word.trim() !== "");
+  return plainLine(first ?? "", 120) || "Untitled";
+}
+
+function columns(timeZone: string, onRemove: (draft: Draft) => void): DataColumn<Draft>[] {
+  return [
+    { key: "saved", title: "Saved", width: 136, cell: ({ savedAt }) => formatInstant(savedAt, timeZone) },
+    { key: "action", title: "Action", width: 130, cell: ({ action }) => actionVerbs[action] },
+    { key: "title", title: "Title", width: 220, grow: 3, cell: headingOfDraft },
+    { key: "dataset", title: "Dataset", width: 110, cell: ({ datasetId }) => datasetId ?? "" },
+    {
+      key: "url",
+      title: "Address",
+      width: 200,
+      grow: 2,
+      cell: ({ document }) => (typeof document["url"] === "string" ? document["url"] : ""),
+    },
+    {
+      key: "remove",
+      title: "",
+      width: 100,
+      cell: (draft) => (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-label={`Throw away the draft ${headingOfDraft(draft)}`}
+          onClick={(event) => {
+            event.stopPropagation();
+            onRemove(draft);
+          }}
+        >
+          Throw away
+        </Button>
+      ),
+    },
+  ];
+}

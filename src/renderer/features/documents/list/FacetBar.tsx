@@ -1,0 +1,162 @@
+import { Button, Checkbox, Popover, Stack, TextInput } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
+import type { RouteInput } from "../../../../shared/ipc";
+import type { Target } from "../../../app/queries";
+import { countryName, languageName, sentenceCase } from "../../../format/labels";
+import { formatCount } from "../../../format/numbers";
+import { useDatasets, useDistribution, useTopicTitles } from "../queries";
+import { useBrowsing } from "../store";
+import { facets, fits, narrowedQuestion, type ChosenFacets, type Facet } from "./facets";
+
+interface FacetBarProps {
+  target: Target;
+  query: string;
+  period: { min: number; max: number } | null;
+}
+
+/** The facets that results can be narrowed down by, with the counts of their values. */
+export function FacetBar({ target, query, period }: FacetBarProps) {
+  const { facets: chosen, setFacet, clearFacets } = useBrowsing();
+  const datasets = useDatasets(target.ref);
+  const titles = useTopicTitles(target.ref);
+  const shown = facets.filter(({ key }) => key !== "dataset" || datasets.length > 0);
+  return (
+    <>
+      {shown.map((facet) => (
+        <FacetControl
+          key={facet.key}
+          facet={facet}
+          target={target}
+          query={query}
+          period={period}
+          chosen={chosen}
+          datasets={datasets}
+          nameOf={(value) => valueName(facet, value, titles)}
+          onChange={(values) => setFacet(facet.key, values)}
+        />
+      ))}
+      {Object.keys(chosen).length > 0 && (
+        <Button size="xs" variant="subtle" onClick={clearFacets}>
+          Clear facets
+        </Button>
+      )}
+    </>
+  );
+}
+
+function valueName({ key }: Facet, value: string, titles: ReadonlyMap<string, string> | undefined): string {
+  switch (key) {
+    case "lang":
+      return languageName(value);
+    case "country":
+      return countryName(value);
+    case "sourcetype":
+    case "sentiment":
+      return sentenceCase(value);
+    case "topic":
+      return titles?.get(value) ?? value;
+    case "tag":
+    case "channel":
+    case "dataset":
+      return value;
+  }
+}
+
+interface FacetControlProps extends FacetBarProps {
+  facet: Facet;
+  chosen: ChosenFacets;
+  datasets: readonly string[];
+  nameOf: (value: string) => string;
+  onChange: (values: readonly string[]) => void;
+}
+
+function FacetControl({
+  facet,
+  target,
+  query,
+  period,
+  chosen,
+  datasets,
+  nameOf,
+  onChange,
+}: FacetControlProps) {
+  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useState("");
+  const values = chosen[facet.key] ?? [];
+  // Counted among what the other facets leave, so that each value's count is what choosing it would show.
+  const others = Object.fromEntries(Object.entries(chosen).filter(([key]) => key !== facet.key));
+  const { q, ...filters } = narrowedQuestion(query, others);
+  const params: RouteInput<"analytics.histogram">["params"] = {
+    ...(q !== "" && { q }),
+    ...filters,
+    ...(period && { min: String(period.min), max: String(period.max) }),
+  };
+  const counted = useDistribution(target.ref, facet.histogram, params, open);
+  const offered =
+    facet.histogram === null
+      ? datasets.map((value) => ({ value, count: null }))
+      : (counted.data ?? values.map((value) => ({ value, count: null })));
+  const wanted = search.trim().toLowerCase();
+  const found = offered.filter(({ value }) => nameOf(value).toLowerCase().includes(wanted));
+  const toggle = (value: string) =>
+    onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
+  const [first] = values;
+  const said = first === undefined ? "Any" : values.length === 1 ? nameOf(first) : `${values.length} chosen`;
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus>
+      <Popover.Target>
+        <Button
+          size="xs"
+          variant={values.length > 0 ? "light" : "default"}
+          aria-label={`${facet.title}: ${said}`}
+          rightSection={<IconChevronDown size={13} aria-hidden />}
+          maw={220}
+          styles={{
+            label: { display: "block", height: "auto", overflow: "hidden", textOverflow: "ellipsis" },
+          }}
+          onClick={() => setOpen(!open)}
+        >
+          {values.length > 0 ? `${facet.title}: ${said}` : facet.title}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {offered.length > 8 && (
+          <TextInput
+            size="xs"
+            mb={8}
+            aria-label={`Search ${facet.title.toLowerCase()}`}
+            placeholder="Search"
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
+        <Stack
+          gap={8}
+          mah={300}
+          miw={180}
+          style={{ overflowY: "auto" }}
+          role="group"
+          aria-label={facet.title}
+        >
+          {found.map(({ value, count }) => (
+            <Checkbox
+              key={value}
+              label={count === null ? nameOf(value) : `${nameOf(value)} (${formatCount(count)})`}
+              checked={values.includes(value)}
+              disabled={
+                !values.includes(value) && !fits(query, { ...chosen, [facet.key]: [...values, value] })
+              }
+              onChange={() => toggle(value)}
+            />
+          ))}
+          {found.length === 0 && (
+            <span style={{ color: "var(--text-3)" }}>
+              {counted.isFetching ? "Counting" : counted.isError ? "Could not be counted" : "No values"}
+            </span>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

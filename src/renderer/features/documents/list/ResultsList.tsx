@@ -1,0 +1,282 @@
+import { Button, CloseButton, Skeleton } from "@mantine/core";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import type { Document } from "../../../../shared/interface/documents";
+import type { RouteInput } from "../../../../shared/ipc";
+import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
+import { asCallError, invoke } from "../../../app/api";
+import { useTimeZone, type Target } from "../../../app/queries";
+import { useSession } from "../../../app/session";
+import { Age } from "../../../components/Age";
+import { DataTable } from "../../../components/DataTable";
+import { EmptyState } from "../../../components/EmptyState";
+import { Failure } from "../../../components/Failure";
+import { Tag } from "../../../components/Mark";
+import { Panel } from "../../../components/Panel";
+import { mostRows, usePages } from "../../../components/usePages";
+import { formatCount } from "../../../format/numbers";
+import { formatHours } from "../../../format/times";
+import styles from "../Documents.module.css";
+import { documentKeys, useMetrics } from "../queries";
+import { useBrowsing, useDocuments } from "../store";
+import { ColumnsMenu } from "./ColumnsMenu";
+import { allColumns, forTable, pickColumn, titleColumn } from "./columns";
+import { narrowedQuestion } from "./facets";
+import { isPicked, useSelection } from "./selection";
+import { SelectionBar } from "./SelectionBar";
+import { usePageBound } from "./usePageBound";
+
+type SortBy = NonNullable<RouteInput<"documents.search">["sortBy"]>;
+const sortable: readonly SortBy[] = ["published", "search_indexed", "engagement", "reach", "sentiment"];
+
+/** A document open in the reading pane and where it stands in its list. */
+export interface OpenDocument {
+  index: number;
+  document: Document;
+  asOf: number;
+  datasetId: string | null | undefined;
+}
+
+interface ResultsListProps {
+  target: Target;
+  open: OpenDocument | null;
+  onOpen: (open: OpenDocument | null) => void;
+  onOpenFile: () => void;
+  onBrowseKnown: () => void;
+}
+
+/** What matches the query and the facets, page by page, with what edits say of it. */
+export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }: ResultsListProps) {
+  const { query, period, setPeriod, run } = useSession();
+  const { sort, columns, setSort, toggleColumn } = useDocuments();
+  const { facets, clearFacets } = useBrowsing();
+  const selection = useSelection();
+  const timeZone = useTimeZone();
+  const metrics = useMetrics(target.ref);
+  const client = useQueryClient();
+  const narrowed = narrowedQuestion(query, facets);
+  const question: Partial<DocumentQuestion> = { ...narrowed, ...period };
+  const asked = {
+    ...question,
+    sortBy: sortable.find((one) => one === sort.key) ?? ("published" as const),
+    sortOrder: sort.order,
+  };
+  const queryKey = [...documentKeys.lists(target.ref), asked];
+  const pages = usePages({
+    queryKey,
+    cached: true,
+    fetchPage: async (offset, count, signal, from) => {
+      const answer = await invoke(
+        "documents.search",
+        { ...target.ref, ...asked, offset, count, from },
+        { signal },
+      );
+      const { total, documents } = answer.data;
+      return { total, rows: documents, asOf: answer.asOf, source: answer.source };
+    },
+  });
+  const [view, setView] = useState({ first: 0, last: 0 });
+  usePageBound(client, queryKey);
+  const marks = useMarks(target, pages.rowAt, view);
+
+  const identity = JSON.stringify([target.ref, question]);
+  const { begin } = selection;
+  useEffect(() => begin(identity), [begin, identity]);
+
+  const { onView } = pages;
+  const watch = useCallback(
+    (first: number, last: number) => {
+      onView(first, last);
+      setView((old) => (old.first === first && old.last === last ? old : { first, last }));
+    },
+    [onView],
+  );
+  const [only] = facets.dataset?.length === 1 ? facets.dataset : [];
+  const select = (index: number) => {
+    const document = pages.rowAt(index);
+    if (document) onOpen({ index, document, asOf: pages.head.data?.asOf ?? Date.now(), datasetId: only });
+  };
+  const pick = (index: number, stretch: boolean) => {
+    const from = stretch && selection.anchor !== null ? selection.anchor : index;
+    const rows = Array.from({ length: Math.abs(index - from) + 1 }, (_, i) =>
+      pages.rowAt(Math.min(index, from) + i),
+    );
+    const found = rows
+      .filter((row) => row !== undefined)
+      .map(({ url, published }) => ({
+        url,
+        published: published ?? null,
+        ...(only !== undefined && { datasetId: only }),
+      }));
+    const [one] = found;
+    if (from !== index) selection.extend(found);
+    else if (one) selection.toggle(one, index);
+  };
+  // The list may have moved under the open document.
+  const selected = open && pages.rowAt(open.index)?.url === open.document.url ? open.index : null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.getAttribute("role") !== "grid") return;
+    if (event.key === " " && selected !== null) {
+      event.preventDefault();
+      pick(selected, event.shiftKey);
+    } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      selection.pickAll();
+    } else if (event.key === "Escape") selection.clear();
+  };
+  const markOf = (url: string) => marks.get(url);
+  const chosen = allColumns(timeZone, metrics).filter(({ key }) => columns.includes(key));
+  const drawn = [
+    pickColumn((url) => isPicked(selection, url), pick),
+    ...chosen.map((column) => (column.key === "title" ? titleColumn(column, markOf) : column)),
+  ];
+  const notOffered = pages.error !== null && asCallError(pages.error).kind === "missing";
+  return (
+    <Panel
+      title="Documents"
+      grow
+      note={
+        <>
+          {period && (
+            <span className={styles["period"]}>
+              <Tag tone="accent">Published {formatHours(period.min, period.max, timeZone)}</Tag>
+              <CloseButton
+                size="xs"
+                aria-label="Show documents of all time"
+                onClick={() => setPeriod(null)}
+              />
+            </span>
+          )}{" "}
+          <span aria-live="polite">{!pages.head.isPending && !pages.error && countText(pages.total)}</span>{" "}
+          <Age answer={pages.head.data} />
+        </>
+      }
+      actions={
+        <ColumnsMenu columns={allColumns(timeZone, metrics)} shown={columns} onToggle={toggleColumn} />
+      }
+    >
+      {notOffered ? (
+        <EmptyState
+          title="This connection offers no search results"
+          actions={<Button onClick={onBrowseKnown}>Show what this app knows</Button>}
+        >
+          The service does not list single documents. Charts and uploads work all the same, and documents that
+          were edited here can be edited again.
+        </EmptyState>
+      ) : (
+        <List
+          pages={pages}
+          filtered={narrowed.q !== "" || period !== null || Object.keys(facets).length > 0}
+          projectTitle={target.project.title}
+          onOpenFile={onOpenFile}
+          onClear={() => {
+            setPeriod(null);
+            clearFacets();
+            run("");
+          }}
+        >
+          <SelectionBar target={target} question={question} total={pages.total} />
+          <div className={styles["table"]} onKeyDown={onKeyDown}>
+            <DataTable
+              label="Documents"
+              columns={drawn}
+              count={pages.count}
+              rowAt={(index) => {
+                const row = pages.rowAt(index);
+                return row && forTable(row);
+              }}
+              onView={watch}
+              sort={sort}
+              onSort={setSort}
+              selected={selected}
+              onSelect={select}
+            />
+          </div>
+        </List>
+      )}
+    </Panel>
+  );
+}
+
+function countText(total: number): string {
+  const all = `${formatCount(total)} ${total === 1 ? "document" : "documents"}`;
+  return total > mostRows
+    ? `first ${formatCount(mostRows)} of ${all}; narrow the query to see the rest`
+    : all;
+}
+
+const marksPerCall = 200;
+
+/** Marks of the documents in view, asked for in stretches so that scrolling a little asks for nothing. */
+function useMarks(
+  target: Target,
+  rowAt: (index: number) => Document | undefined,
+  { first, last }: { first: number; last: number },
+): ReadonlyMap<string, DocumentMark> {
+  const from = Math.floor(first / marksPerCall);
+  const stretches = Array.from({ length: Math.floor(last / marksPerCall) - from + 1 }, (_, i) => from + i);
+  const urlsOf = (stretch: number) =>
+    Array.from({ length: marksPerCall }, (_, i) => rowAt(stretch * marksPerCall + i)?.url).filter(
+      (url) => url !== undefined,
+    );
+  const answers = useQueries({
+    queries: stretches.map((stretch) => {
+      const urls = urlsOf(stretch);
+      return {
+        queryKey: [...documentKeys.edits(target.ref), "marks", urls],
+        queryFn: () => invoke("documents.marks", { ...target.ref, urls }),
+        enabled: urls.length > 0,
+        gcTime: 10_000,
+        placeholderData: (earlier: DocumentMark[] | undefined) => earlier,
+      };
+    }),
+  });
+  const lists = answers.map(({ data }) => data);
+  return useMemo(
+    () => new Map(lists.flatMap((list) => list?.map((mark) => [mark.url, mark] as const) ?? [])),
+    // The answers keep their identity until they change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    lists,
+  );
+}
+
+interface ListProps {
+  pages: { error: Error | null; retry: () => void; count: number; head: { isPending: boolean } };
+  filtered: boolean;
+  projectTitle: string;
+  onOpenFile: () => void;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+function List({ pages, filtered, projectTitle, onOpenFile, onClear, children }: ListProps) {
+  if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
+  if (pages.head.isPending)
+    return (
+      <div style={{ padding: "4px 14px" }} role="status" aria-label="Fetching documents">
+        {Array.from({ length: 12 }, (_, row) => (
+          <Skeleton key={row} height={12} my={20} />
+        ))}
+      </div>
+    );
+  if (pages.count > 0) return children;
+  return filtered ? (
+    <EmptyState
+      title="Nothing matches"
+      actions={<Button onClick={onClear}>Clear query, facets and time</Button>}
+    >
+      0 documents of {projectTitle} match. Try fewer or other words.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No documents yet"
+      actions={
+        <Button variant="filled" onClick={onOpenFile}>
+          Open a file
+        </Button>
+      }
+    >
+      Drop a CSV file anywhere in this window to fill {projectTitle}, or write a document with New.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { BulkScope, BulkStep, DocumentQuestion } from "../../../../shared/ipc/documents";
+import type { Target } from "../../../app/queries";
+import { formatCount } from "../../../format/numbers";
+import { BulkDialog } from "../bulk/BulkDialog";
+import styles from "../Documents.module.css";
+import { mostPicked, pickedCount, useSelection } from "./selection";
+
+interface SelectionBarProps {
+  target: Target;
+  question: Partial<DocumentQuestion>;
+  total: number;
+}
+
+/** How many are chosen, and what can be done with them; nothing is drawn while none are. */
+export function SelectionBar({ target, question, total }: SelectionBarProps) {
+  const selection = useSelection();
+  const [steps, setSteps] = useState<readonly BulkStep[] | null>(null);
+  const { all, picked, except, pickAll, clear } = selection;
+  const count = pickedCount(selection, total);
+  if (count === 0 && !all) return null;
+  const scope: BulkScope = {
+    kind: "results",
+    question: { q: "", ...question },
+    only: all ? null : [...picked.values()].map(({ url, published }) => ({ url, published })),
+    except: [...except],
+  };
+  return (
+    <div className={styles["selection"]} role="region" aria-label="Selection">
+      <span aria-live="polite">
+        {formatCount(count)} of {formatCount(total)} selected
+        {!all &&
+          picked.size >= mostPicked &&
+          `; no more than ${formatCount(mostPicked)} can be picked one by one`}
+      </span>
+      {!all && count < total && (
+        <Button size="xs" onClick={pickAll}>
+          Select all {formatCount(total)}
+        </Button>
+      )}
+      <Button size="xs" variant="filled" disabled={count === 0} onClick={() => setSteps([])}>
+        Edit {formatCount(count)}
+      </Button>
+      <Button size="xs" disabled={count === 0} onClick={() => setSteps([{ kind: "delete" }])}>
+        Delete {formatCount(count)}
+      </Button>
+      <Button size="xs" variant="subtle" onClick={clear}>
+        Clear selection
+      </Button>
+      {steps && (
+        <BulkDialog
+          target={target}
+          scope={scope}
+          count={count}
+          fixed={steps}
+          onDone={clear}
+          onClose={() => setSteps(null)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Checkbox } from "@mantine/core";
+import type { Document } from "../../../../shared/interface/documents";
+import type { CustomMetric } from "../../../../shared/interface/resources";
+import type { DocumentMark } from "../../../../shared/ipc/documents";
+import type { DataColumn } from "../../../components/DataTable";
+import { documentColumns, headingOf } from "../../../components/documents";
+import { Tag, type Tone } from "../../../components/Mark";
+import { formatValue } from "../../../format/numbers";
+import styles from "../Documents.module.css";
+import { plainLine } from "../reading/safeText";
+
+/** Every column a list of documents can have here: the common ones, noise level, and the custom metrics. */
+export function allColumns(timeZone: string, metrics: readonly CustomMetric[] = []): DataColumn<Document>[] {
+  return [
+    ...documentColumns(timeZone),
+    {
+      key: "noise_level",
+      title: "Noise level",
+      width: 84,
+      end: true,
+      cell: ({ noise_level }) => (typeof noise_level === "number" ? formatValue(noise_level) : ""),
+    },
+    ...metrics.map(({ name, title, format }): DataColumn<Document> => ({
+      key: `custom.${name}`,
+      title: title || name,
+      width: 120,
+      end: format.name === "INTEGER",
+      cell: ({ custom }) => plainLine(metricText(custom?.[name]), 100),
+    })),
+  ];
+}
+
+function metricText(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "number") return formatValue(value);
+  return Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : JSON.stringify(value);
+}
+
+const markWords: Readonly<Record<NonNullable<DocumentMark["open"]>, { text: string; tone: Tone }>> = {
+  waiting: { text: "Edit waiting", tone: "warning" },
+  sending: { text: "Edit on its way", tone: "accent" },
+  refused: { text: "Edit refused", tone: "negative" },
+};
+
+/** What edits say of a document, in a word; nothing where they say nothing. */
+export function EditMark({ mark }: { mark: DocumentMark | undefined }) {
+  if (mark?.open) {
+    const { text, tone } = markWords[mark.open];
+    return <Tag tone={tone}>{text}</Tag>;
+  }
+  return mark?.deleted ? <Tag tone="warning">Deleted</Tag> : null;
+}
+
+/** The column of titles, which also says whether an edit of the document is under way. */
+export function titleColumn(column: DataColumn<Document>, markOf: (url: string) => DocumentMark | undefined) {
+  return {
+    ...column,
+    cell: (row: Document) => (
+      <span title={headingOf(row)} className={styles["heading"]}>
+        <EditMark mark={markOf(row.url)} /> {headingOf(row)}
+      </span>
+    ),
+  };
+}
+
+const shown = new WeakMap<Document, Document>();
+
+/** A document as a table shows it: on one line, without what can't be seen or turns the direction, and not too long. */
+export function forTable(document: Document): Document {
+  let safe = shown.get(document);
+  if (!safe) {
+    const line = (text: string | null | undefined) => (typeof text === "string" ? plainLine(text) : text);
+    const { extra_author_attributes: author, extra_source_attributes: source } = document;
+    safe = {
+      ...document,
+      title: line(document.title),
+      content: line(document.content?.slice(0, 1_000)),
+      tags_customer: document.tags_customer.map((tag) => plainLine(tag, 100)),
+      ...(author && { extra_author_attributes: { ...author, name: line(author.name), id: line(author.id) } }),
+      ...(source && { extra_source_attributes: { ...source, name: line(source.name) } }),
+    };
+    shown.set(document, safe);
+  }
+  return safe;
+}
+
+/** The column that picks documents. */
+export function pickColumn(
+  isPicked: (url: string) => boolean,
+  onPick: (index: number, stretch: boolean) => void,
+): DataColumn<Document> {
+  return {
+    key: "pick",
+    title: "",
+    width: 18,
+    cell: (row, index) => (
+      <span className={styles["pick"]} onClick={(event) => event.stopPropagation()}>
+        <Checkbox
+          aria-label={`Select ${headingOf(row).slice(0, 80)}`}
+          checked={isPicked(row.url)}
+          tabIndex={-1}
+          onChange={() => undefined}
+          onClick={(event) => onPick(index, event.shiftKey)}
+        />
+      </span>
+    ),
+  };
+}

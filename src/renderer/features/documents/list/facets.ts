@@ -1,0 +1,65 @@
+import { tryParse } from "../../../../shared/query";
+
+/** A field that results can be narrowed down by. */
+export interface Facet {
+  key: FacetKey;
+  title: string;
+  /** The distribution whose values and counts are offered; null where values are known otherwise. */
+  histogram: string | null;
+}
+
+/** Name of a facet. */
+export type FacetKey =
+  "sentiment" | "lang" | "country" | "sourcetype" | "tag" | "channel" | "topic" | "dataset";
+
+/** Values chosen of each facet: OR-ed inside one, AND-ed between them. */
+export type ChosenFacets = Partial<Record<FacetKey, readonly string[]>>;
+
+/** Every facet in the order of its controls. */
+export const facets: readonly Facet[] = [
+  { key: "sentiment", title: "Sentiment", histogram: "sentiment" },
+  { key: "lang", title: "Language", histogram: "language" },
+  { key: "country", title: "Country", histogram: "country" },
+  { key: "sourcetype", title: "Source type", histogram: "sourcetype" },
+  { key: "tag", title: "Tag", histogram: "tag" },
+  { key: "channel", title: "Channel", histogram: "channel" },
+  { key: "topic", title: "Topic", histogram: "topic" },
+  { key: "dataset", title: "Dataset", histogram: null },
+];
+
+/** Fields of the query language that facets ask; the others are filters of the call. */
+const queryFields: Partial<Record<FacetKey, string>> = {
+  sentiment: "sentiment",
+  lang: "lang",
+  country: "sourcecountry",
+  sourcetype: "sourcetype",
+  tag: "tag",
+};
+
+const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
+
+/** What is asked for a query and the facets chosen: the query narrowed down, and the filters of the call. */
+export function narrowedQuestion(
+  query: string,
+  chosen: ChosenFacets,
+): { q: string; channel?: string[]; topic?: string[]; dataset?: string[] } {
+  const clauses = facets.flatMap(({ key }) => {
+    const field = queryFields[key];
+    const values = chosen[key] ?? [];
+    if (field === undefined || values.length === 0) return [];
+    const asked = values.map((value) => `${field}:${key === "tag" ? quoted(value) : value.toLowerCase()}`);
+    return [asked.length === 1 ? (asked[0] ?? "") : `(${asked.join(" OR ")})`];
+  });
+  const own = query.trim();
+  const parts = own === "" || clauses.length === 0 ? [own, ...clauses] : [`(${own})`, ...clauses];
+  const filters = (["channel", "topic", "dataset"] as const).flatMap((key) => {
+    const values = chosen[key] ?? [];
+    return values.length > 0 ? [[key, [...values]] as const] : [];
+  });
+  return { q: parts.filter(Boolean).join(" AND "), ...Object.fromEntries(filters) };
+}
+
+/** Whether facets and query together still fit the limits of a query. */
+export function fits(query: string, chosen: ChosenFacets): boolean {
+  return tryParse(narrowedQuestion(query, chosen).q).ok;
+}

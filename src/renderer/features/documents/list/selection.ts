@@ -1,0 +1,78 @@
+import { create } from "zustand";
+
+/** A document picked from a list, with what narrows the search for it down. */
+export interface Picked {
+  url: string;
+  published: number | null;
+  datasetId?: string | null;
+}
+
+/** Most documents that can be picked one by one; all results of a query have no such bound. */
+export const mostPicked = 10_000;
+
+interface SelectionState {
+  /** The list that the selection is of; another list begins with an empty one. */
+  of: string;
+  picked: ReadonlyMap<string, Picked>;
+  /** All documents of the list but those in `except`. */
+  all: boolean;
+  except: ReadonlySet<string>;
+  /** Where a stretch begins when it is picked with Shift. */
+  anchor: number | null;
+  begin: (of: string) => void;
+  toggle: (document: Picked, index: number) => void;
+  /** Picks a stretch from the anchor. */
+  extend: (documents: readonly Picked[]) => void;
+  pickAll: () => void;
+  clear: () => void;
+}
+
+const empty = { picked: new Map<string, Picked>(), all: false, except: new Set<string>(), anchor: null };
+
+/** Documents chosen across pages. */
+export const useSelection = create<SelectionState>()((set, get) => ({
+  of: "",
+  ...empty,
+  begin: (of) => {
+    if (of !== get().of) set({ of, ...empty });
+  },
+  toggle: (document, anchor) =>
+    set(({ all, picked, except }) => {
+      if (all) {
+        const next = new Set(except);
+        if (!next.delete(document.url)) next.add(document.url);
+        return { except: next, anchor };
+      }
+      const next = new Map(picked);
+      if (!next.delete(document.url) && next.size < mostPicked) next.set(document.url, document);
+      return { picked: next, anchor };
+    }),
+  extend: (documents) =>
+    set(({ all, picked, except }) => {
+      if (all) {
+        const urls = new Set(documents.map(({ url }) => url));
+        return { except: new Set([...except].filter((url) => !urls.has(url))) };
+      }
+      const next = new Map(picked);
+      for (const document of documents) if (next.size < mostPicked) next.set(document.url, document);
+      return { picked: next };
+    }),
+  pickAll: () => set({ ...empty, all: true }),
+  clear: () => set(empty),
+}));
+
+/** Whether a document is chosen. */
+export function isPicked(
+  { all, picked, except }: Pick<SelectionState, "all" | "picked" | "except">,
+  url: string,
+) {
+  return all ? !except.has(url) : picked.has(url);
+}
+
+/** How many of a list of so many are chosen. */
+export function pickedCount(
+  { all, picked, except }: Pick<SelectionState, "all" | "picked" | "except">,
+  total: number,
+): number {
+  return all ? Math.max(0, total - except.size) : picked.size;
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { invoke, onEvent } from "../../app/api";
+import { keys, type Target } from "../../app/queries";
+
+type Ref = Target["ref"];
+
+/** Keys of what this feature asks of a project. */
+export const documentKeys = {
+  lists: (ref: Ref) => [...keys.project(ref.connectionId, ref.projectId), "documents"],
+  /** Begins everything that edits change, whether they went in or not. */
+  edits: (ref: Ref) => [...keys.project(ref.connectionId, ref.projectId), "edits"],
+  drafts: (ref: Ref) => [...keys.project(ref.connectionId, ref.projectId), "drafts"],
+} as const;
+
+const rarely = 5 * 60_000;
+
+/** Custom metrics of the project; undefined while they aren't known. */
+export function useMetrics(ref: Ref) {
+  return useQuery({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "metrics"],
+    queryFn: ({ signal }) => invoke("project.metrics", ref, { signal }),
+    staleTime: rarely,
+  }).data?.data;
+}
+
+/** Topics of the project by their ids; undefined while they aren't known. */
+export function useTopicTitles(ref: Ref): ReadonlyMap<string, string> | undefined {
+  return useQuery({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "topics"],
+    queryFn: ({ signal }) => invoke("project.topics", ref, { signal }),
+    staleTime: rarely,
+    select: ({ data }) =>
+      new Map(
+        data.topic_categories.flatMap(({ query_topics }) =>
+          query_topics.map(({ id, title }) => [id, title || id] as const),
+        ),
+      ),
+  }).data;
+}
+
+/** Datasets of the project, as far as they are known. */
+export function useDatasets(ref: Ref): readonly string[] {
+  return (
+    useQuery({
+      queryKey: [...documentKeys.edits(ref), "datasets"],
+      queryFn: () => invoke("documents.datasets", ref),
+      staleTime: rarely,
+    }).data ?? []
+  );
+}
+
+/** The most frequent values of a field among the documents of a query, with their counts. */
+export function useDistribution(
+  ref: Ref,
+  type: string | null,
+  params: Record<string, unknown> = {},
+  enabled = true,
+) {
+  return useQuery({
+    queryKey: [...documentKeys.lists(ref), "values", type, params],
+    queryFn: async ({ signal }) => {
+      const { data } = await invoke(
+        "analytics.histogram",
+        { ...ref, type: type ?? "", params: { ...params, top_n: 100 } },
+        { signal },
+      );
+      return data.data.flatMap(({ ks, v }) =>
+        ks !== undefined && ks !== "" ? [{ value: ks, count: v[0] ?? 0 }] : [],
+      );
+    },
+    enabled: enabled && type !== null,
+    staleTime: 60_000,
+  });
+}
+
+/** Drafts of the project, last saved first; asked for anew wherever they are shown, since they change as one types. */
+export function useDrafts(ref: Ref) {
+  return useQuery({
+    queryKey: documentKeys.drafts(ref),
+    queryFn: () => invoke("documents.drafts", ref),
+    staleTime: 0,
+  });
+}
+
+/** Edits of one document, newest first. */
+export function useEditsOf(ref: Ref, url: string) {
+  return useQuery({
+    queryKey: [...documentKeys.edits(ref), "of", url],
+    queryFn: () => invoke("documents.edits", { ...ref, url, count: 100 }),
+  });
+}
+
+/** Asks for edits and marks again whenever an upload of the project moves. */
+export function useEditEvents(ref: Ref): void {
+  const client = useQueryClient();
+  const { connectionId, projectId } = ref;
+  useEffect(
+    () =>
+      onEvent("uploads.changed", (upload) => {
+        if (upload.connectionId !== connectionId || upload.projectId !== projectId) return;
+        void client.invalidateQueries({ queryKey: documentKeys.edits({ connectionId, projectId }) });
+      }),
+    [client, connectionId, projectId],
+  );
+}

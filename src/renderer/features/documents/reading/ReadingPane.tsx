@@ -1,0 +1,165 @@
+import { Button } from "@mantine/core";
+import { IconArrowBackUp, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { Document, DocumentAction } from "../../../../shared/interface/documents";
+import { invoke } from "../../../app/api";
+import { useTimeZone, type Target } from "../../../app/queries";
+import { useSession } from "../../../app/session";
+import { confirm } from "../../../components/confirm";
+import { DetailPane, Facts } from "../../../components/DetailPane";
+import { headingOf } from "../../../components/documents";
+import { toast, toastFailure } from "../../../components/toast";
+import styles from "../Documents.module.css";
+import { useEditor } from "../editor/store";
+import { EditsOfDocument } from "../edits/EditsOfDocument";
+import { EditMark } from "../list/columns";
+import type { OpenDocument } from "../list/ResultsList";
+import { tellOutcome } from "../outcomes";
+import { documentKeys, useMetrics } from "../queries";
+import { Content } from "./Content";
+import { documentFacts } from "./documentFacts";
+import { highlights } from "./highlights";
+import { MatchedTopics, Thread } from "./Related";
+import { SafeText } from "./SafeText";
+import { plainLine } from "./safeText";
+
+interface ReadingPaneProps {
+  target: Target;
+  open: OpenDocument;
+  onOpen: (document: Document) => void;
+  onClose: () => void;
+}
+
+/** One document in full: its text, what it says of itself, its thread, and what happened to it here. */
+export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps) {
+  const { document } = open;
+  const query = useSession((session) => session.query);
+  const timeZone = useTimeZone();
+  const metrics = useMetrics(target.ref);
+  const mark = useQuery({
+    queryKey: [...documentKeys.edits(target.ref), "mark", document.url],
+    queryFn: async () =>
+      (await invoke("documents.marks", { ...target.ref, urls: [document.url] }))[0] ?? null,
+  }).data;
+  const heading = useMemo(() => plainLine(headingOf(document)), [document]);
+  const marks = useMemo(() => highlights(heading, query, "title"), [heading, query]);
+  const isDeleted = mark?.deleted === true;
+  return (
+    <DetailPane
+      name="Reading pane"
+      title={<SafeText text={heading} marks={marks} />}
+      onClose={onClose}
+      actions={<Actions target={target} open={open} isDeleted={isDeleted} />}
+    >
+      {mark && (mark.open ?? mark.deleted) !== false && (
+        <p role="status" style={{ margin: "0 0 10px" }}>
+          <EditMark mark={mark} />
+        </p>
+      )}
+      {document.content && <Content key={document.url} text={document.content} query={query} />}
+      {documentFacts(document, timeZone, metrics).map((facts) => (
+        <div key={facts[0]?.[0] ?? ""} className={styles["facts"]}>
+          <Facts facts={facts} />
+        </div>
+      ))}
+      <MatchedTopics target={target} document={document} />
+      <Thread target={target} document={document} onOpen={onOpen} />
+      <EditsOfDocument target={target} url={document.url} />
+    </DetailPane>
+  );
+}
+
+const icon = { size: 14, "aria-hidden": true } as const;
+
+function Actions({ target, open, isDeleted }: { target: Target; open: OpenDocument; isDeleted: boolean }) {
+  const { document } = open;
+  const [busy, setBusy] = useState(false);
+  const openDocument = useEditor((editor) => editor.openDocument);
+  const edit = () =>
+    openDocument(
+      target.ref,
+      { state: isDeleted ? "deleted" : "live", document, asOf: open.asOf, from: "service" },
+      open.datasetId ?? null,
+    );
+  const act = (action: "delete" | "undelete") => {
+    setBusy(true);
+    void changeState(target, open, action).finally(() => setBusy(false));
+  };
+  const askToDelete = () =>
+    confirm({
+      title: "Delete this document?",
+      text: `“${plainLine(headingOf(document), 120)}” leaves ${target.project.title} and its charts. It can be undeleted.`,
+      action: "Delete document",
+      onConfirm: () => act("delete"),
+    });
+  return (
+    <>
+      <Button size="xs" leftSection={<IconPencil {...icon} />} disabled={isDeleted} onClick={edit}>
+        Edit
+      </Button>
+      <Button
+        size="xs"
+        component="a"
+        href={/^https?:\/\//i.test(document.url) ? document.url : undefined}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconExternalLink {...icon} />}
+      >
+        Open original
+      </Button>
+      {isDeleted ? (
+        <Button
+          size="xs"
+          loading={busy}
+          leftSection={<IconArrowBackUp {...icon} />}
+          onClick={() => act("undelete")}
+        >
+          Undelete
+        </Button>
+      ) : (
+        <Button size="xs" loading={busy} leftSection={<IconTrash {...icon} />} onClick={askToDelete}>
+          Delete
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Deletes or undeletes a document where it is kept, and says how it went. */
+async function changeState(
+  target: Target,
+  { document, datasetId }: OpenDocument,
+  action: Extract<DocumentAction, "delete" | "undelete">,
+): Promise<void> {
+  const { url, published } = document;
+  try {
+    const present = await invoke("documents.read", {
+      ...target.ref,
+      url,
+      published: published ?? null,
+      ...(datasetId !== undefined && { datasetId }),
+    });
+    const answer = await invoke("documents.submit", {
+      ...target.ref,
+      datasetId: present.datasetId,
+      action,
+      document: { url },
+      options: {},
+      base: present.version,
+      draftId: null,
+    });
+    if (answer.kind === "changed") {
+      toast(`The document changed meanwhile and was not ${action}d. Look at it again.`);
+      return;
+    }
+    await tellOutcome(
+      answer.uploadId,
+      action === "delete"
+        ? "Document deleted. It can be undeleted from the reading pane."
+        : "Document undeleted.",
+    );
+  } catch (thrown) {
+    toastFailure(`The document was not ${action}d`, thrown);
+  }
+}

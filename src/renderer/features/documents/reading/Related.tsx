@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Document } from "../../../../shared/interface/documents";
+import { invoke } from "../../../app/api";
+import type { Target } from "../../../app/queries";
+import { headingOf } from "../../../components/documents";
+import { Tag } from "../../../components/Mark";
+import { formatCounted } from "../../../format/numbers";
+import styles from "../Documents.module.css";
+import { documentKeys, useTopicTitles } from "../queries";
+import { addressLink } from "./documentFacts";
+import { plainLine } from "./safeText";
+
+interface RelatedProps {
+  target: Target;
+  document: Document;
+  onOpen: (document: Document) => void;
+}
+
+/** Topics of the project that the document matches; nothing is drawn where that can't be had. */
+export function MatchedTopics({ target, document }: Omit<RelatedProps, "onOpen">) {
+  const titles = useTopicTitles(target.ref);
+  const { url, published } = document;
+  const topics = useQuery({
+    queryKey: [...documentKeys.lists(target.ref), "topics of", url, published],
+    queryFn: ({ signal }) =>
+      invoke("documents.topics", { ...target.ref, url, published: published ?? null }, { signal }),
+    staleTime: 60_000,
+  });
+  if (!topics.data) return null;
+  return (
+    <section className={styles["section"]} aria-label="Matched topics">
+      <h3>Matched topics</h3>
+      {topics.data.length === 0 ? (
+        <span className={styles["quiet"]}>None of the project&apos;s topics</span>
+      ) : (
+        <span className={styles["tags"]}>
+          {topics.data.map((id) => (
+            <Tag key={id} tone="accent">
+              {titles?.get(id) ?? id}
+            </Tag>
+          ))}
+        </span>
+      )}
+    </section>
+  );
+}
+
+const lookedThrough = 500;
+const mostListed = 20;
+
+/** What the document answers or reviews, and what answers it, as far as the documents of the same host show. */
+export function Thread({ target, document, onOpen }: RelatedProps) {
+  const { url, published, parent_url: parentUrl } = document;
+  const host = URL.canParse(url) ? new URL(url).hostname.toLowerCase() : "";
+  const canAsk = /^[\w.-]+$/.test(host);
+  const parent = useQuery({
+    queryKey: [...documentKeys.lists(target.ref), "parent", parentUrl],
+    queryFn: async ({ signal }) =>
+      (await invoke("documents.read", { ...target.ref, url: parentUrl ?? "" }, { signal })).version.document,
+    enabled: typeof parentUrl === "string" && parentUrl !== "",
+    staleTime: 60_000,
+  }).data;
+  const answers = useQuery({
+    queryKey: [...documentKeys.lists(target.ref), "answers", url],
+    queryFn: async ({ signal }) => {
+      const { data } = await invoke(
+        "documents.search",
+        {
+          ...target.ref,
+          q: `hosturl:"${host}"`,
+          sortBy: "published",
+          sortOrder: "asc",
+          count: lookedThrough,
+          ...(typeof published === "number" && { min: published }),
+        },
+        { signal },
+      );
+      return data.documents.filter((one) => one.parent_url === url);
+    },
+    enabled: canAsk,
+    staleTime: 60_000,
+  }).data;
+  const found = answers ?? [];
+  if (!parentUrl && found.length === 0) return null;
+  return (
+    <section className={styles["section"]} aria-label="Thread">
+      <h3>Thread</h3>
+      {parentUrl && (
+        <p style={{ margin: "0 0 6px" }}>
+          Belongs to {parent ? <DocumentLink document={parent} onOpen={onOpen} /> : addressLink(parentUrl)}
+        </p>
+      )}
+      {found.length > 0 && (
+        <p style={{ margin: "0 0 4px" }}>
+          {formatCounted(found.length, "answer")} on {host}
+        </p>
+      )}
+      {found.slice(0, mostListed).map((answer) => (
+        <div key={answer.url}>
+          <DocumentLink document={answer} onOpen={onOpen} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function DocumentLink({ document, onOpen }: { document: Document; onOpen: (document: Document) => void }) {
+  return (
+    <button type="button" className={styles["link"]} onClick={() => onOpen(document)}>
+      {plainLine(headingOf(document), 120)}
+    </button>
+  );
+}

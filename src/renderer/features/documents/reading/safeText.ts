@@ -1,0 +1,58 @@
+/** A stretch of text as it can be shown: plain, or a character that can't be seen or changes how others are read. */
+export interface TextPiece {
+  text: string;
+  /** What the character is, where it is one of those. */
+  hidden: string | null;
+}
+
+const names: Readonly<Record<string, string>> = {
+  "\u00ad": "soft hyphen",
+  "\u200b": "zero-width space",
+  "\u2060": "word joiner",
+  "\ufeff": "zero-width no-break space",
+  "\u200e": "left-to-right mark",
+  "\u200f": "right-to-left mark",
+  "\u061c": "Arabic letter mark",
+  "\u202a": "left-to-right embedding",
+  "\u202b": "right-to-left embedding",
+  "\u202c": "end of direction",
+  "\u202d": "left-to-right override",
+  "\u202e": "right-to-left override",
+  "\u2066": "left-to-right isolate",
+  "\u2067": "right-to-left isolate",
+  "\u2068": "isolate",
+  "\u2069": "end of isolate",
+};
+// Joiners between letters or emoji are part of how those are written; line breaks and tabs are text.
+const hiddenCharacters =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g; // eslint-disable-line no-control-regex
+
+function nameOf(character: string): string {
+  const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+  const name = names[character];
+  return name === undefined ? code : `${code} ${name}`;
+}
+
+/** A text cut at each character that is to be shown by name instead of taking effect. */
+export function textPieces(text: string): TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let at = 0;
+  for (const found of text.matchAll(hiddenCharacters)) {
+    if (found.index > at) pieces.push({ text: text.slice(at, found.index), hidden: null });
+    pieces.push({ text: found[0], hidden: nameOf(found[0]) });
+    at = found.index + found[0].length;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), hidden: null });
+  return pieces;
+}
+
+/** A text on one line without what can't be seen or would turn its direction: for a cell or a heading. */
+export function plainLine(text: string, most = 400): string {
+  const line = text
+    .slice(0, most * 4)
+    .replace(hiddenCharacters, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  const characters = Array.from(line);
+  return characters.length > most ? `${characters.slice(0, most).join("")}…` : line;
+}

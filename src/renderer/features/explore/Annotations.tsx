@@ -1,0 +1,104 @@
+import { Button, CloseButton, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { DateTime } from "luxon";
+import { useState } from "react";
+import type { Annotation } from "../../../shared/ipc/notebook";
+import type { NotebookActions } from "../../components/notebook";
+import { formatInstant } from "../../format/times";
+import styles from "./Explore.module.css";
+
+interface AnnotationsProps {
+  opened: boolean;
+  onClose: () => void;
+  annotations: readonly Annotation[];
+  actions: NotebookActions;
+  timeZone: string;
+  /** The moment a new note begins with: the bin that is marked, else now. */
+  at: number;
+}
+
+const asField = (ms: number, zone: string) =>
+  DateTime.fromMillis(ms, { zone }).toFormat("yyyy-MM-dd'T'HH:mm");
+
+/** The analyst's own notes at moments in time, kept with the project. */
+export function Annotations(props: AnnotationsProps) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title="Annotations" size={520}>
+      {props.opened && <Form {...props} />}
+    </Modal>
+  );
+}
+
+function Form({ annotations, actions, timeZone, at }: AnnotationsProps) {
+  const [id, setId] = useState<string | null>(null);
+  const [moment, setMoment] = useState(() => asField(at, timeZone));
+  const [text, setText] = useState("");
+  const parsed = DateTime.fromISO(moment, { zone: timeZone });
+  const ready = parsed.isValid && text.trim() !== "";
+  const submit = async () => {
+    if (!ready) return;
+    await actions.keep({
+      list: "annotations",
+      item: { id: id ?? crypto.randomUUID(), at: parsed.toMillis(), text: text.trim() },
+    });
+    setId(null);
+    setText("");
+  };
+  const edit = (one: Annotation) => {
+    setId(one.id);
+    setMoment(asField(one.at, timeZone));
+    setText(one.text);
+  };
+  return (
+    <Stack gap={14}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Group align="flex-end" gap={8} wrap="nowrap">
+          <TextInput
+            type="datetime-local"
+            label={`Day and time, ${timeZone}`}
+            value={moment}
+            onChange={(event) => setMoment(event.currentTarget.value)}
+            error={!parsed.isValid && "A day and a time"}
+          />
+          <TextInput
+            label="Text"
+            style={{ flex: 1 }}
+            maxLength={300}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Button type="submit" variant="filled" disabled={!ready}>
+            {id === null ? "Add" : "Save"}
+          </Button>
+        </Group>
+      </form>
+      {annotations.length === 0 ? (
+        <Text fz={12} c="dimmed">
+          A note stands at its moment on every chart over time of this project.
+        </Text>
+      ) : (
+        <ul className={styles["notes"]}>
+          {[...annotations]
+            .sort((a, b) => b.at - a.at)
+            .map((one) => (
+              <li key={one.id}>
+                <button type="button" onClick={() => edit(one)} title="Change this note">
+                  <span>{formatInstant(one.at, timeZone)}</span> {one.text}
+                </button>
+                <CloseButton
+                  size="xs"
+                  aria-label={`Remove the note ${one.text}`}
+                  onClick={() => void actions.remove("annotations", one.id)}
+                />
+              </li>
+            ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}

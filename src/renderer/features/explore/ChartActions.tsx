@@ -1,0 +1,105 @@
+import { ActionIcon, Menu, Tooltip } from "@mantine/core";
+import {
+  IconChartArea,
+  IconChartBar,
+  IconChartLine,
+  IconCheck,
+  IconDots,
+  IconNote,
+  IconTable,
+  type Icon,
+} from "@tabler/icons-react";
+import type { ChartForm } from "../../../shared/ipc/chart-question";
+import { forms, formsFor, type Family } from "../../charts/question/terms";
+
+const ownButtons: Readonly<Partial<Record<ChartForm, Icon>>> = {
+  bars: IconChartBar,
+  lines: IconChartLine,
+  areas: IconChartArea,
+  table: IconTable,
+};
+
+interface ChartActionsProps {
+  family: Family;
+  /** Whether the series make a whole, which some forms show. */
+  whole: boolean;
+  form: ChartForm;
+  onForm: (form: ChartForm) => void;
+  onAnnotate: () => void;
+  onOpenLink: () => void;
+  onCharts: () => void;
+}
+
+/** The forms of a chart, notes, and what is done rarely. */
+export function ChartActions({
+  family,
+  whole,
+  form,
+  onForm,
+  onAnnotate,
+  onOpenLink,
+  onCharts,
+}: ChartActionsProps) {
+  const offered = formsFor(family, whole);
+  return (
+    <>
+      {offered.map((one) => {
+        const Picture = ownButtons[one];
+        return (
+          Picture && (
+            <Tooltip key={one} label={forms[one]}>
+              <ActionIcon
+                size={28}
+                variant={form === one ? "light" : "subtle"}
+                color={form === one ? "accent" : "gray"}
+                aria-label={forms[one]}
+                aria-pressed={form === one}
+                onClick={() => onForm(one)}
+              >
+                <Picture size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          )
+        );
+      })}
+      {family === "time" && (
+        <Tooltip label="Annotations">
+          <ActionIcon size={28} variant="subtle" color="gray" aria-label="Annotations" onClick={onAnnotate}>
+            <IconNote size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Tooltip label="More forms and saved charts">
+            <ActionIcon
+              size={28}
+              variant={form in ownButtons ? "subtle" : "light"}
+              color={form in ownButtons ? "gray" : "accent"}
+              aria-label="More forms and saved charts"
+            >
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Form</Menu.Label>
+          {offered
+            .filter((one) => !(one in ownButtons))
+            .map((one) => (
+              <Menu.Item
+                key={one}
+                rightSection={form === one ? <IconCheck size={14} aria-label="Shown" /> : undefined}
+                onClick={() => onForm(one)}
+              >
+                {forms[one]}
+              </Menu.Item>
+            ))}
+          <Menu.Label>Charts</Menu.Label>
+          <Menu.Item onClick={onCharts}>Saved charts…</Menu.Item>
+          <Menu.Item onClick={onOpenLink}>Open a link…</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

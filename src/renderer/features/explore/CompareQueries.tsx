@@ -1,0 +1,77 @@
+import { Button, CloseButton, Group, Popover, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { QueryField } from "../../components/QueryField";
+import { queryFault } from "../../components/queryFault";
+
+const most = 4;
+
+interface CompareQueriesProps {
+  queries: readonly string[];
+  onChange: (queries: string[]) => void;
+}
+
+/** Up to four other queries, written one below the other and asked together. */
+export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
+  const [opened, setOpened] = useState(queries.length === 0);
+  const [drafts, setDrafts] = useState<string[]>(queries.length > 0 ? [...queries] : [""]);
+  const usable = drafts.map((one) => one.trim()).filter((one) => one !== "");
+  const wrong = drafts.some((one) => queryFault(one) !== null);
+  const submit = () => {
+    if (wrong || usable.length === 0) return;
+    onChange(usable);
+    setOpened(false);
+  };
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={440} trapFocus>
+      <Popover.Target>
+        <Button size="xs" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {queries.length === 0 ? "Write the queries" : `${queries.length} of ${most} queries`}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={8}>
+          {drafts.map((draft, index) => (
+            <Group key={index} gap={4} wrap="nowrap" align="flex-start">
+              <div style={{ flex: 1 }}>
+                <QueryField
+                  label={`Query ${index + 1}`}
+                  hideLabel
+                  value={draft}
+                  placeholder="sourcetype:BLOG"
+                  onChange={(text) => setDrafts(drafts.map((one, at) => (at === index ? text : one)))}
+                  onKeyDown={(event) => {
+                    if (event.key !== "Enter" || event.shiftKey) return;
+                    event.preventDefault();
+                    submit();
+                  }}
+                  autoFocus={index === 0}
+                />
+              </div>
+              <CloseButton
+                mt={4}
+                aria-label={`Remove query ${index + 1}`}
+                onClick={() => setDrafts(drafts.length === 1 ? [""] : drafts.filter((_, at) => at !== index))}
+              />
+            </Group>
+          ))}
+          <Group justify="space-between">
+            <Button
+              size="xs"
+              variant="subtle"
+              disabled={drafts.length >= most}
+              onClick={() => setDrafts([...drafts, ""])}
+            >
+              Another query
+            </Button>
+            <Button size="xs" variant="filled" disabled={wrong || usable.length === 0} onClick={submit}>
+              Compare
+            </Button>
+          </Group>
+          <Text fz={12} c="dimmed">
+            Each is counted over the same range and with the same filters.
+          </Text>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, CloseButton, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { SavedChart } from "../../../shared/ipc/notebook";
+import type { SharedView } from "../../../shared/ipc/view-link";
+import { invoke } from "../../app/api";
+import type { NotebookActions } from "../../components/notebook";
+import { toastFailure } from "../../components/toast";
+import styles from "./Explore.module.css";
+
+interface SavedChartsProps {
+  opened: boolean;
+  onClose: () => void;
+  charts: readonly SavedChart[];
+  actions: NotebookActions;
+  onOpen: (chart: SavedChart) => void;
+}
+
+/** Charts that were saved under a name. */
+export function SavedCharts({ opened, onClose, charts, actions, onOpen }: SavedChartsProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Saved charts" size={480}>
+      {charts.length === 0 ? (
+        <Text fz={13} c="dimmed">
+          Save beside the query keeps a chart here, with its query, range and form.
+        </Text>
+      ) : (
+        <ul className={styles["notes"]}>
+          {charts.map((chart) => (
+            <li key={chart.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  onOpen(chart);
+                  onClose();
+                }}
+              >
+                {chart.name} <span>{chart.question.query || "all mentions"}</span>
+              </button>
+              <CloseButton
+                size="xs"
+                aria-label={`Remove the chart ${chart.name}`}
+                onClick={() => void actions.remove("charts", chart.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  );
+}
+
+interface OpenLinkProps {
+  opened: boolean;
+  onClose: () => void;
+  onView: (view: SharedView) => void;
+}
+
+/** Opens a view by a link that was pasted. */
+export function OpenLink({ opened, onClose, onView }: OpenLinkProps) {
+  const [link, setLink] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const submit = async () => {
+    try {
+      const view = await invoke("takeaway.readLink", { link });
+      setWrong(view === null);
+      if (!view) return;
+      setLink("");
+      onClose();
+      onView(view);
+    } catch (thrown) {
+      toastFailure("The link was not read", thrown);
+    }
+  };
+  return (
+    <Modal opened={opened} onClose={onClose} title="Open a link">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap={12}>
+          <TextInput
+            label="Link"
+            placeholder="earshot://explore?…"
+            value={link}
+            error={wrong && "This is no link to a view of Earshot."}
+            onChange={(event) => {
+              setLink(event.currentTarget.value);
+              setWrong(false);
+            }}
+            data-autofocus
+          />
+          <Group justify="flex-end">
+            <Button type="submit" variant="filled" disabled={link.trim() === ""}>
+              Open
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button } from "@mantine/core";
+import { IconPlus, IconRefresh } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { invoke } from "../../app/api";
+import { useTimeZone, type Target } from "../../app/queries";
+import { useSession } from "../../app/session";
+import { useNow } from "../../app/useNow";
+import { Age } from "../../components/Age";
+import { DataTable } from "../../components/DataTable";
+import { Split } from "../../components/DetailPane";
+import { EmptyState } from "../../components/EmptyState";
+import { Failure } from "../../components/Failure";
+import { Panel } from "../../components/Panel";
+import { projectKeys, useExports } from "../../components/projectReads";
+import { Screen, ScreenTitle } from "../../components/Screen";
+import { SearchField } from "../../components/SearchField";
+import { formatCount, formatCounted } from "../../format/numbers";
+import { taskColumns, type TaskRow } from "./columns";
+import { NewExportDialog } from "./NewExportDialog";
+import { draftOf, newOrder, type OrderDraft } from "./order";
+import { SaveResultDialog } from "./SaveResultDialog";
+import { useWatched } from "./store";
+import { TaskDetail } from "./TaskDetail";
+import { phaseOf } from "./tasks";
+
+/** Exports of a connection: what runs, what is ready, and new ones. */
+export function ExportsScreen({ target }: { target: Target }) {
+  const { connectionId } = target.ref;
+  const tasks = useExports(connectionId);
+  const orders = useQuery({
+    queryKey: projectKeys.orders(connectionId),
+    queryFn: () => invoke("exports.orders", { connectionId }),
+  });
+  const watched = useWatched(connectionId);
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const query = useSession((session) => session.query);
+  const [search, setSearch] = useState("");
+  const [openId, setOpen] = useState<string | null>(null);
+  const [making, setMaking] = useState<OrderDraft | null>(null);
+  const [saving, setSaving] = useState(false);
+  const all = tasks.data?.data ?? [];
+  const wanted = search.trim().toLowerCase();
+  const rows = all
+    .map((task): TaskRow => ({
+      task,
+      order: orders.data?.find(({ taskId }) => taskId === task.id),
+      seen: watched[task.id],
+    }))
+    .filter(({ task, order }) =>
+      `${task.target} ${task.status} ${task.id} ${order?.query ?? ""}`.toLowerCase().includes(wanted),
+    );
+  const open = rows.find(({ task }) => task.id === openId);
+  const moving = all.filter(({ status }) => phaseOf(status) === "moving").length;
+  return (
+    <Screen
+      fixed
+      bar={
+        <>
+          <ScreenTitle>Exports</ScreenTitle>
+          <SearchField label="Search exports" value={search} onChange={setSearch} />
+          <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
+            <Button
+              aria-label="Look again"
+              px={8}
+              loading={tasks.isFetching && moving === 0}
+              onClick={() => void tasks.refetch()}
+            >
+              <IconRefresh size={16} aria-hidden />
+            </Button>
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => setMaking(newOrder(query))}
+            >
+              New export
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Split
+        onEscape={() => setOpen(null)}
+        list={
+          <Panel
+            grow
+            title="Export tasks"
+            note={
+              <>
+                {tasks.data && `${formatCount(rows.length)} of ${formatCount(all.length)}`}
+                {moving > 0 && `, ${formatCount(moving)} under way`}{" "}
+                <Age answer={tasks.data} updating={tasks.isFetching} />
+              </>
+            }
+          >
+            {tasks.error && !tasks.data ? (
+              <Failure thrown={tasks.error} onRetry={() => void tasks.refetch()} />
+            ) : tasks.isPending ? (
+              <EmptyState title="Fetching exports" />
+            ) : all.length === 0 ? (
+              <EmptyState title="No exports yet">
+                An export collects the documents of a query. It runs at the service and goes on while Earshot
+                is closed.
+              </EmptyState>
+            ) : rows.length === 0 ? (
+              <EmptyState
+                title="Nothing matches"
+                actions={<Button onClick={() => setSearch("")}>Clear the search</Button>}
+              >
+                0 of {formatCounted(all.length, "export")} match.
+              </EmptyState>
+            ) : (
+              <DataTable
+                label="Exports"
+                columns={taskColumns(rows, timeZone, now)}
+                count={rows.length}
+                rowAt={(at) => rows[at]}
+                selected={open ? rows.indexOf(open) : null}
+                onSelect={(at) => setOpen(rows[at]?.task.id ?? null)}
+              />
+            )}
+          </Panel>
+        }
+        pane={
+          open && (
+            <TaskDetail
+              target={target}
+              row={open}
+              onClose={() => setOpen(null)}
+              onSave={() => setSaving(true)}
+              onAgain={() => open.order && setMaking(draftOf(open.order, timeZone))}
+            />
+          )
+        }
+      />
+      {making && (
+        <NewExportDialog
+          target={target}
+          initial={making}
+          onClose={() => setMaking(null)}
+          onMade={(task) => {
+            setMaking(null);
+            setOpen(task.id);
+          }}
+        />
+      )}
+      {saving && open && (
+        <SaveResultDialog connectionId={connectionId} task={open.task} onClose={() => setSaving(false)} />
+      )}
+    </Screen>
+  );
+}

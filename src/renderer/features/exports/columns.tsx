@@ -1,0 +1,110 @@
+import type { ExportOrder, ExportTask } from "../../../shared/ipc/exports";
+import type { DataColumn } from "../../components/DataTable";
+import { Tag } from "../../components/Mark";
+import { formatCount, formatRate, formatShare } from "../../format/numbers";
+import { formatAge, formatInstant } from "../../format/times";
+import { phaseOf, statusText, type Watched } from "./tasks";
+import styles from "./Exports.module.css";
+
+/** A task with what is known of it here. */
+export interface TaskRow {
+  task: ExportTask;
+  order: ExportOrder | undefined;
+  seen: Watched | undefined;
+}
+
+/** Epoch milliseconds of a task's creation; null where the service sends no date. */
+export function createdAt({ creation_date }: ExportTask): number | null {
+  const ms = Date.parse(creation_date);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** Documents per second of a task that moves, as it was seen, else over its age; null where it can't be said. */
+export function rateOf({ task, seen }: TaskRow, now: number): number | null {
+  if (phaseOf(task.status) !== "moving" || task.processed === 0) return null;
+  if (seen?.rate) return seen.rate;
+  const created = createdAt(task);
+  return created === null || now <= created ? null : (task.processed / (now - created)) * 1000;
+}
+
+/** Columns of the table of tasks; a rate only while any has one. */
+export function taskColumns(rows: readonly TaskRow[], timeZone: string, now: number): DataColumn<TaskRow>[] {
+  const moving = rows.some((row) => rateOf(row, now) !== null);
+  const columns: DataColumn<TaskRow>[] = [
+    {
+      key: "status",
+      title: "Status",
+      width: 88,
+      cell: ({ task, seen }) => {
+        const { text, tone } = statusText(task);
+        return (
+          <Tag tone={seen?.stalled ? "warning" : tone} title={`Sent as "${task.status}"`}>
+            {seen?.stalled ? `${text}, stalled` : text}
+          </Tag>
+        );
+      },
+    },
+    { key: "target", title: "Target", width: 90, grow: 1, cell: ({ task }) => task.target || task.id },
+    {
+      key: "created",
+      title: "Made",
+      width: 104,
+      cell: ({ task }) => {
+        const at = createdAt(task);
+        return at === null ? "" : <span title={formatInstant(at, timeZone)}>{formatAge(at, now)}</span>;
+      },
+    },
+    {
+      key: "progress",
+      title: "Progress",
+      width: 124,
+      cell: ({ task: { progress } }) => (
+        <>
+          <span className={styles["bar"]} aria-hidden>
+            <span style={{ width: `${Math.min(1, Math.max(0, progress)) * 100}%` }} />
+          </span>
+          {formatShare(progress, 1)}
+        </>
+      ),
+    },
+    {
+      key: "processed",
+      title: "Processed",
+      width: 76,
+      end: true,
+      cell: ({ task }) => formatCount(task.processed),
+    },
+    {
+      key: "ready",
+      title: "Ready",
+      width: 70,
+      end: true,
+      cell: ({ task }) => (task.ready === undefined ? "" : formatCount(task.ready)),
+    },
+    {
+      key: "rate",
+      title: "Rate",
+      width: 104,
+      end: true,
+      cell: (row) => {
+        const rate = rateOf(row, now);
+        return rate === null ? "" : formatRate(rate);
+      },
+    },
+    {
+      key: "query",
+      title: "Query",
+      width: 110,
+      grow: 2,
+      cell: ({ order }) =>
+        order ? (
+          <span className={styles["mono"]} title={order.query}>
+            {order.query || "Everything"}
+          </span>
+        ) : (
+          <span className={styles["muted"]}>made elsewhere</span>
+        ),
+    },
+  ];
+  return columns.filter(({ key }) => moving || key !== "rate");
+}

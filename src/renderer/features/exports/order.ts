@@ -1,0 +1,72 @@
+import { DateTime } from "luxon";
+import type { ExportOrder } from "../../../shared/ipc/exports";
+
+/** An export as it is written in the form; days are those of the analyst's zone, both included, empty = open. */
+export interface OrderDraft {
+  query: string;
+  from: string;
+  to: string;
+  target: string;
+  limit: number | string;
+}
+
+/** Most documents of one export, and its default. */
+export const mostDocuments = 1_000_000;
+
+/** An order as it is sent. */
+export type Order = Pick<ExportOrder, "query" | "start" | "stop" | "target" | "limit">;
+
+/** A form for everything of a query. */
+export function newOrder(query: string): OrderDraft {
+  return { query, from: "", to: "", target: "export", limit: mostDocuments };
+}
+
+/** What is wrong with the fields of a form, by field. */
+export function orderFaults({
+  from,
+  to,
+  target,
+  limit,
+}: OrderDraft): Partial<Record<keyof OrderDraft, string>> {
+  const faults: Partial<Record<keyof OrderDraft, string>> = {};
+  if (!/^[a-z]/.test(target)) faults.target = "Begin with a lower-case letter.";
+  else if (!/^[a-z0-9_-]{1,100}$/.test(target))
+    faults.target = "Use at most 100 lower-case letters, digits, - and _.";
+  if (typeof limit !== "number" || !Number.isInteger(limit) || limit < 1 || limit > mostDocuments)
+    faults.limit = `A whole number from 1 to ${mostDocuments.toLocaleString()}.`;
+  if (from !== "" && to !== "" && from > to) faults.to = "The last day lies before the first.";
+  return faults;
+}
+
+/** The form as an order. Without a first day it begins at the epoch, since the interface needs a beginning. */
+export function orderOf({ query, from, to, target, limit }: OrderDraft, timeZone: string): Order {
+  const day = (text: string) => DateTime.fromISO(text, { zone: timeZone }).startOf("day");
+  return {
+    query: query.trim(),
+    start: from === "" ? 0 : day(from).toMillis(),
+    stop: to === "" ? null : day(to).plus({ days: 1 }).toMillis(),
+    target,
+    limit: Number(limit),
+  };
+}
+
+/** An earlier order as a form, to be made again. */
+export function draftOf({ query, start, stop, target, limit }: Order, timeZone: string): OrderDraft {
+  const day = (ms: number) => DateTime.fromMillis(ms, { zone: timeZone }).toISODate() ?? "";
+  return {
+    query,
+    from: start === 0 ? "" : day(start),
+    to: stop === null ? "" : day(stop - 1),
+    target,
+    limit,
+  };
+}
+
+/** The first day of a form whose range is the last days up to today. */
+export function daysBack(days: number, now: number, timeZone: string): string {
+  return (
+    DateTime.fromMillis(now, { zone: timeZone })
+      .minus({ days: days - 1 })
+      .toISODate() ?? ""
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Checkbox, Skeleton, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ImportPlan, ImportedFile, ProblemRow } from "../../../shared/ipc/imports";
+import { invoke } from "../../app/api";
+import { Failure } from "../../components/Failure";
+import { formatCount, formatCounted } from "../../format/numbers";
+import styles from "./ImportScreen.module.css";
+import { useImports } from "./store";
+
+interface FixGridProps {
+  problemKey: string;
+  file: ImportedFile;
+  plan: ImportPlan;
+}
+
+const rowsShown = 100;
+const columnsShown = 6;
+
+/** Rows of one kind of problem with their cells, to be mended or left out; then everything is checked again. */
+export function FixGrid({ problemKey, file, plan }: FixGridProps) {
+  const { check, decide } = useImports();
+  const [fixes, setFixes] = useState(plan.fixes);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const { importId } = file;
+  const rows = useQuery({
+    queryKey: ["problemRows", importId, problemKey, plan],
+    queryFn: ({ signal }) =>
+      invoke("imports.problemRows", { importId, plan, key: problemKey, count: rowsShown }, { signal }),
+    staleTime: Infinity,
+  });
+  if (rows.error) return <Failure thrown={rows.error} onRetry={() => void rows.refetch()} inline />;
+  if (!rows.data) return <Skeleton height={120} my={8} role="status" aria-label="Fetching rows" />;
+  const columns = columnsOf(rows.data, file, plan, problemKey);
+  const change = (line: number, column: number, text: string) =>
+    setFixes({ ...fixes, [line]: { ...fixes[String(line)], [column]: text } });
+  const changed = Object.keys(fixes).filter((line) => fixes[line] !== plan.fixes[line]).length;
+  const apply = () => {
+    const skippedLines = [...plan.skippedLines, ...leftOut];
+    decide({ fixes, skippedLines });
+    void check({ ...plan, fixes, skippedLines });
+  };
+  return (
+    <div className={styles["fix"]}>
+      <div className={styles["fixScroll"]}>
+        <table aria-label="Rows to fix">
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              {columns.map((index) => (
+                <th key={index} scope="col">
+                  {file.columns[index]?.name}
+                </th>
+              ))}
+              <th scope="col">Leave out</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.data.map(({ line, cells }) => (
+              <tr key={line}>
+                <td>{formatCount(line)}</td>
+                {columns.map((index) => (
+                  <td key={index}>
+                    <TextInput
+                      size="xs"
+                      aria-label={`${file.columns[index]?.name ?? ""} of line ${line}`}
+                      value={fixes[String(line)]?.[String(index)] ?? cells[index] ?? ""}
+                      disabled={leftOut.has(line)}
+                      onChange={(event) => change(line, index, event.currentTarget.value)}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <Checkbox
+                    size="xs"
+                    aria-label={`Leave out line ${line}`}
+                    checked={leftOut.has(line)}
+                    onChange={() => setLeftOut(new Set(toggled(leftOut, line)))}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles["tags"]}>
+        <Button size="xs" variant="filled" disabled={changed === 0 && leftOut.size === 0} onClick={apply}>
+          Check again with {formatCounted(changed + leftOut.size, "change")}
+        </Button>
+        <Button size="xs" onClick={() => setLeftOut(new Set(rows.data.map(({ line }) => line)))}>
+          Leave out all shown
+        </Button>
+        {rows.data.length === rowsShown && (
+          <span className={styles["sample"]}>
+            The first {formatCount(rowsShown)}; the next come after these.
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The columns at fault first, then others that are used, as many as fit. */
+function columnsOf(rows: readonly ProblemRow[], file: ImportedFile, plan: ImportPlan, key: string): number[] {
+  const field = key.split(" ")[1] ?? "";
+  const named = new Set(
+    rows.flatMap(({ problems }) => problems.flatMap(({ column }) => column?.split(", ") ?? [])),
+  );
+  const faulty = file.columns.filter(({ name }) => named.has(name)).map(({ index }) => index);
+  const mapped = plan.mapping[field];
+  const all = [...(mapped === undefined ? [] : [mapped]), ...faulty, ...Object.values(plan.mapping)];
+  return [...new Set(all)].slice(0, columnsShown);
+}
+
+function* toggled(lines: ReadonlySet<number>, line: number) {
+  for (const one of lines) if (one !== line) yield one;
+  if (!lines.has(line)) yield line;
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Button, Popover, TextInput } from "@mantine/core";
+import { IconBookmark, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { Choice } from "../../components/Choice";
+import { useImports } from "./store";
+
+/** Which mapping is used: the guess, the one used last on such files, or one that was kept; and keeps this one. */
+export function MappingChoice() {
+  const { mappings, mappingId, takeMapping, saveMapping, removeMapping } = useImports();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const used = mappings.find(({ id }) => id === mappingId);
+  const save = () => {
+    if (name.trim() === "") return;
+    setOpen(false);
+    void saveMapping(name.trim());
+  };
+  return (
+    <>
+      <Choice
+        label="Mapping"
+        value={mappingId ?? "guess"}
+        options={[
+          { value: "guess", label: "Guessed" },
+          ...mappings.map(({ id, name: own }) => ({ value: id, label: own ?? "Used last" })),
+        ]}
+        onChange={(id) => takeMapping(id === "guess" ? null : id)}
+      />
+      {used?.name != null && (
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Remove the mapping ${used.name}`}
+          onClick={() => void removeMapping(used.id)}
+        >
+          <IconTrash size={15} />
+        </ActionIcon>
+      )}
+      <Popover opened={open} onChange={setOpen} trapFocus shadow="raised" position="bottom-end">
+        <Popover.Target>
+          <Button
+            size="xs"
+            leftSection={<IconBookmark size={15} aria-hidden />}
+            onClick={() => {
+              setName(used?.name ?? "");
+              setOpen(!open);
+            }}
+          >
+            Keep mapping
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              save();
+            }}
+          >
+            <TextInput
+              size="xs"
+              label="Name of the mapping"
+              value={name}
+              maxLength={120}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button mt={8} size="xs" variant="filled" type="submit" disabled={name.trim() === ""}>
+              Keep
+            </Button>
+          </form>
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import type {
+  Column,
+  ImportedFile,
+  ImportPlan,
+  MappingRules,
+  SkipCondition,
+} from "../../../shared/ipc/imports";
+import { guessedMapping, type Mapping } from "./mapping";
+
+/** What the analyst decides about a file, besides where it goes. */
+export interface Decisions {
+  action: ImportPlan["action"];
+  dataset: string;
+  mapping: Mapping;
+  /** Field → text with {columns} in it. */
+  templates: Readonly<Record<string, string>>;
+  /** Field → what is taken where the cells are empty. */
+  defaults: Readonly<Record<string, string>>;
+  urlSuffix: number | null;
+  /** Zone of dates without one; null = the zone of the screen. */
+  timeZone: string | null;
+  dayOrder: ImportPlan["dayOrder"];
+  decimals: ImportPlan["decimals"];
+  skip: readonly SkipCondition[];
+  fixes: ImportPlan["fixes"];
+  skippedLines: readonly number[];
+  withheld: readonly string[];
+  options: ImportPlan["options"];
+  /** Another project of the connection than the open one. */
+  projectId: string | null;
+}
+
+/** Nothing decided yet. */
+export const freshDecisions: Decisions = {
+  action: "create",
+  dataset: "",
+  mapping: {},
+  templates: {},
+  defaults: {},
+  urlSuffix: null,
+  timeZone: null,
+  dayOrder: null,
+  decimals: null,
+  skip: [],
+  fixes: {},
+  skippedLines: [],
+  withheld: [],
+  options: {},
+  projectId: null,
+};
+
+/** What the file's columns suggest. */
+export function guessedDecisions(file: ImportedFile): Decisions {
+  return { ...freshDecisions, mapping: guessedMapping(file.columns), urlSuffix: file.guessedUrlSuffix };
+}
+
+const plain = (name: string) =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+function indexOf(columns: readonly Column[], name: string): number | null {
+  return columns.find((column) => plain(column.name) === plain(name))?.index ?? null;
+}
+
+/** The rules of decisions, with columns by their names, so that they fit other files. */
+export function rulesOf(decisions: Decisions, columns: readonly Column[]): MappingRules {
+  const nameOf = (index: number) => columns[index]?.name ?? "";
+  const {
+    action,
+    dataset,
+    mapping,
+    templates,
+    defaults,
+    urlSuffix,
+    timeZone,
+    dayOrder,
+    decimals,
+    skip,
+    options,
+  } = decisions;
+  return {
+    action,
+    datasetId: dataset === "" ? null : dataset,
+    columns: Object.fromEntries(Object.entries(mapping).map(([field, index]) => [field, nameOf(index)])),
+    templates: { ...templates },
+    defaults: { ...defaults },
+    urlSuffix: urlSuffix === null ? null : nameOf(urlSuffix),
+    timeZone,
+    dayOrder,
+    decimals,
+    skip: skip.map(({ column, test, value }) => ({ column: nameOf(column), test, value })),
+    options,
+  };
+}
+
+/** Decisions that a mapping makes for a file; columns that the file lacks are left out. */
+export function decisionsOf(
+  rules: MappingRules,
+  columns: readonly Column[],
+  projectId: string | null,
+): Decisions {
+  const mapping = Object.entries(rules.columns).flatMap(([field, name]) => {
+    const index = indexOf(columns, name);
+    return index === null ? [] : [[field, index] as const];
+  });
+  return {
+    ...freshDecisions,
+    action: rules.action,
+    dataset: rules.datasetId ?? "",
+    mapping: Object.fromEntries(mapping),
+    templates: rules.templates,
+    defaults: rules.defaults,
+    urlSuffix: rules.urlSuffix === null ? null : indexOf(columns, rules.urlSuffix),
+    timeZone: rules.timeZone,
+    dayOrder: rules.dayOrder,
+    decimals: rules.decimals,
+    skip: rules.skip.flatMap(({ column, test, value }) => {
+      const index = indexOf(columns, column);
+      return index === null || !isTest(test) ? [] : [{ column: index, test, value }];
+    }),
+    options: rules.options,
+    projectId,
+  };
+}
+
+/** What a plan has that is not decided about the file: where it goes. */
+export type Destination = Pick<ImportPlan, "connectionId" | "projectId" | "timeZone" | "metrics">;
+
+/** The plan that decisions make. Zone and project of the destination hold where the decisions name none. */
+export function planOf(decisions: Decisions, destination: Destination): ImportPlan {
+  const { dataset, timeZone, projectId, templates, defaults, skip, skippedLines, withheld, ...same } =
+    decisions;
+  return {
+    ...destination,
+    ...same,
+    projectId: projectId ?? destination.projectId,
+    timeZone: timeZone ?? destination.timeZone,
+    datasetId: dataset === "" ? null : dataset,
+    templates: { ...templates },
+    defaults: { ...defaults },
+    skip: [...skip],
+    skippedLines: [...skippedLines],
+    withheld: [...withheld],
+  };
+}
+
+/** What a condition asks of a cell, in words. */
+export const skipTestNames: Readonly<Record<SkipCondition["test"], string>> = {
+  empty: "is empty",
+  filled: "is not empty",
+  is: "is",
+  is_not: "is not",
+  contains: "contains",
+  contains_not: "does not contain",
+  below: "is below",
+  above: "is above",
+};
+
+function isTest(test: string): test is SkipCondition["test"] {
+  return Object.hasOwn(skipTestNames, test);
+}

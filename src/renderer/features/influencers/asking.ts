@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Influencer } from "../../../shared/interface/influencers";
+import type { RouteInput } from "../../../shared/ipc";
+import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
+import { invoke } from "../../app/api";
+import { cacheFirst, type From } from "../../app/cacheFirst";
+import { keys, useTimeZone, type Target } from "../../app/queries";
+import type { Period } from "../../app/session";
+import { useNow } from "../../app/useNow";
+import { filterParams } from "../../charts/question/asking";
+import { resolveRange, withPeriod } from "../../charts/question/range";
+
+/** Most that the interface ranks. */
+export const mostRanked = 100;
+
+/** Parameters of the ranking, as the interface takes them. */
+export type RankingParams = RouteInput<"analytics.influencers">["params"];
+
+/** A ranking with that of the period before, where it is compared; both are answers to one question. */
+export interface RankingAnswer {
+  question: InfluencerQuestion;
+  period: Period | null;
+  previousName: string;
+  params: RankingParams;
+  now: Influencer[];
+  before: Influencer[] | null;
+  asOf: number;
+  source: "live" | "cache";
+}
+
+/** Parameters for a period. The interface has no bounds in time here: they go into the query. */
+export function rankingParams(
+  question: InfluencerQuestion,
+  period: Period | null,
+  most: number,
+): RankingParams {
+  const q = withPeriod(question.query, period);
+  return {
+    influencer_type: question.type,
+    sort_criteria: question.criterion,
+    top_n: most,
+    ...(q.trim() === "" ? {} : { q }),
+    ...filterParams(question.filters),
+  };
+}
+
+interface Span {
+  period: Period | null;
+  previous: Period | null;
+  previousName: string;
+}
+
+async function askRanking(
+  ref: Target["ref"],
+  question: InfluencerQuestion,
+  { period, previous, previousName }: Span,
+  from: From,
+  signal: AbortSignal,
+): Promise<RankingAnswer> {
+  const compared = question.compare && previous !== null;
+  // Who is new, and who is gone, can only be told from as much of both rankings as there is.
+  const params = rankingParams(question, period, compared ? mostRanked : question.topN);
+  const ask = (of: RankingParams) =>
+    invoke("analytics.influencers", { ...ref, params: of, from }, { signal });
+  const [now, before] = await Promise.all([
+    ask(params),
+    compared ? ask(rankingParams(question, previous, mostRanked)) : null,
+  ]);
+  const both = before ? [now, before] : [now];
+  return {
+    question,
+    period,
+    previousName,
+    params,
+    now: now.data.influencers,
+    before: before?.data.influencers ?? null,
+    asOf: Math.min(...both.map(({ asOf }) => asOf)),
+    source: both.some(({ source }) => source === "cache") ? "cache" : "live",
+  };
+}
+
+/** The ranking of the present question; the last one stays on screen until it is there. */
+export function useRanking(target: Target, question: InfluencerQuestion) {
+  const { ref } = target;
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const resolved = question.range.kind === "all" ? null : resolveRange(question.range, now, timeZone, null);
+  const span: Span = {
+    period: resolved?.period ?? null,
+    previous: resolved?.previous ?? null,
+    previousName: resolved?.previousName ?? "",
+  };
+  const answer = useQuery<RankingAnswer>({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "influencers", question, span],
+    queryFn: cacheFirst((from, signal) => askRanking(ref, question, span, from, signal)),
+    placeholderData: keepPreviousData,
+  });
+  return { timeZone, resolved, answer };
+}

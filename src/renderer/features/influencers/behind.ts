@@ -1,0 +1,25 @@
+import type { Influencer } from "../../../shared/interface/influencers";
+import { tryParse } from "../../../shared/query";
+import { filterParams } from "../../charts/question/asking";
+import type { Behind } from "../../charts/question/behind";
+import type { RankingAnswer } from "./asking";
+
+const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
+
+/**
+ * What finds the documents of an author or source. The query language knows authors by the words of their name alone, so two of
+ * one name come together.
+ */
+export function documentsOf({ details }: Influencer, { question, period }: RankingAnswer): Behind {
+  const name = details.name || details.id;
+  const own = question.type === "author" ? `author:${quoted(name)}` : `hosturl:${details.id || name}`;
+  if (!tryParse(own).ok) return { ok: false, reason: `The query language has no word for ${name}.` };
+  const query = question.query.trim();
+  return {
+    ok: true,
+    q: query === "" ? own : `(${query}) AND ${own}`,
+    filters: filterParams(question.filters),
+    period,
+    sortBy: "published",
+  };
+}

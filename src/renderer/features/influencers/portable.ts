@@ -1,0 +1,70 @@
+import type { Target } from "../../app/queries";
+import { bubbleOption, rankedBarsOption } from "../../charts/drawing/influencers";
+import { readTokens } from "../../charts/drawing/tokens";
+import { periodName } from "../../charts/question/range";
+import type { Portable } from "../../charts/TakeAlong";
+import { formatValue } from "../../format/numbers";
+import { formatInstant, formatZone } from "../../format/times";
+import type { RankingAnswer } from "./asking";
+import { bubblesOf } from "./bubbles";
+import type { RankingColumn } from "./columns";
+import { criteria } from "./criteria";
+import type { RankedRow } from "./ranking";
+import type { RankingView } from "./store";
+
+interface Shown {
+  target: Target;
+  answer: RankingAnswer;
+  rows: readonly RankedRow[];
+  columns: readonly RankingColumn[];
+  view: RankingView;
+  timeZone: string;
+}
+
+/** The ranking as it can be taken along: the columns, rows and order on screen. */
+export function portableRanking({ target, answer, rows, columns, view, timeZone }: Shown): Portable {
+  const { question, period, params } = answer;
+  const criterion = criteria.find(({ value }) => value === question.criterion)?.label ?? "";
+  const title = `${question.type === "author" ? "Authors" : "Sources"} by ${criterion.toLowerCase()}`;
+  const range = period
+    ? `${periodName(period, timeZone)}, times in ${formatZone(timeZone, [period.min, period.max - 1])}`
+    : "All time";
+  const query = `Query: ${question.query === "" ? "all mentions" : question.query}`;
+  const source = `Source: ${target.connection.name}, ${target.project.title}; as of ${formatInstant(answer.asOf, timeZone)}, ${timeZone}`;
+  return {
+    name: title,
+    connectionId: target.ref.connectionId,
+    table: () => ({
+      notes: [title, range, query, source],
+      columns: columns.map((column) => (column.key === "sentiment" ? "Net sentiment in %" : column.title)),
+      rows: rows.map((row) => columns.map((column) => column.value(row))),
+    }),
+    call: { kind: "influencers", projectId: target.ref.projectId, params },
+    view: { screen: "influencers", ...target.ref, question },
+    ...(view === "table"
+      ? {}
+      : {
+          picture: async (format, size) => {
+            // ECharts comes with the first chart; a table alone has not asked for it.
+            const { drawPicture } = await import("../../charts/drawing/picture");
+            const tokens = readTokens();
+            const options = { bubbles: bubblesOf(rows, answer), criterion, formatValue };
+            const option =
+              view === "bars" ? rankedBarsOption(options, tokens) : bubbleOption(options, tokens);
+            const legend = (["positive", "neutral", "negative"] as const).map((leaning) => ({
+              name: { positive: "Mostly positive", neutral: "Mixed or neutral", negative: "Mostly negative" }[
+                leaning
+              ],
+              color: tokens.color(`--${leaning}`),
+            }));
+            return drawPicture(
+              option,
+              { title, lines: [range, query], source, legend },
+              format,
+              size,
+              tokens,
+            );
+          },
+        }),
+  };
+}

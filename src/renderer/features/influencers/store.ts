@@ -1,0 +1,67 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
+import { useSession } from "../../app/session";
+import { firstRankingOptions } from "../../charts/question/defaults";
+import type { Sort } from "../../components/DataTable";
+
+/** How the ranking is shown. */
+export type RankingView = "table" | "bars" | "bubbles";
+
+type Question = Omit<InfluencerQuestion, "query">;
+
+interface Influencers extends Question {
+  view: RankingView;
+  /** Sorts the rows shown; null keeps the order of the service. */
+  sort: Sort | null;
+  /** Key of the row whose documents are shown. */
+  chosen: string | null;
+  ask: (change: Partial<Question>) => void;
+  setView: (view: RankingView) => void;
+  setSort: (sort: Sort | null) => void;
+  choose: (id: string | null) => void;
+  open: (question: InfluencerQuestion) => void;
+}
+
+/** What Influencers asks and shows. */
+export const useInfluencers = create<Influencers>((set) => ({
+  ...firstRankingOptions,
+  view: "table",
+  sort: null,
+  chosen: null,
+  ask: (change) => set({ ...change, chosen: null, ...(change.criterion ? { sort: null } : {}) }),
+  setView: (view) => set({ view }),
+  setSort: (sort) => set({ sort }),
+  choose: (chosen) => set({ chosen }),
+  open: ({ query, ...question }) => {
+    set({ ...question, sort: null, chosen: null });
+    useSession.getState().run(query);
+  },
+}));
+
+/** The whole question: what is asked here, and the query that every screen shares. */
+export function useInfluencerQuestion(): InfluencerQuestion {
+  const query = useSession((session) => session.query);
+  const { type, criterion, topN, range, filters, compare } = useInfluencers();
+  return { query, type, criterion, topN, range, filters, compare };
+}
+
+interface Columns {
+  columns: readonly string[];
+  toggle: (key: string) => void;
+}
+
+/** Columns of the table; remembered on this computer. */
+export const useInfluencerColumns = create<Columns>()(
+  persist(
+    (set, get) => ({
+      columns: ["name", "network", "posts", "sentiment", "reach", "engagement", "topics"],
+      toggle: (key) => {
+        const { columns } = get();
+        const next = columns.includes(key) ? columns.filter((one) => one !== key) : [...columns, key];
+        if (next.length > 0) set({ columns: next });
+      },
+    }),
+    { name: "influencers" },
+  ),
+);

@@ -1,0 +1,166 @@
+import { ActionIcon, Button, Checkbox, Modal, Select, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { invoke } from "../../app/api";
+import type { Target } from "../../app/queries";
+import { Failure } from "../../components/Failure";
+import { projectKeys } from "../../components/projectReads";
+import { NeedsNetwork, useCutOff } from "../../components/Sending";
+import { toast } from "../../components/toast";
+import { formatCounted } from "../../format/numbers";
+import {
+  filled,
+  formats,
+  longest,
+  nameFault,
+  nameOf,
+  newMetric,
+  type Format,
+  type MetricDraft,
+} from "./draft";
+import styles from "./Metrics.module.css";
+
+interface AddMetricsDialogProps {
+  target: Target;
+  drafts: readonly MetricDraft[];
+  onChange: (drafts: MetricDraft[]) => void;
+  /** Names the project has already. */
+  taken: ReadonlySet<string>;
+  onClose: () => void;
+}
+
+/** One or many new metrics, each checked as it is typed and judged by the service on its own. */
+export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: AddMetricsDialogProps) {
+  const [tried, setTried] = useState(false);
+  const client = useQueryClient();
+  const cutOff = useCutOff();
+  const rows = filled(drafts);
+  const faulty = rows.some((row) => nameFault(row, drafts, taken) !== "");
+  const add = useMutation({
+    mutationFn: () =>
+      invoke("metrics.add", {
+        ...target.ref,
+        metrics: rows.map(({ name, title, description, format, shown }) => ({
+          name,
+          title,
+          description,
+          format,
+          display_in_ui: shown,
+        })),
+      }),
+    onSuccess: (outcomes) => {
+      const added = outcomes.filter(({ success }) => success).length;
+      const left = rows.flatMap((row, at) =>
+        outcomes[at]?.success
+          ? []
+          : [{ ...row, refused: outcomes[at]?.message ?? "The service gave no answer." }],
+      );
+      void client.invalidateQueries({ queryKey: projectKeys.metrics(target.ref) });
+      onChange(left);
+      setTried(false);
+      toast(`${formatCounted(added, "metric")} of ${rows.length} added`);
+      if (left.length === 0) onClose();
+    },
+  });
+  const set = (id: string, change: Partial<MetricDraft>) =>
+    onChange(drafts.map((draft) => (draft.id === id ? { ...draft, ...change, refused: "" } : draft)));
+  const send = () => {
+    setTried(true);
+    if (!faulty && rows.length > 0) add.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Add metrics" size="xl" closeOnClickOutside={false}>
+      <p className={styles["note"]}>
+        A metric is a field of your own on each document. It can't be changed or removed through the service
+        once it is added.
+      </p>
+      {drafts.map((draft, at) => {
+        const fault = nameFault(draft, drafts, taken);
+        const show = fault !== "" && (draft.name !== "" || (tried && filled([draft]).length > 0));
+        return (
+          <div key={draft.id} className={styles["row"]} role="group" aria-label={`Metric ${at + 1}`}>
+            <TextInput
+              label="Title"
+              value={draft.title}
+              maxLength={longest.title}
+              data-autofocus={at === 0 || undefined}
+              onChange={(event) => {
+                const title = event.currentTarget.value;
+                // A name that was not written by hand follows the title.
+                const follows = draft.name === nameOf(draft.title);
+                set(draft.id, { title, ...(follows ? { name: nameOf(title) } : {}) });
+              }}
+            />
+            <TextInput
+              label="Name"
+              value={draft.name}
+              spellCheck={false}
+              error={show && fault}
+              classNames={{ input: styles["mono"] ?? "" }}
+              onChange={(event) => set(draft.id, { name: event.currentTarget.value })}
+            />
+            <Select
+              label="Format"
+              value={draft.format}
+              allowDeselect={false}
+              data={(Object.keys(formats) as Format[]).map((value) => ({ value, label: formats[value] }))}
+              onChange={(value) => set(draft.id, { format: value ?? "INTEGER" })}
+            />
+            <div className={styles["remove"]}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={34}
+                aria-label={`Remove metric ${at + 1}`}
+                onClick={() => onChange(drafts.filter((one) => one !== draft))}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </div>
+            <TextInput
+              className={styles["wide"] ?? ""}
+              aria-label={`Description of metric ${at + 1}`}
+              placeholder="Description"
+              value={draft.description}
+              maxLength={longest.description}
+              onChange={(event) => set(draft.id, { description: event.currentTarget.value })}
+            />
+            <Checkbox
+              className={styles["shown"] ?? ""}
+              label="Shown on documents"
+              checked={draft.shown}
+              onChange={(event) => set(draft.id, { shown: event.currentTarget.checked })}
+            />
+            {draft.refused && (
+              <div className={styles["refused"]} role="alert">
+                Refused by the service: {draft.refused}
+              </div>
+            )}
+          </div>
+        );
+      })}
+      <Button
+        mt={10}
+        size="xs"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        onClick={() => onChange([...drafts, newMetric()])}
+      >
+        Add another
+      </Button>
+      {add.error && <Failure thrown={add.error} inline />}
+      <div className={styles["actions"]}>
+        <NeedsNetwork kept="What you wrote is kept on this computer." />
+        <Button onClick={onClose}>Close</Button>
+        <Button
+          variant="filled"
+          loading={add.isPending}
+          disabled={rows.length === 0 || cutOff !== null || (tried && faulty)}
+          onClick={send}
+        >
+          Add {formatCounted(Math.max(rows.length, 1), "metric")}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

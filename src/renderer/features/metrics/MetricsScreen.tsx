@@ -1,0 +1,124 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTimeZone, type Target } from "../../app/queries";
+import { useSession } from "../../app/session";
+import { Age } from "../../components/Age";
+import { DataTable } from "../../components/DataTable";
+import { Split } from "../../components/DetailPane";
+import { EmptyState } from "../../components/EmptyState";
+import { Failure } from "../../components/Failure";
+import { Panel } from "../../components/Panel";
+import { useMetrics } from "../../components/QueryBoxVocabulary";
+import { Screen, ScreenTitle } from "../../components/Screen";
+import { SearchField } from "../../components/SearchField";
+import { formatCount, formatCounted } from "../../format/numbers";
+import { AddMetricsDialog } from "./AddMetricsDialog";
+import { metricColumns } from "./columns";
+import { filled, newMetric } from "./draft";
+import { MetricDetail } from "./MetricDetail";
+import { useDrafts } from "./store";
+
+/** Custom metrics of a project: what there is, where it is used, and new ones. */
+export function MetricsScreen({ target }: { target: Target }) {
+  const metrics = useMetrics(target);
+  const timeZone = useTimeZone();
+  const { run, go } = useSession();
+  const [drafts, setDrafts] = useDrafts(`${target.ref.connectionId} ${target.ref.projectId}`);
+  const [adding, setAdding] = useState(false);
+  const [search, setSearch] = useState("");
+  const [openName, setOpen] = useState<string | null>(null);
+  const all = metrics.data?.data ?? [];
+  const wanted = search.trim().toLowerCase();
+  const rows = all.filter(({ name, title, description }) =>
+    `${name} ${title} ${description}`.toLowerCase().includes(wanted),
+  );
+  const open = rows.find(({ name }) => name === openName);
+  const begun = filled(drafts).length;
+  const begin = () => {
+    if (drafts.length === 0) setDrafts([newMetric()]);
+    setAdding(true);
+  };
+  const addButton = (
+    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+      {begun > 0 ? `Go on with ${formatCounted(begun, "metric")}` : "Add metrics"}
+    </Button>
+  );
+  return (
+    <Screen
+      fixed
+      bar={
+        <>
+          <ScreenTitle>Metrics</ScreenTitle>
+          <SearchField label="Search metrics" value={search} onChange={setSearch} />
+          <div style={{ marginLeft: "auto" }}>{addButton}</div>
+        </>
+      }
+    >
+      <Split
+        onEscape={() => setOpen(null)}
+        list={
+          <Panel
+            grow
+            title="Custom metrics"
+            note={
+              <>
+                {metrics.data && `${formatCount(rows.length)} of ${formatCount(all.length)}`}{" "}
+                <Age answer={metrics.data} updating={metrics.isFetching} />
+              </>
+            }
+          >
+            {metrics.error && !metrics.data ? (
+              <Failure thrown={metrics.error} onRetry={() => void metrics.refetch()} />
+            ) : metrics.isPending ? (
+              <EmptyState title="Fetching metrics" />
+            ) : all.length === 0 ? (
+              <EmptyState title="No custom metrics yet">
+                A custom metric is a field of your own on each document, such as an urgency or a campaign.
+              </EmptyState>
+            ) : rows.length === 0 ? (
+              <EmptyState
+                title="Nothing matches"
+                actions={<Button onClick={() => setSearch("")}>Clear the search</Button>}
+              >
+                0 of {formatCounted(all.length, "metric")} match.
+              </EmptyState>
+            ) : (
+              <DataTable
+                label="Metrics"
+                columns={metricColumns(timeZone)}
+                count={rows.length}
+                rowAt={(at) => rows[at]}
+                selected={open ? rows.indexOf(open) : null}
+                onSelect={(at) => setOpen(rows[at]?.name ?? null)}
+              />
+            )}
+          </Panel>
+        }
+        pane={
+          open && (
+            <MetricDetail
+              key={open.name}
+              target={target}
+              metric={open}
+              onClose={() => setOpen(null)}
+              onExplore={(query) => {
+                run(query);
+                go("explore");
+              }}
+            />
+          )
+        }
+      />
+      {adding && (
+        <AddMetricsDialog
+          target={target}
+          drafts={drafts}
+          onChange={setDrafts}
+          taken={new Set(all.map(({ name }) => name))}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Screen>
+  );
+}

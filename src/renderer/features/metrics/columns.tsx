@@ -1,0 +1,39 @@
+import type { CustomMetric } from "../../../shared/interface/resources";
+import type { DataColumn } from "../../components/DataTable";
+import { formatInstant } from "../../format/times";
+import { formats, type Format } from "./draft";
+import styles from "./Metrics.module.css";
+
+/** A format in words; one that isn't known is shown as it was sent. */
+export function formatName(format: string): string {
+  return format in formats ? formats[format as Format] : format;
+}
+
+/** Columns of the list of metrics. */
+export function metricColumns(timeZone: string): DataColumn<CustomMetric>[] {
+  return [
+    { key: "title", title: "Title", width: 140, grow: 2, cell: ({ title, name }) => title || name },
+    {
+      key: "name",
+      title: "Name",
+      width: 120,
+      grow: 1,
+      cell: ({ name }) => <span className={styles["mono"]}>{name}</span>,
+    },
+    { key: "format", title: "Format", width: 100, cell: ({ format }) => formatName(format.name) },
+    { key: "shown", title: "Shown", width: 54, cell: ({ display_in_ui }) => (display_in_ui ? "Yes" : "No") },
+    {
+      key: "changed",
+      title: "Changed",
+      width: 136,
+      cell: ({ update_ts }) => (update_ts === undefined ? "" : formatInstant(update_ts, timeZone)),
+    },
+    {
+      key: "description",
+      title: "Description",
+      width: 120,
+      grow: 3,
+      cell: ({ description }) => <span title={description}>{description}</span>,
+    },
+  ];
+}

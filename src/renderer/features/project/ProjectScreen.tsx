@@ -1,0 +1,263 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { ScreenId } from "../../app/navigation";
+import { asCallError, invoke } from "../../app/api";
+import { cacheFirst } from "../../app/cacheFirst";
+import { keys, useTimeZone, useUploads, type Target } from "../../app/queries";
+import { useSession } from "../../app/session";
+import { useNow } from "../../app/useNow";
+import { Age } from "../../components/Age";
+import { headingOf } from "../../components/documents";
+import { Tag } from "../../components/Mark";
+import { Panel } from "../../components/Panel";
+import { useExports, usePanels, useStreams } from "../../components/projectReads";
+import { useMetrics, useTopics } from "../../components/QueryBoxVocabulary";
+import { Screen, ScreenTitle } from "../../components/Screen";
+import { stateOf } from "../../components/uploads";
+import { formatCount, formatCounted, formatShare } from "../../format/numbers";
+import { formatAge, formatInstant } from "../../format/times";
+import { ViewList } from "./ViewList";
+import styles from "./Project.module.css";
+
+/** Rows of a card. */
+const glance = 5;
+
+/** What a project holds, at a glance, with the way to each part. */
+export function ProjectScreen({ target }: { target: Target }) {
+  const { ref } = target;
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const topics = useTopics(target);
+  const panels = usePanels(ref);
+  const metrics = useMetrics(target);
+  const exports = useExports(ref.connectionId);
+  const streams = useStreams(ref.connectionId);
+  const newest = useQuery({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "newest"],
+    queryFn: cacheFirst((from, signal) =>
+      invoke("documents.search", { ...ref, from, count: 1, sortBy: "search_indexed" }, { signal }),
+    ),
+  });
+  const uploads = (useUploads().data ?? []).filter(
+    (upload) => upload.connectionId === ref.connectionId && upload.projectId === ref.projectId,
+  );
+
+  const categories = topics.data?.data.topic_categories ?? [];
+  const filters = topics.data?.data.filter_categories.flatMap(({ query_topics }) => query_topics) ?? [];
+  const allTopics = categories.flatMap(({ query_topics }) => query_topics);
+  const allPanels = panels.data?.data.data.flatMap(({ group }) => group.panels) ?? [];
+  const members = allPanels.reduce((sum, panel) => sum + (panel.included_entries?.length ?? 0), 0);
+  const tasks = exports.data?.data ?? [];
+  const latest = newest.data?.data.documents[0];
+  const latestAt = latest?.search_indexed;
+  return (
+    <Screen bar={<ScreenTitle>{target.project.title}</ScreenTitle>}>
+      <div className={styles["tiles"]} role="group" aria-label="Counts">
+        <Tile
+          label="Documents"
+          to="documents"
+          number={newest.data?.data.total}
+          failed={newest.error}
+          under={typeof latestAt === "number" ? `last ${formatAge(latestAt, now)}` : ""}
+        />
+        <Tile
+          label="Topics"
+          to="topics"
+          number={topics.data && allTopics.length}
+          failed={topics.error}
+          under={`in ${formatCounted(categories.filter(({ query_topics }) => query_topics.length > 0).length, "category", "categories")}`}
+        />
+        <Tile
+          label="Filters"
+          to="topics"
+          number={topics.data && filters.length}
+          failed={topics.error}
+          under=""
+        />
+        <Tile
+          label="Panels"
+          to="panels"
+          number={panels.data && allPanels.length}
+          failed={panels.error}
+          under={formatCounted(members, "member")}
+        />
+        <Tile
+          label="Metrics"
+          to="metrics"
+          number={metrics.data?.data.length}
+          failed={metrics.error}
+          under=""
+        />
+        <Tile
+          label="Exports"
+          to="exports"
+          number={exports.data && tasks.length}
+          failed={exports.error}
+          under="of the connection"
+        />
+        <Tile
+          label="Streams"
+          to="streams"
+          number={streams.data?.data.length}
+          failed={streams.error}
+          under="of the connection"
+        />
+      </div>
+      <ViewList target={target} />
+      <div className={styles["grid"]}>
+        <Card
+          title="Last activity"
+          to="uploads"
+          action="Uploads"
+          none="Nothing was sent to this project from here yet."
+          rows={[
+            ...(latest && typeof latestAt === "number"
+              ? [
+                  {
+                    key: "newest",
+                    name: `Newest: ${headingOf(latest)}`,
+                    aside: <span title={formatInstant(latestAt, timeZone)}>{formatAge(latestAt, now)}</span>,
+                  },
+                ]
+              : []),
+            ...uploads.slice(0, glance - 1).map((upload) => ({
+              key: String(upload.id),
+              name: upload.name,
+              aside: (
+                <>
+                  <Tag tone={stateOf(upload).tone}>{stateOf(upload).text}</Tag>{" "}
+                  {formatAge(upload.createdAt, now)}
+                </>
+              ),
+            })),
+          ]}
+        />
+        <Card
+          title="Topics"
+          to="topics"
+          answer={topics.data}
+          none={missing(topics.error) ?? "No topics yet."}
+          rows={allTopics.slice(0, glance).map((topic) => ({
+            key: topic.id,
+            name: topic.title || `Untitled (${topic.id})`,
+            aside: formatCounted(
+              topic.included_queries.length + topic.excluded_queries.length,
+              "query",
+              "queries",
+            ),
+          }))}
+          of={allTopics.length}
+        />
+        <Card
+          title="Panels"
+          to="panels"
+          answer={panels.data}
+          none={missing(panels.error) ?? "No panels yet."}
+          rows={allPanels.slice(0, glance).map((panel) => ({
+            key: panel.id,
+            name: panel.title ?? panel.id,
+            aside: panel.included_entries
+              ? formatCounted(panel.included_entries.length, "member")
+              : "members unknown",
+          }))}
+          of={allPanels.length}
+        />
+        <Card
+          title="Metrics"
+          to="metrics"
+          answer={metrics.data}
+          none={missing(metrics.error) ?? "No custom metrics yet."}
+          rows={(metrics.data?.data ?? []).slice(0, glance).map((metric) => ({
+            key: metric.name,
+            name: metric.title || metric.name,
+            aside: metric.format.name.toLowerCase(),
+          }))}
+          of={metrics.data?.data.length ?? 0}
+        />
+        <Card
+          title="Exports"
+          to="exports"
+          answer={exports.data}
+          none={missing(exports.error) ?? "No exports yet."}
+          rows={tasks.slice(0, glance).map((task) => ({
+            key: task.id,
+            name: task.target || task.id,
+            aside: `${task.status}, ${formatShare(task.progress, 1) ?? ""}`,
+          }))}
+          of={tasks.length}
+        />
+      </div>
+    </Screen>
+  );
+}
+
+function missing(error: unknown): string | null {
+  if (error === null || error === undefined) return null;
+  const { kind, message } = asCallError(error);
+  return kind === "missing" ? "Not listed by this connection." : message;
+}
+
+interface TileProps {
+  label: string;
+  to: ScreenId;
+  number: number | undefined;
+  failed: unknown;
+  under: string;
+}
+
+function Tile({ label, to, number, failed, under }: TileProps) {
+  const go = useSession((session) => session.go);
+  return (
+    <button type="button" className={styles["tile"]} onClick={() => go(to)}>
+      <span className={styles["label"]}>{label}</span>
+      <span className={styles["number"]}>{number === undefined ? "–" : formatCount(number)}</span>
+      <span className={styles["under"]}>{number === undefined ? (missing(failed) ?? "") : under}</span>
+    </button>
+  );
+}
+
+interface CardProps {
+  title: string;
+  to: ScreenId;
+  /** Where the button leads, if it isn't what the title says. */
+  action?: string;
+  answer?: { asOf: number; source: "live" | "cache" } | undefined;
+  rows: readonly { key: string; name: string; aside: ReactNode }[];
+  /** How many there are in all. */
+  of?: number;
+  none: string;
+}
+
+function Card({ title, to, action = `All ${title.toLowerCase()}`, answer, rows, of, none }: CardProps) {
+  const go = useSession((session) => session.go);
+  return (
+    <Panel
+      title={title}
+      note={
+        <>
+          {of !== undefined && of > rows.length && `${formatCount(rows.length)} of ${formatCount(of)} shown`}{" "}
+          <Age answer={answer} />
+        </>
+      }
+      actions={
+        <Button size="xs" onClick={() => go(to)}>
+          {action}
+        </Button>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className={styles["none"]}>{none}</p>
+      ) : (
+        <ul className={styles["list"]}>
+          {rows.map(({ key, name, aside }) => (
+            <li key={key}>
+              <span title={name}>{name}</span>
+              <span className={styles["aside"]}>{aside}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

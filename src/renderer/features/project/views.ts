@@ -1,0 +1,30 @@
+import type { ProjectViews } from "../../../shared/interface/resources";
+
+/** A dashboard, report or alert of a project. */
+export interface ViewRow {
+  id: string;
+  kind: "Dashboard" | "Report" | "View";
+  title: string;
+  /** Epoch milliseconds; null where the service sends none. */
+  updated: number | null;
+}
+
+/** A view's kind by the prefix of its id, which the interface fixes; by its list where there is none. */
+function kindOf(id: string, list: ViewRow["kind"]): ViewRow["kind"] {
+  if (id.startsWith("d|")) return "Dashboard";
+  return id.startsWith("r|") ? "Report" : list;
+}
+
+/** Views of a project in one list, what changed last first. Alerts are among the reports. */
+export function viewRows(views: ProjectViews | undefined): ViewRow[] {
+  const rows = (list: ProjectViews["dashboards"], kind: ViewRow["kind"]) =>
+    list.map(({ id, title, last_update }): ViewRow => ({
+      id,
+      kind: kindOf(id, kind),
+      title: title.trim() || `Untitled (${id})`,
+      updated: last_update ?? null,
+    }));
+  return [...rows(views?.dashboards ?? [], "Dashboard"), ...rows(views?.reports ?? [], "Report")].sort(
+    (a, b) => (b.updated ?? -Infinity) - (a.updated ?? -Infinity) || a.title.localeCompare(b.title),
+  );
+}

@@ -1,0 +1,123 @@
+import { ActionIcon, Button, Modal, Stack, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { invoke } from "../../app/api";
+import { Failure } from "../../components/Failure";
+import { projectKeys } from "../../components/projectReads";
+import { QueryField } from "../../components/QueryField";
+import { NeedsNetwork, useCutOff } from "../../components/Sending";
+import { toast } from "../../components/toast";
+import { formatCounted } from "../../format/numbers";
+import {
+  isSendable,
+  nameFault,
+  newRule,
+  putInput,
+  ruleFault,
+  type RuleDraft,
+  type StreamDraft,
+} from "./rules";
+import styles from "./Streams.module.css";
+
+interface StreamDialogProps {
+  connectionId: string;
+  initial: StreamDraft;
+  /** Ids the connection has already. */
+  taken: readonly string[];
+  onClose: () => void;
+  onMade: (streamId: string) => void;
+}
+
+/** A new stream, or the rules of one to be replaced. */
+export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: StreamDialogProps) {
+  const [draft, setDraft] = useState(initial);
+  const client = useQueryClient();
+  const cutOff = useCutOff();
+  const { streamId, rules, replaces } = draft;
+  const put = useMutation({
+    mutationFn: () => invoke("streams.put", putInput(connectionId, draft)),
+    onSuccess: () => {
+      toast(`The stream ${streamId} has ${formatCounted(rules.length, "rule")}.`);
+      void client.invalidateQueries({ queryKey: projectKeys.streams(connectionId) });
+      onMade(streamId);
+    },
+  });
+  const set = (key: string, change: Partial<RuleDraft>) =>
+    setDraft({ ...draft, rules: rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)) });
+  const clash = !replaces && taken.includes(streamId);
+  const fault =
+    streamId === ""
+      ? ""
+      : clash
+        ? "There is a stream of this name. Change its rules instead."
+        : nameFault(streamId);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={replaces ? `Rules of ${streamId}` : "New stream"}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <Stack gap={12}>
+        {!replaces && (
+          <TextInput
+            label="Name"
+            description="It names the stream for good"
+            value={streamId}
+            spellCheck={false}
+            data-autofocus
+            error={fault}
+            onChange={(event) => setDraft({ ...draft, streamId: event.currentTarget.value })}
+          />
+        )}
+        {rules.map((rule, at) => (
+          <div key={rule.key} className={styles["rule"]} role="group" aria-label={`Rule ${at + 1}`}>
+            <TextInput
+              label="Rule"
+              value={rule.rule_id}
+              spellCheck={false}
+              error={ruleFault(rule, rules)}
+              onChange={(event) => set(rule.key, { rule_id: event.currentTarget.value })}
+            />
+            <QueryField label="Query" value={rule.query} onChange={(query) => set(rule.key, { query })} />
+            <ActionIcon
+              mt={22}
+              variant="subtle"
+              color="gray"
+              size={34}
+              aria-label={`Remove rule ${at + 1}`}
+              disabled={rules.length === 1}
+              onClick={() => setDraft({ ...draft, rules: rules.filter((one) => one !== rule) })}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+        ))}
+        <div>
+          <Button
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setDraft({ ...draft, rules: [...rules, newRule(rules.length)] })}
+          >
+            Add a rule
+          </Button>
+        </div>
+        {put.error && <Failure thrown={put.error} inline />}
+      </Stack>
+      <div className={styles["actions"]}>
+        <NeedsNetwork kept="Nothing is sent before the connection is back." />
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          variant="filled"
+          loading={put.isPending}
+          disabled={!isSendable(draft) || clash || cutOff !== null}
+          onClick={() => put.mutate()}
+        >
+          {replaces ? "Replace the rules" : "Make the stream"}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,192 @@
+import { Button } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { Stream } from "../../../shared/ipc/streams";
+import { asCallError } from "../../app/api";
+import type { Target } from "../../app/queries";
+import { Age } from "../../components/Age";
+import { DataTable, type DataColumn } from "../../components/DataTable";
+import { DetailPane, Facts, Split } from "../../components/DetailPane";
+import { EmptyState } from "../../components/EmptyState";
+import { Failure } from "../../components/Failure";
+import { Tag } from "../../components/Mark";
+import { Panel } from "../../components/Panel";
+import { useStreams } from "../../components/projectReads";
+import { Screen, ScreenTitle } from "../../components/Screen";
+import { SearchField } from "../../components/SearchField";
+import { toast } from "../../components/toast";
+import { formatCount, formatCounted } from "../../format/numbers";
+import { DeletedStreams } from "./DeletedStreams";
+import { DeleteStreamDialog } from "./DeleteStreamDialog";
+import { RuleList } from "./RuleList";
+import { draftOf, newRule, type StreamDraft } from "./rules";
+import { StreamDialog } from "./StreamDialog";
+import styles from "./Streams.module.css";
+
+const columns: DataColumn<Stream>[] = [
+  { key: "id", title: "Stream", width: 140, grow: 1, cell: ({ stream_id }) => stream_id },
+  {
+    key: "enabled",
+    title: "State",
+    width: 76,
+    cell: ({ enabled }) => <Tag tone={enabled ? "positive" : "neutral"}>{enabled ? "Enabled" : "Off"}</Tag>,
+  },
+  { key: "rules", title: "Rules", width: 52, end: true, cell: ({ rules }) => formatCount(rules.length) },
+  {
+    key: "queries",
+    title: "Queries",
+    width: 160,
+    grow: 3,
+    cell: ({ rules }) => <span className={styles["mono"]}>{rules.map(({ query }) => query).join("; ")}</span>,
+  },
+];
+
+/** Streams of a connection with their rules: deleting, and making where that is offered. */
+export function StreamsScreen({ target }: { target: Target }) {
+  const { connectionId } = target.ref;
+  const streams = useStreams(connectionId);
+  const [search, setSearch] = useState("");
+  const [openId, setOpen] = useState<string | null>(null);
+  const [writing, setWriting] = useState<StreamDraft | null>(null);
+  const [deleting, setDeleting] = useState<{ stream: Stream | null } | null>(null);
+  const all = streams.data?.data ?? [];
+  const wanted = search.trim().toLowerCase();
+  const rows = all.filter(({ stream_id, rules }) =>
+    [stream_id, ...rules.flatMap(({ rule_id, query }) => [rule_id, query])]
+      .join(" ")
+      .toLowerCase()
+      .includes(wanted),
+  );
+  const open = rows.find(({ stream_id }) => stream_id === openId);
+  const unlisted = streams.error !== null && asCallError(streams.error).kind === "missing";
+  const begin = () => setWriting({ streamId: "", rules: [newRule(0)], replaces: false });
+  return (
+    <Screen
+      fixed
+      bar={
+        <>
+          <ScreenTitle>Streams</ScreenTitle>
+          <SearchField label="Search streams and rules" value={search} onChange={setSearch} />
+          <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
+            <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+              New stream
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Split
+        onEscape={() => setOpen(null)}
+        list={
+          <Panel
+            grow
+            title="Streams"
+            note={
+              <>
+                {streams.data && `${formatCount(rows.length)} of ${formatCount(all.length)}`}{" "}
+                <Age answer={streams.data} updating={streams.isFetching} />
+              </>
+            }
+          >
+            {unlisted ? (
+              <EmptyState
+                title="This connection doesn't list its streams"
+                actions={
+                  <Button onClick={() => setDeleting({ stream: null })}>Delete a stream by its name</Button>
+                }
+              >
+                A stream can be deleted all the same, by the name it was given. Making one may not be offered
+                either; then nothing changes.
+              </EmptyState>
+            ) : streams.error && !streams.data ? (
+              <Failure thrown={streams.error} onRetry={() => void streams.refetch()} />
+            ) : streams.isPending ? (
+              <EmptyState title="Fetching streams" />
+            ) : all.length === 0 ? (
+              <EmptyState title="No streams yet">
+                A stream delivers documents as they arrive, by the queries of its rules.
+              </EmptyState>
+            ) : rows.length === 0 ? (
+              <EmptyState
+                title="Nothing matches"
+                actions={<Button onClick={() => setSearch("")}>Clear the search</Button>}
+              >
+                0 of {formatCounted(all.length, "stream")} match.
+              </EmptyState>
+            ) : (
+              <DataTable
+                label="Streams"
+                columns={columns}
+                count={rows.length}
+                rowAt={(at) => rows[at]}
+                selected={open ? rows.indexOf(open) : null}
+                onSelect={(at) => setOpen(rows[at]?.stream_id ?? null)}
+              />
+            )}
+          </Panel>
+        }
+        pane={
+          open && (
+            <DetailPane
+              name="Stream"
+              title={open.stream_id}
+              onClose={() => setOpen(null)}
+              actions={
+                <>
+                  <Button onClick={() => setWriting(draftOf(open.stream_id, open.rules, true))}>
+                    Change its rules
+                  </Button>
+                  <Button onClick={() => setDeleting({ stream: open })}>Delete</Button>
+                </>
+              }
+            >
+              <Facts
+                facts={[
+                  ["State", open.enabled ? "Enabled" : "Off"],
+                  ["Rules", formatCount(open.rules.length)],
+                ]}
+              />
+              <RuleList rules={open.rules} />
+            </DetailPane>
+          )
+        }
+      />
+      <DeletedStreams
+        connectionId={connectionId}
+        onAgain={(stream) =>
+          setWriting(
+            draftOf(
+              stream.streamId,
+              stream.rules,
+              all.some(({ stream_id }) => stream_id === stream.streamId),
+            ),
+          )
+        }
+      />
+      {writing && (
+        <StreamDialog
+          connectionId={connectionId}
+          initial={writing}
+          taken={all.map(({ stream_id }) => stream_id)}
+          onClose={() => setWriting(null)}
+          onMade={(streamId) => {
+            setWriting(null);
+            setOpen(streamId);
+          }}
+        />
+      )}
+      {deleting && (
+        <DeleteStreamDialog
+          connectionId={connectionId}
+          stream={deleting.stream}
+          onClose={() => setDeleting(null)}
+          onDeleted={({ streamId, rules }) => {
+            setDeleting(null);
+            setOpen(null);
+            toast(`The stream ${streamId} was deleted; kept below: ${formatCounted(rules.length, "rule")}.`);
+          }}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,72 @@
+import type { RouteInput } from "../../../shared/ipc";
+import { queryFault } from "../../components/queryFault";
+
+/** A rule as it is written. */
+export interface RuleDraft {
+  key: string;
+  rule_id: string;
+  query: string;
+}
+
+/** A stream as it is written in the form. */
+export interface StreamDraft {
+  streamId: string;
+  rules: RuleDraft[];
+  /** Whether there is one of this id, whose rules are replaced. */
+  replaces: boolean;
+}
+
+/** A fresh rule, named by its place. */
+export function newRule(at: number): RuleDraft {
+  return { key: crypto.randomUUID(), rule_id: `rule-${at + 1}`, query: "" };
+}
+
+/** A form for a stream as it is, or as it was. */
+export function draftOf(
+  streamId: string,
+  rules: readonly { rule_id: string; query: string }[],
+  replaces: boolean,
+): StreamDraft {
+  return {
+    streamId,
+    replaces,
+    rules: rules.map(({ rule_id, query }) => ({ key: crypto.randomUUID(), rule_id, query })),
+  };
+}
+
+/** What is wrong with a name of a stream or a rule; empty where nothing is. */
+export function nameFault(name: string): string {
+  if (name === "") return "A name is needed.";
+  if (!/^[a-z]/.test(name)) return "Begin with a lower-case letter.";
+  return /^[a-z0-9_-]{1,100}$/.test(name) ? "" : "Use at most 100 lower-case letters, digits, - and _.";
+}
+
+/** What is wrong with a rule among others; empty where nothing is. */
+export function ruleFault(rule: RuleDraft, rules: readonly RuleDraft[]): string {
+  const fault = nameFault(rule.rule_id);
+  if (fault !== "") return fault;
+  const at = rules.indexOf(rule);
+  return rules.slice(0, at).some(({ rule_id }) => rule_id === rule.rule_id)
+    ? "An earlier rule has this name."
+    : "";
+}
+
+/** Whether a form can be sent. */
+export function isSendable({ streamId, rules }: StreamDraft): boolean {
+  return (
+    nameFault(streamId) === "" &&
+    rules.length > 0 &&
+    rules.every(
+      (rule) => ruleFault(rule, rules) === "" && rule.query.trim() !== "" && queryFault(rule.query) === null,
+    )
+  );
+}
+
+/** The form as it is sent. */
+export function putInput(connectionId: string, { streamId, rules }: StreamDraft): RouteInput<"streams.put"> {
+  return {
+    connectionId,
+    streamId,
+    rules: rules.map(({ rule_id, query }) => ({ rule_id, query: query.trim() })),
+  };
+}

@@ -1,0 +1,135 @@
+import { useMemo, useState } from "react";
+import type { TopicChange } from "../../../shared/ipc/topics";
+import { DataTable, type DataColumn } from "../../components/DataTable";
+import { Tag, type Tone } from "../../components/Mark";
+import { changeNames, queryDifferences } from "./changes";
+import { categoryName, topicName } from "./items";
+import styles from "./Topics.module.css";
+
+const tones: Readonly<Record<TopicChange["kind"], Tone>> = {
+  create: "positive",
+  update: "accent",
+  same: "neutral",
+  refused: "negative",
+};
+const order = Object.keys(changeNames);
+
+/** High enough for its rows, up to a few. */
+export const tableHeight = (rows: number) => 35 + 33 * Math.min(Math.max(rows, 1), 10);
+
+const columns: DataColumn<TopicChange>[] = [
+  {
+    key: "kind",
+    title: "What happens",
+    width: 104,
+    cell: ({ kind }) => <Tag tone={tones[kind]}>{changeNames[kind]}</Tag>,
+  },
+  {
+    key: "type",
+    title: "Type",
+    width: 52,
+    cell: ({ draft }) => (draft.type === "filter" ? "Filter" : "Topic"),
+  },
+  { key: "title", title: "Title", width: 150, grow: 2, cell: ({ draft }) => topicName(draft) },
+  {
+    key: "category",
+    title: "Category",
+    width: 110,
+    grow: 1,
+    cell: ({ draft }) => categoryName(draft.category),
+  },
+  {
+    key: "queries",
+    title: "Queries",
+    width: 76,
+    end: true,
+    cell: ({ draft, before }) => {
+      const differences = [
+        ...queryDifferences(before?.included ?? [], draft.included),
+        ...queryDifferences(before?.excluded ?? [], draft.excluded),
+      ];
+      const of = (sign: string) => differences.filter((one) => one.sign === sign).length;
+      return [of("+") && `+${of("+")}`, of("−") && `−${of("−")}`].filter(Boolean).join(" ");
+    },
+  },
+  {
+    key: "reason",
+    title: "Note",
+    width: 120,
+    grow: 3,
+    cell: ({ reason }) => <span title={reason}>{reason}</span>,
+  },
+];
+
+/** What would be sent, and of the chosen row each query that comes and goes. */
+export function ChangeTable({ changes }: { changes: readonly TopicChange[] }) {
+  const rows = useMemo(
+    () => [...changes].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),
+    [changes],
+  );
+  const [selected, setSelected] = useState(0);
+  const shown = rows[selected];
+  return (
+    <>
+      <div className={styles["table"]} style={{ height: tableHeight(rows.length) }}>
+        <DataTable
+          label="Changes"
+          columns={columns}
+          count={rows.length}
+          rowAt={(index) => rows[index]}
+          selected={selected}
+          onSelect={setSelected}
+        />
+      </div>
+      {shown && <Difference change={shown} />}
+    </>
+  );
+}
+
+function Difference({ change: { draft, before, reason } }: { change: TopicChange }) {
+  const description = before && before.description !== draft.description;
+  return (
+    <div
+      className={styles["diff"]}
+      role="region"
+      aria-label={`Difference of ${topicName(draft)}`}
+      tabIndex={0}
+    >
+      {reason && <div>{reason}</div>}
+      {description && (
+        <div>
+          Description: <span className={styles["removed"]}>{before.description || "none"}</span>{" "}
+          <span className={styles["added"]}>{draft.description || "none"}</span>
+        </div>
+      )}
+      <Queries name="Included" before={before?.included ?? []} after={draft.included} />
+      <Queries name="Excluded" before={before?.excluded ?? []} after={draft.excluded} />
+    </div>
+  );
+}
+
+function Queries({
+  name,
+  before,
+  after,
+}: {
+  name: string;
+  before: readonly string[];
+  after: readonly string[];
+}) {
+  const differences = queryDifferences(before, after);
+  if (differences.length === 0) return null;
+  return (
+    <div>
+      {name}
+      {differences.map(({ query, sign }) => (
+        <div
+          key={`${sign}${query}`}
+          className={`${styles["query"]} ${sign === "+" ? styles["added"] : sign === "−" ? styles["removed"] : ""}`}
+        >
+          {sign || "\u00a0"} {query}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Modal, Select, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { TopicDraft } from "../../../shared/ipc/topics";
+import { invoke } from "../../app/api";
+import { useConnections, type Target } from "../../app/queries";
+import { Failure } from "../../components/Failure";
+import { formatCounted } from "../../format/numbers";
+import type { Review } from "./ReviewDialog";
+import styles from "./Topics.module.css";
+
+interface CopyDialogProps {
+  target: Target;
+  drafts: readonly TopicDraft[];
+  onClose: () => void;
+  onReview: (review: Review) => void;
+}
+
+/** Takes topics to another project, of this connection or another: titles and categories go along, ids stay. */
+export function CopyDialog({ target, drafts, onClose, onReview }: CopyDialogProps) {
+  const connections = useConnections().data?.connections ?? [];
+  const [connectionId, setConnectionId] = useState(target.connection.id);
+  const [projectId, setProjectId] = useState<string | null>(null);
+  const projects = useQuery({
+    queryKey: ["projects to copy to", connectionId],
+    queryFn: async ({ signal }) => {
+      await invoke("connections.open", { id: connectionId }, { signal });
+      return (await invoke("connections.projects", { id: connectionId }, { signal })).data;
+    },
+  });
+  const others = (projects.data ?? []).filter(
+    ({ id }) => connectionId !== target.connection.id || id !== target.ref.projectId,
+  );
+  const chosen = others.find(({ id }) => id === projectId) ?? (others.length === 1 ? others[0] : undefined);
+  return (
+    <Modal opened onClose={onClose} title={`Copy ${formatCounted(drafts.length, "topic")}`}>
+      <Stack gap={12}>
+        <Select
+          label="Connection"
+          value={connectionId}
+          allowDeselect={false}
+          onChange={(id) => id !== null && setConnectionId(id)}
+          data={connections.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        {projects.error ? (
+          <Failure thrown={projects.error} onRetry={() => void projects.refetch()} inline />
+        ) : (
+          <Select
+            label="Project"
+            value={chosen?.id ?? null}
+            onChange={setProjectId}
+            disabled={others.length === 0}
+            placeholder={
+              projects.isPending ? "Opening the connection" : "No other project in this connection"
+            }
+            data={others.map(({ id, title }) => ({ value: id, label: title }))}
+          />
+        )}
+        <p className={styles["note"]}>
+          Topics of the same title in the same category are compared and changed, others are made. Nothing is
+          sent before you have seen the difference.
+        </p>
+        <div className={styles["actions"]}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="filled"
+            disabled={!chosen}
+            onClick={() =>
+              chosen &&
+              onReview({
+                title: `Copy to ${chosen.title}`,
+                ref: { connectionId, projectId: chosen.id },
+                into: chosen.title,
+                drafts: drafts.map((draft) => ({
+                  ...draft,
+                  id: null,
+                  category: { ...draft.category, id: null },
+                })),
+                mayAdd: true,
+              })
+            }
+          >
+            Compare
+          </Button>
+        </div>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Modal, Progress } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { asCallError, invoke } from "../../app/api";
+import { keys, type Target } from "../../app/queries";
+import { Failure } from "../../components/Failure";
+import { formatCount, formatCounted, formatShare } from "../../format/numbers";
+import { topicName, type TopicItem } from "./items";
+import { overlapRow, overlapShare } from "./overlaps";
+import styles from "./Topics.module.css";
+
+interface OverlapsDialogProps {
+  target: Target;
+  /** Topics the service has, as many as may be compared. */
+  items: readonly TopicItem[];
+  onClose: () => void;
+}
+
+const limit = 100;
+
+/** Documents that belong to two topics at once, counted by the service: one call a topic. */
+export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) {
+  const [counts, setCounts] = useState<(number | null)[][]>([]);
+  const [failed, setFailed] = useState<unknown>(null);
+  const [running, setRunning] = useState(false);
+  const abort = useRef<AbortController>(null);
+  const client = useQueryClient();
+  const local = target.connection.kind === "workspace";
+
+  const run = useCallback(async () => {
+    const control = new AbortController();
+    abort.current = control;
+    setRunning(true);
+    setFailed(null);
+    setCounts([]);
+    const ids = items.map(({ draft }) => draft.id ?? "");
+    try {
+      for (const id of ids) {
+        const histogram = await client.fetchQuery({
+          queryKey: [...keys.project(target.ref.connectionId, target.ref.projectId), "overlap", id],
+          queryFn: () =>
+            invoke(
+              "analytics.histogram",
+              { ...target.ref, type: "topic", params: { topic: [id], top_n: limit, min: "0" } },
+              { signal: control.signal },
+            ),
+          staleTime: 60_000,
+        });
+        if (control.signal.aborted) break;
+        setCounts((rows) => [...rows, overlapRow(histogram.data, ids, limit)]);
+      }
+    } catch (thrown) {
+      if (asCallError(thrown).kind !== "cancelled") setFailed(thrown);
+    } finally {
+      if (abort.current === control) setRunning(false);
+    }
+  }, [client, items, target.ref]);
+
+  useEffect(() => {
+    if (local) void run();
+    return () => abort.current?.abort();
+  }, [local, run]);
+
+  return (
+    <Modal opened onClose={onClose} title="Overlaps" size="xl">
+      <p className={styles["note"]}>
+        Documents that belong to two topics, and the share of the smaller topic that is.
+        {!local && ` Asks the service ${formatCounted(items.length, "time")}.`}
+      </p>
+      {failed !== null && <Failure thrown={failed} onRetry={() => void run()} inline />}
+      {running && (
+        <Progress
+          my={8}
+          size="sm"
+          value={(counts.length / items.length) * 100}
+          aria-label={`${counts.length} of ${items.length} topics counted`}
+        />
+      )}
+      {counts.length > 0 && <Matrix items={items} counts={counts} />}
+      <div className={styles["actions"]}>
+        <span className={styles["note"]} role="status">
+          {counts.length > 0 &&
+            `${formatCount(counts.length)} of ${formatCounted(items.length, "topic")} counted`}
+        </span>
+        {running ? (
+          <Button onClick={() => abort.current?.abort()}>Stop</Button>
+        ) : (
+          counts.length < items.length && <Button onClick={() => void run()}>Count</Button>
+        )}
+        <Button variant="filled" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function Matrix({ items, counts }: { items: readonly TopicItem[]; counts: (number | null)[][] }) {
+  return (
+    <div className={styles["matrix"]} tabIndex={0} role="region" aria-label="Shared documents">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Topic</th>
+            {items.map(({ key, draft }) => (
+              <th key={key} scope="col" title={topicName(draft)}>
+                {topicName(draft)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map((row, a) => (
+            <tr key={items[a]?.key}>
+              <th scope="row">{items[a] && topicName(items[a].draft)}</th>
+              {row.map((count, b) => {
+                const share = a === b ? null : overlapShare({ counts }, a, b);
+                return (
+                  <td
+                    key={items[b]?.key}
+                    style={
+                      share === null || share === 0
+                        ? undefined
+                        : {
+                            background: `color-mix(in srgb, var(--accent) ${Math.round(share * 55)}%, transparent)`,
+                          }
+                    }
+                    title={share === null ? undefined : `${formatShare(share, 1)} of the smaller topic`}
+                  >
+                    {count === null ? "unknown" : formatCount(count)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { invoke } from "../../app/api";
+import { keys, type Target } from "../../app/queries";
+import { headingOf, sourceOf } from "../../components/documents";
+import { QueryField } from "../../components/QueryField";
+import { queryFault } from "../../components/queryFault";
+import { formatCount, formatCounted } from "../../format/numbers";
+import styles from "./Topics.module.css";
+
+interface QueryLinesProps {
+  target: Target;
+  /** "Included" or "Excluded", and what the lines do. */
+  name: string;
+  help: string;
+  queries: readonly string[];
+  onChange: (queries: string[]) => void;
+}
+
+/** The queries of a topic, one a line, each checked as it is typed and counted in a local workspace. */
+export function QueryLines({ target, name, help, queries, onChange }: QueryLinesProps) {
+  const replace = (at: number, text: string) =>
+    onChange(queries.map((query, i) => (i === at ? text : query)));
+  const move = (at: number, by: 1 | -1) => {
+    const next = [...queries];
+    const [line] = next.splice(at, 1);
+    if (line !== undefined) next.splice(at + by, 0, line);
+    onChange(next);
+  };
+  return (
+    <fieldset className={styles["lines"]}>
+      <legend className={styles["legend"]}>{name} queries</legend>
+      <p className={styles["note"]}>{help}</p>
+      {queries.map((query, at) => (
+        <div key={at} className={styles["line"]}>
+          <QueryField
+            label={`${name} query ${at + 1}`}
+            hideLabel
+            value={query}
+            placeholder='"north wind" OR northwind'
+            onChange={(text) => replace(at, text)}
+          />
+          <div className={styles["tools"]}>
+            <Tool
+              label={`Move ${name.toLowerCase()} query ${at + 1} up`}
+              disabled={at === 0}
+              onClick={() => move(at, -1)}
+            >
+              <IconArrowUp size={15} aria-hidden />
+            </Tool>
+            <Tool
+              label={`Move ${name.toLowerCase()} query ${at + 1} down`}
+              disabled={at === queries.length - 1}
+              onClick={() => move(at, 1)}
+            >
+              <IconArrowDown size={15} aria-hidden />
+            </Tool>
+            <Tool
+              label={`Remove ${name.toLowerCase()} query ${at + 1}`}
+              onClick={() => onChange(queries.filter((_, i) => i !== at))}
+            >
+              <IconTrash size={15} aria-hidden />
+            </Tool>
+          </div>
+          <LineFacts target={target} query={query} />
+        </div>
+      ))}
+      <div>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => onChange([...queries, ""])}
+        >
+          Add {name === "Included" ? "an included" : "an excluded"} query
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function Tool({ label, disabled = false, onClick, children }: ToolProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={26}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  );
+}
+
+const examplesShown = 3;
+
+/** Documents that a query matches and the first of them; undefined while it is not asked. */
+export function useMatches(target: Target, query: string, enabled: boolean) {
+  return useQuery({
+    queryKey: [...keys.project(target.ref.connectionId, target.ref.projectId), "matches", query],
+    queryFn: async ({ signal }) =>
+      (await invoke("documents.search", { ...target.ref, q: query, count: examplesShown }, { signal })).data,
+    enabled,
+    staleTime: 60_000,
+  });
+}
+
+/** How many documents a line matches, with examples. By itself in a local workspace; elsewhere a count is a call and asked for. */
+function LineFacts({ target, query }: { target: Target; query: string }) {
+  const [settled] = useDebouncedValue(query.trim(), 300);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const countable = settled !== "" && queryFault(settled) === null;
+  const isLocal = target.connection.kind === "workspace";
+  const matches = useMatches(target, settled, countable && (isLocal || asked === settled));
+  if (!countable || settled !== query.trim()) return null;
+  if (!isLocal && asked !== settled)
+    return (
+      <div className={styles["facts"]}>
+        <Button size="xs" variant="subtle" onClick={() => setAsked(settled)}>
+          Count its documents (1 call)
+        </Button>
+      </div>
+    );
+  if (matches.error) return <div className={styles["facts"]}>Not counted: {matches.error.message}</div>;
+  if (!matches.data) return <div className={styles["facts"]}>Counting</div>;
+  const { total, documents } = matches.data;
+  return (
+    <>
+      <div className={styles["facts"]} role="status">
+        <span>{formatCounted(total, "document")}</span>
+        {documents.length > 0 && (
+          <Button size="xs" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? "Hide examples" : "Show examples"}
+          </Button>
+        )}
+      </div>
+      {open && documents.length > 0 && (
+        <ul
+          className={styles["examples"]}
+          aria-label={`Examples, ${documents.length} of ${formatCount(total)}`}
+        >
+          {documents.map((document) => (
+            <li key={document.url} title={headingOf(document)}>
+              {headingOf(document)} · {sourceOf(document)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

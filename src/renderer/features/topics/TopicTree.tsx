@@ -1,0 +1,161 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import { useId, useRef, type KeyboardEvent } from "react";
+import { Tag } from "../../components/Mark";
+import { formatCount } from "../../format/numbers";
+import { categoryName, topicName, typeNames, type TreeRow } from "./items";
+import styles from "./Topics.module.css";
+
+interface TopicTreeProps {
+  rows: readonly TreeRow[];
+  /** Key of the row the keyboard is at, and of the topic shown beside. */
+  active: string | null;
+  chosen: ReadonlySet<string>;
+  onActive: (row: TreeRow) => void;
+  onToggle: (category: string) => void;
+  onChoose: (keys: readonly string[]) => void;
+  /** Moves a topic among those of its category by one place. */
+  onMove: (row: Extract<TreeRow, { kind: "topic" }>, by: 1 | -1) => void;
+}
+
+const rowHeight = 33;
+const levels = { type: 1, category: 2, topic: 3 } as const;
+
+/** Categories and topics as a tree of any length: only the rows in view are drawn. */
+export function TopicTree({ rows, active, chosen, onActive, onToggle, onChoose, onMove }: TopicTreeProps) {
+  const scroll = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  });
+  const at = rows.findIndex((row) => row.key === active);
+
+  const go = (to: number) => {
+    const bounded = Math.min(Math.max(to, 0), rows.length - 1);
+    const row = rows[bounded];
+    if (!row) return;
+    onActive(row);
+    list.scrollToIndex(bounded, { align: "auto" });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    const row = rows[at];
+    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const keys: Record<string, () => void> = {
+      ArrowDown: () => (event.altKey && row?.kind === "topic" ? onMove(row, 1) : go(at + 1)),
+      ArrowUp: () => (event.altKey && row?.kind === "topic" ? onMove(row, -1) : go(at - 1)),
+      PageDown: () => go(at + page),
+      PageUp: () => go(at - page),
+      Home: () => go(0),
+      End: () => go(rows.length - 1),
+      ArrowRight: () => row?.kind === "category" && !row.open && onToggle(row.key),
+      ArrowLeft: () => {
+        if (row?.kind === "category" && row.open) onToggle(row.key);
+        if (row?.kind === "topic") go(rows.findIndex((one) => one.key === row.category.key));
+      },
+      " ": () => {
+        if (row?.kind === "topic") onChoose([row.key]);
+        if (row?.kind === "category") onChoose(row.category.topics.map(({ key }) => key));
+      },
+    };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+
+  return (
+    <div
+      ref={scroll}
+      className={styles["tree"]}
+      role="tree"
+      aria-label="Topics and filters"
+      aria-multiselectable
+      aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <div role="presentation" style={{ height: list.getTotalSize() }}>
+        {list.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <div
+              key={row.key}
+              id={`${id}-${index}`}
+              role="treeitem"
+              aria-level={levels[row.kind]}
+              aria-expanded={row.kind === "category" ? row.open : undefined}
+              aria-selected={row.kind === "topic" ? row.key === active : undefined}
+              aria-checked={row.kind === "topic" ? chosen.has(row.key) : undefined}
+              className={`${styles["row"]} ${styles[row.kind]} ${row.key === active ? styles["active"] : ""}`}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => {
+                if (row.kind === "category") onToggle(row.key);
+                onActive(row);
+              }}
+            >
+              <RowContent row={row} chosen={chosen} onChoose={onChoose} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function RowContent({
+  row,
+  chosen,
+  onChoose,
+}: { row: TreeRow } & Pick<TopicTreeProps, "chosen" | "onChoose">) {
+  switch (row.kind) {
+    case "type":
+      return (
+        <>
+          <span className={styles["name"]}>{typeNames[row.type]}</span>
+          <span className={styles["count"]}>
+            {row.count === row.of
+              ? formatCount(row.of)
+              : `${formatCount(row.count)} of ${formatCount(row.of)}`}
+          </span>
+        </>
+      );
+    case "category": {
+      const Arrow = row.open ? IconChevronDown : IconChevronRight;
+      return (
+        <>
+          <Arrow size={14} aria-hidden />
+          <span className={styles["name"]}>{categoryName(row.category)}</span>
+          <span className={styles["count"]}>{formatCount(row.count)}</span>
+        </>
+      );
+    }
+    case "topic":
+      return (
+        <>
+          <input
+            type="checkbox"
+            className={styles["box"]}
+            tabIndex={-1}
+            aria-label={`Choose ${topicName(row.item.draft)}`}
+            checked={chosen.has(row.key)}
+            onClick={(event) => event.stopPropagation()}
+            onChange={() => onChoose([row.key])}
+          />
+          <span className={styles["name"]} title={row.item.draft.description || topicName(row.item.draft)}>
+            {topicName(row.item.draft)}
+          </span>
+          {row.item.state !== "same" && (
+            <Tag tone="accent">{row.item.state === "new" ? "New" : "Changed"}</Tag>
+          )}
+          <span className={styles["count"]} title="Queries">
+            {formatCount(row.item.draft.included.length + row.item.draft.excluded.length)}
+          </span>
+        </>
+      );
+  }
+}

@@ -1,0 +1,354 @@
+import { Button, Menu } from "@mantine/core";
+import { IconDots, IconFileImport, IconPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useDeferredValue, useMemo, useState } from "react";
+import type { TopicDraft, TopicReport } from "../../../shared/ipc/topics";
+import { asCallError, invoke } from "../../app/api";
+import type { Target } from "../../app/queries";
+import { useSession } from "../../app/session";
+import { useNow } from "../../app/useNow";
+import { Age } from "../../components/Age";
+import { confirm } from "../../components/confirm";
+import { EmptyState } from "../../components/EmptyState";
+import { Failure } from "../../components/Failure";
+import { Tag } from "../../components/Mark";
+import { Panel } from "../../components/Panel";
+import { useTopics } from "../../components/QueryBoxVocabulary";
+import { SaveMenu } from "../../components/SaveMenu";
+import { Screen, ScreenTitle } from "../../components/Screen";
+import { SearchField } from "../../components/SearchField";
+import { useCutOff } from "../../components/Sending";
+import { toast, toastFailure } from "../../components/toast";
+import { formatCount, formatCounted } from "../../format/numbers";
+import { formatAge } from "../../format/times";
+import { CopyDialog } from "./CopyDialog";
+import { FileProblems, type ProblemFile } from "./FileProblems";
+import { categoriesOf, treeRows, type TopicItem, type TreeRow } from "./items";
+import { OverlapsDialog } from "./OverlapsDialog";
+import { mostCompared } from "./overlaps";
+import { ReviewDialog, type Review } from "./ReviewDialog";
+import { projectKey, useProjectTopics, useTopicsState } from "./store";
+import { TopicEditor } from "./TopicEditor";
+import { TopicTree } from "./TopicTree";
+import styles from "./Topics.module.css";
+
+type Dialog = { kind: "review"; review: Review } | { kind: "copy" } | { kind: "overlaps" } | null;
+
+/** Topics and filters of a project: the tree, the editor, and the ways in and out. */
+export function TopicsScreen({ target }: { target: Target }) {
+  const key = projectKey(target.ref);
+  const topics = useTopics(target);
+  const { drafts, order } = useProjectTopics(key);
+  const { keep, discard, setOrder } = useTopicsState();
+  const { run, go } = useSession();
+  const cutOff = useCutOff();
+  const now = useNow();
+  const [search, setSearch] = useState("");
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [active, setActive] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<Dialog>(null);
+  const [problems, setProblems] = useState<ProblemFile | null>(null);
+
+  const categories = useMemo(
+    () => categoriesOf(topics.data?.data, drafts, order),
+    [topics.data, drafts, order],
+  );
+  const items = useMemo(() => categories.flatMap((category) => category.topics), [categories]);
+  const wanted = useDeferredValue(search);
+  const rows = useMemo(() => treeRows(categories, wanted, closed), [categories, wanted, closed]);
+  const open = items.find((item) => item.key === active);
+  const picked = items.filter((item) => chosen.has(item.key));
+  const waiting = Object.values(drafts);
+  const unlisted = topics.error !== null && asCallError(topics.error).kind === "missing";
+
+  // Reached and yet answered from what is kept: the service lists no topics.
+  const lastAnswer =
+    topics.data?.source === "cache" && !topics.isFetching && cutOff === null ? topics.data.asOf : null;
+
+  const choose = (names: readonly string[]) => {
+    const all = names.every((name) => chosen.has(name));
+    const next = new Set(chosen);
+    for (const name of names)
+      if (all) next.delete(name);
+      else next.add(name);
+    setChosen(next);
+  };
+  const toggle = (category: string) => {
+    const next = new Set(closed);
+    if (!next.delete(category)) next.add(category);
+    setClosed(next);
+  };
+  const move = ({ item, category }: Extract<TreeRow, { kind: "topic" }>, by: 1 | -1) => {
+    const names = category.topics.map((one) => one.key);
+    const at = names.indexOf(item.key);
+    if (at + by < 0 || at + by >= names.length) return;
+    names.splice(at, 1);
+    names.splice(at + by, 0, item.key);
+    setOrder(key, category.key, names);
+  };
+  const add = () => {
+    const name = `new:${crypto.randomUUID()}`;
+    const beside = open?.draft;
+    keep(key, name, {
+      type: beside?.type ?? "search",
+      category: beside?.category ?? { id: null, title: "" },
+      id: null,
+      title: "",
+      description: "",
+      included: [""],
+      excluded: [],
+    });
+    setSearch("");
+    setActive(name);
+  };
+  const edit = (item: TopicItem, draft: TopicDraft) => {
+    // Edited back to what the service has, it is no change any more.
+    if (item.present && JSON.stringify(draft) === JSON.stringify(item.present)) discard(key, [item.key]);
+    else keep(key, item.key, draft);
+  };
+  const drop = (item: TopicItem) => {
+    const removed = item.draft;
+    discard(key, [item.key]);
+    if (item.state === "new") setActive(null);
+    toast(
+      <>
+        Discarded.{" "}
+        <Button size="xs" variant="subtle" onClick={() => keep(key, item.key, removed)}>
+          Undo
+        </Button>
+      </>,
+    );
+  };
+  const review = (list: readonly TopicDraft[]): Review => ({
+    title: "Review changes",
+    ref: target.ref,
+    into: target.project.title,
+    drafts: list.map((draft) => ({
+      ...draft,
+      included: draft.included.filter((query) => query.trim() !== ""),
+      excluded: draft.excluded.filter((query) => query.trim() !== ""),
+    })),
+    mayAdd: false,
+  });
+  const sent = ({ outcomes }: TopicReport) => {
+    const done = new Set(
+      outcomes
+        .filter(({ state }) => state === "as-meant")
+        .map(({ type, title, category }) => JSON.stringify([type, title, category])),
+    );
+    const names = Object.entries(drafts).flatMap(([name, { type, title, category }]) =>
+      done.has(JSON.stringify([type, title.trim(), category.title])) ? [name] : [],
+    );
+    discard(key, names);
+  };
+  const importing = useMutation({
+    mutationFn: async () => {
+      const { path } = await invoke("topics.chooseFile", undefined);
+      return path === null ? null : invoke("topics.readFile", { path });
+    },
+    onSuccess: (file) => {
+      if (!file) return;
+      const next = { ...review(file.drafts), title: `Topics of ${file.name}`, mayAdd: true };
+      if (file.problems.length > 0)
+        setProblems({ ...file, go: () => setDialog({ kind: "review", review: next }) });
+      else if (file.drafts.length === 0) toast(`${file.name} holds no topics.`);
+      else setDialog({ kind: "review", review: next });
+    },
+    onError: (thrown) => toastFailure("The file was not read", thrown),
+  });
+  const present = (list: readonly TopicItem[]) => list.filter(({ draft }) => draft.id !== null);
+  const compared = present(picked).filter(({ draft }) => draft.type === "search");
+
+  return (
+    <Screen
+      fixed
+      bar={
+        <>
+          <ScreenTitle>Topics</ScreenTitle>
+          <SearchField label="Search topics and queries" value={search} onChange={setSearch} />
+          <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
+            {waiting.length > 0 && (
+              <Button variant="filled" onClick={() => setDialog({ kind: "review", review: review(waiting) })}>
+                Review {formatCounted(waiting.length, "change")}
+              </Button>
+            )}
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+              New topic
+            </Button>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button aria-label="More for topics" px={8} loading={importing.isPending}>
+                  <IconDots size={16} aria-hidden />
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item
+                  leftSection={<IconFileImport size={15} aria-hidden />}
+                  onClick={() => importing.mutate()}
+                >
+                  Import from a file
+                </Menu.Item>
+                <Menu.Item
+                  disabled={waiting.length === 0}
+                  onClick={() =>
+                    confirm({
+                      title: `Discard ${formatCounted(waiting.length, "change")}?`,
+                      text: "What you changed here and did not send is forgotten. The service's topics stay as they are.",
+                      action: "Discard the changes",
+                      onConfirm: () => discard(key, Object.keys(drafts)),
+                    })
+                  }
+                >
+                  Discard all changes
+                </Menu.Item>
+                <Menu.Item
+                  disabled={Object.keys(order).length === 0}
+                  onClick={() => Object.keys(order).forEach((category) => setOrder(key, category, []))}
+                >
+                  Back to the service's order
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </div>
+        </>
+      }
+    >
+      <div className={styles["layout"]}>
+        <div className={styles["column"]}>
+          <Panel
+            grow
+            title={picked.length > 0 ? `${formatCount(picked.length)} chosen` : "All topics"}
+            note={
+              lastAnswer === null ? (
+                <Age answer={topics.data} updating={topics.isFetching} />
+              ) : (
+                <Tag
+                  tone="warning"
+                  title="The service doesn't list its topics: this is its answer to what was sent last"
+                >
+                  Not listed; answer from {formatAge(lastAnswer, now)}
+                </Tag>
+              )
+            }
+            actions={
+              <>
+                {picked.length > 0 && (
+                  <>
+                    <Button size="xs" onClick={() => setDialog({ kind: "copy" })}>
+                      Copy to
+                    </Button>
+                    <Button
+                      size="xs"
+                      disabled={compared.length < 2}
+                      title={compared.length < 2 ? "Choose at least two topics" : undefined}
+                      onClick={() => setDialog({ kind: "overlaps" })}
+                    >
+                      Overlaps
+                    </Button>
+                  </>
+                )}
+                <SaveMenu
+                  size="xs"
+                  label="Save"
+                  one="line"
+                  disabled={items.length === 0}
+                  save={(format) =>
+                    invoke("topics.saveFile", {
+                      name: `Topics of ${target.project.title}`,
+                      format,
+                      drafts: (picked.length > 0 ? picked : items).map(({ draft }) => draft),
+                    })
+                  }
+                />
+              </>
+            }
+          >
+            {topics.error && !topics.data && !unlisted ? (
+              <Failure thrown={topics.error} onRetry={() => void topics.refetch()} />
+            ) : topics.isPending ? (
+              <EmptyState title="Fetching topics" />
+            ) : items.length === 0 ? (
+              <EmptyState
+                title={unlisted ? "This connection doesn't list its topics" : "No topics yet"}
+                actions={
+                  <Button variant="filled" onClick={add}>
+                    New topic
+                  </Button>
+                }
+              >
+                {unlisted
+                  ? "Topics can be sent all the same; from then on the service's last answer is shown here with its age."
+                  : "A topic is a set of queries. Write one, or import a file of them."}
+              </EmptyState>
+            ) : rows.every(({ kind }) => kind === "type") ? (
+              <EmptyState
+                title="Nothing matches"
+                actions={<Button onClick={() => setSearch("")}>Clear the search</Button>}
+              >
+                0 of {formatCounted(items.length, "topic")} match.
+              </EmptyState>
+            ) : (
+              <TopicTree
+                rows={rows}
+                active={active}
+                chosen={chosen}
+                onActive={(row) => setActive(row.key)}
+                onToggle={toggle}
+                onChoose={choose}
+                onMove={move}
+              />
+            )}
+          </Panel>
+        </div>
+        <div className={styles["column"]}>
+          {open ? (
+            <TopicEditor
+              key={open.key}
+              target={target}
+              item={open}
+              categories={categories}
+              onChange={(draft) => edit(open, draft)}
+              onDiscard={() => drop(open)}
+              onExplore={(query) => {
+                run(query);
+                go("explore");
+              }}
+            />
+          ) : (
+            <Panel grow title="Topic">
+              <EmptyState title="No topic open">
+                Choose one in the tree to see and change its queries. Alt with the arrow keys moves it among
+                its category; the order is kept on this computer, since a service keeps none.
+              </EmptyState>
+            </Panel>
+          )}
+        </div>
+      </div>
+      {problems && <FileProblems file={problems} onClose={() => setProblems(null)} />}
+      {dialog?.kind === "review" && (
+        <ReviewDialog
+          review={dialog.review}
+          onClose={() => setDialog(null)}
+          // What was copied elsewhere is still to be sent here.
+          onSent={(report) => projectKey(dialog.review.ref) === key && sent(report)}
+        />
+      )}
+      {dialog?.kind === "copy" && (
+        <CopyDialog
+          target={target}
+          drafts={picked.map(({ draft }) => draft)}
+          onClose={() => setDialog(null)}
+          onReview={(next) => setDialog({ kind: "review", review: next })}
+        />
+      )}
+      {dialog?.kind === "overlaps" && (
+        <OverlapsDialog
+          target={target}
+          items={compared.slice(0, mostCompared)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Screen>
+  );
+}

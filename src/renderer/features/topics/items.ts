@@ -1,0 +1,160 @@
+import type { Topics } from "../../../shared/interface/resources";
+import type { TopicDraft } from "../../../shared/ipc/topics";
+import { fold } from "../../../shared/query";
+
+/** A topic or filter of the tree, with the text it is found by. */
+export interface TopicItem {
+  /** Tells it from every other of the project. */
+  key: string;
+  draft: TopicDraft;
+  /** As the service has it; null for a new one. */
+  present: TopicDraft | null;
+  /** Whether it is as the service has it, changed here, or new. */
+  state: "same" | "changed" | "new";
+  haystack: string;
+}
+
+/** A category of the tree; `key` tells it from every other. */
+export interface CategoryItem {
+  key: string;
+  type: TopicDraft["type"];
+  id: string | null;
+  title: string;
+  topics: TopicItem[];
+}
+
+/** Types in the order and the words of the tree. */
+export const typeNames: Readonly<Record<TopicDraft["type"], string>> = {
+  search: "Topics",
+  filter: "Filters",
+};
+
+/** The category that holds what is ungrouped, by type. */
+const ungrouped: Readonly<Record<TopicDraft["type"], string>> = {
+  search: "default",
+  filter: "default_filter",
+};
+
+/** A category in words: the one for what is ungrouped has no title, and another may have none either. */
+export function categoryName(category: { id: string | null; title: string }): string {
+  if (category.title.trim() !== "") return category.title;
+  if (category.id === null || category.id === ungrouped.search || category.id === ungrouped.filter)
+    return "Ungrouped";
+  return `Untitled (${category.id})`;
+}
+
+/** A topic in words; a service may send one without a title. */
+export function topicName({ id, title }: Pick<TopicDraft, "id" | "title">): string {
+  return title.trim() || (id === null ? "Untitled" : `Untitled (${id})`);
+}
+
+/** The key of a topic that the service has. */
+export function topicKey(type: TopicDraft["type"], id: string): string {
+  return `${type}:${id}`;
+}
+
+function itemOf(
+  key: string,
+  draft: TopicDraft,
+  present: TopicDraft | null,
+  state: TopicItem["state"],
+): TopicItem {
+  const { title, description, category, included, excluded } = draft;
+  const texts = [title, description, category.title, ...included, ...excluded];
+  return { key, draft, present, state, haystack: fold(texts.join("\n")) };
+}
+
+const categoryKey = (type: TopicDraft["type"], id: string | null, title: string) =>
+  `${type}/${id ?? ungroupedKey(title, type)}`;
+const ungroupedKey = (title: string, type: TopicDraft["type"]) =>
+  title === "" ? ungrouped[type] : `new ${title}`;
+
+/** The categories of a service's answer with the drafts made here, topics before filters, in the order kept here. */
+export function categoriesOf(
+  topics: Topics | undefined,
+  drafts: Readonly<Record<string, TopicDraft>>,
+  order: Readonly<Record<string, readonly string[]>>,
+): CategoryItem[] {
+  const found = new Map<string, CategoryItem>();
+  const categoryFor = (type: TopicDraft["type"], id: string | null, title: string) => {
+    const byTitle =
+      id === null && title !== ""
+        ? [...found.values()].find((one) => one.type === type && one.title === title)
+        : undefined;
+    const key = byTitle?.key ?? categoryKey(type, id, title);
+    let category = found.get(key);
+    if (!category) found.set(key, (category = { key, type, id, title, topics: [] }));
+    return category;
+  };
+  for (const type of ["search", "filter"] as const) {
+    const list = type === "search" ? topics?.topic_categories : topics?.filter_categories;
+    for (const { id, title, query_topics } of list ?? []) {
+      const category = categoryFor(type, id, title);
+      for (const topic of query_topics) {
+        const key = topicKey(type, topic.id);
+        const draft = drafts[key];
+        const present: TopicDraft = {
+          type,
+          category: { id, title },
+          id: topic.id,
+          title: topic.title,
+          description: topic.description,
+          included: topic.included_queries,
+          excluded: topic.excluded_queries,
+        };
+        category.topics.push(itemOf(key, draft ?? present, present, draft ? "changed" : "same"));
+      }
+    }
+  }
+  for (const [key, draft] of Object.entries(drafts))
+    if (draft.id === null)
+      categoryFor(draft.type, draft.category.id, draft.category.title).topics.push(
+        itemOf(key, draft, null, "new"),
+      );
+  const all = [...found.values()].sort((a, b) => Number(a.type === "filter") - Number(b.type === "filter"));
+  return all.map((category) => ({
+    ...category,
+    topics: inOrder(category.topics, order[category.key] ?? []),
+  }));
+}
+
+/** Topics in an order of keys; those it does not name come after, as they were. */
+function inOrder(topics: TopicItem[], order: readonly string[]): TopicItem[] {
+  if (order.length === 0) return topics;
+  const place = new Map(order.map((key, at) => [key, at]));
+  return [...topics].sort((a, b) => (place.get(a.key) ?? Infinity) - (place.get(b.key) ?? Infinity) || 0);
+}
+
+/** A row of the tree as it is drawn. */
+export type TreeRow =
+  | { kind: "type"; key: string; type: TopicDraft["type"]; count: number; of: number }
+  | { kind: "category"; key: string; category: CategoryItem; open: boolean; count: number }
+  | { kind: "topic"; key: string; item: TopicItem; category: CategoryItem };
+
+/** The rows that are to be seen: what a search finds, without what lies in closed categories. A search opens them all. */
+export function treeRows(
+  categories: readonly CategoryItem[],
+  search: string,
+  closed: ReadonlySet<string>,
+): TreeRow[] {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const rows: TreeRow[] = [];
+  for (const type of ["search", "filter"] as const) {
+    const own = categories.filter((category) => category.type === type);
+    const head: Extract<TreeRow, { kind: "type" }> = { kind: "type", key: type, type, count: 0, of: 0 };
+    rows.push(head);
+    for (const category of own) {
+      const topics =
+        words.length === 0
+          ? category.topics
+          : category.topics.filter(({ haystack }) => words.every((word) => haystack.includes(word)));
+      head.of += category.topics.length;
+      head.count += topics.length;
+      if (topics.length === 0 && (words.length > 0 || categoryName(category) === "Ungrouped")) continue;
+      const open = words.length > 0 || !closed.has(category.key);
+      rows.push({ kind: "category", key: category.key, category, open, count: topics.length });
+      if (open) for (const item of topics) rows.push({ kind: "topic", key: item.key, item, category });
+    }
+  }
+  return rows;
+}

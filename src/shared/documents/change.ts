@@ -1,0 +1,157 @@
+import { isObject, same, valueAt, withValue, type JsonObject } from "./json";
+
+/** Fields that only the service sets: what is sent for them is ignored. */
+export const derivedFields = [
+  "search_indexed",
+  "word_count",
+  "host_url",
+  "domain_url",
+  "tokens_hashtag",
+  "tokens_mention",
+] as const;
+
+/** Fields whose numbers may arrive as text. */
+const numericFields = new Set([
+  "published",
+  "sentiment",
+  "noise_level",
+  "engagement",
+  "reach",
+  "comment_count",
+  "rating",
+]);
+const derived = new Set<string>(derivedFields);
+
+/** A document as it can be edited: without what the service derives, without what is empty, numbers as numbers. */
+export function writable(document: JsonObject): JsonObject {
+  const fields = Object.entries(document).flatMap(([name, value]): [string, unknown][] => {
+    if (derived.has(name)) return [];
+    const tidy = tidied(value);
+    if (tidy === undefined) return [];
+    const isNumber = numericFields.has(name) && typeof tidy === "string" && /^\s*[-+]?[\d.]+\s*$/.test(tidy);
+    return [[name, isNumber ? Number(tidy) : tidy]];
+  });
+  return Object.fromEntries(fields);
+}
+
+function tidied(value: unknown): unknown {
+  if (value === null || value === undefined) return undefined;
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value;
+  if (!isObject(value)) return value;
+  const inner = Object.entries(value).flatMap(([name, item]): [string, unknown][] => {
+    const tidy = tidied(item);
+    return tidy === undefined ? [] : [[name, tidy]];
+  });
+  return inner.length === 0 ? undefined : Object.fromEntries(inner);
+}
+
+/**
+ * What has to be sent to turn one document into the other, by the interface's merge rule: only fields that differ,
+ * null for those that are gone, objects key by key, arrays whole. The address is no part of it.
+ */
+export function changeBetween(before: JsonObject, after: JsonObject): JsonObject {
+  return merging(writable(before), writable(after), ["url"]);
+}
+
+function merging(before: JsonObject, after: JsonObject, without: readonly string[] = []): JsonObject {
+  const names = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
+    (name) => !without.includes(name),
+  );
+  const change: Record<string, unknown> = {};
+  for (const name of names) {
+    const [old, now] = [before[name], after[name]];
+    if (same(old, now)) continue;
+    if (now === undefined) change[name] = isObject(old) ? merging(old, {}) : null;
+    else change[name] = isObject(now) && isObject(old) ? merging(old, now) : now;
+  }
+  return change;
+}
+
+/** A document after a change: a field that is present replaces, null clears, objects merge key by key. */
+export function applied(document: JsonObject, change: JsonObject): JsonObject {
+  const result: Record<string, unknown> = { ...document };
+  for (const [name, value] of Object.entries(change)) {
+    if (value === undefined) continue;
+    const before = result[name];
+    if (value === null) Reflect.deleteProperty(result, name);
+    else result[name] = isObject(value) ? applied(isObject(before) ? before : {}, value) : value;
+  }
+  return result;
+}
+
+/** One field that differs; a missing value is undefined. */
+export interface FieldDifference {
+  path: readonly string[];
+  before: unknown;
+  after: unknown;
+}
+
+/** Field by field, what differs between two documents. */
+export function differences(before: JsonObject, after: JsonObject): FieldDifference[] {
+  const [old, now] = [writable(before), writable(after)];
+  return pathsOf(old, now).flatMap((path) => {
+    const [a, b] = [valueAt(old, path), valueAt(now, path)];
+    return same(a, b) ? [] : [{ path, before: a, after: b }];
+  });
+}
+
+/** Paths of all values of some documents, down to what isn't an object in each of them. */
+function pathsOf(...documents: readonly unknown[]): string[][] {
+  const objects = documents.filter(isObject);
+  const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
+  return names.flatMap((name) => {
+    const values = objects.map((object) => object[name]);
+    const present = values.filter((value) => value !== undefined);
+    return present.every(isObject) ? pathsOf(...values).map((rest) => [name, ...rest]) : [[name]];
+  });
+}
+
+/** The paths that a change sets or clears. */
+export function changedPaths(change: JsonObject): string[][] {
+  return pathsOf(change).filter(([name]) => name !== "url");
+}
+
+/** What puts back the values that a change replaced. */
+export function restoring(change: JsonObject, before: JsonObject): JsonObject {
+  const known = writable(before);
+  return changedPaths(change).reduce<JsonObject>((restored, path) => {
+    // What was no object comes back whole.
+    const depth = path.findIndex((_, i) => !isObject(valueAt(known, path.slice(0, i + 1)) ?? {}));
+    const whole = depth === -1 ? path : path.slice(0, depth + 1);
+    return withValue(restored, whole, valueAt(known, whole) ?? null);
+  }, {});
+}
+
+/** One field of a document that was changed here, on the service, or in both places, since it was opened. */
+export interface Divergence {
+  path: readonly string[];
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+  /** Both changed it, and differently: someone has to choose. */
+  conflict: boolean;
+}
+
+/** Field by field, how two versions moved away from the one that both came from. */
+export function divergences(base: JsonObject, mine: JsonObject, theirs: JsonObject): Divergence[] {
+  const [b, m, t] = [writable(base), writable(mine), writable(theirs)];
+  return pathsOf(b, m, t).flatMap((path) => {
+    const [inBase, inMine, inTheirs] = [valueAt(b, path), valueAt(m, path), valueAt(t, path)];
+    const [byMe, byThem] = [!same(inBase, inMine), !same(inBase, inTheirs)];
+    if (!byMe && !byThem) return [];
+    const conflict = byMe && byThem && !same(inMine, inTheirs);
+    return [{ path, base: inBase, mine: inMine, theirs: inTheirs, conflict }];
+  });
+}
+
+/** The version that has, of each field, the value chosen: by default the one that was changed, mine where both were. */
+export function resolved(
+  theirs: JsonObject,
+  fields: readonly Divergence[],
+  choice: (field: Divergence) => "base" | "mine" | "theirs" | undefined,
+): JsonObject {
+  return fields.reduce<JsonObject>((document, field) => {
+    const chosen = choice(field) ?? (same(field.base, field.mine) ? "theirs" : "mine");
+    return withValue(document, field.path, field[chosen]);
+  }, writable(theirs));
+}

@@ -1,0 +1,35 @@
+/** An object as JSON has it. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether a JSON value is an object and no array. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether two JSON values are the same, whatever the order of keys. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, i) => same(item, b[i]));
+  }
+  if (!isObject(a) || !isObject(b)) return false;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => name in b && same(a[name], b[name]));
+}
+
+/** The value at a path, or undefined. */
+export function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);
+}
+
+/** A copy with another value at a path; undefined takes the key away, and what is empty then goes with it. */
+export function withValue(value: JsonObject, path: readonly string[], next: unknown): JsonObject {
+  const [name, ...rest] = path;
+  if (name === undefined) return value;
+  const before = value[name];
+  const inner = rest.length === 0 ? next : withValue(isObject(before) ? before : {}, rest, next);
+  const gone = inner === undefined || (rest.length > 0 && isObject(inner) && Object.keys(inner).length === 0);
+  const others = Object.entries(value).filter(([key]) => key !== name);
+  if (gone) return Object.fromEntries(others);
+  return name in value ? { ...value, [name]: inner } : Object.fromEntries([...others, [name, inner]]);
+}

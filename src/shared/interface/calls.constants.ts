@@ -1,0 +1,25 @@
+/** Classes that calls are limited by, each with its own calls per minute. */
+export const callClasses = [
+  "modification",
+  "projectSearch",
+  "globalSearch",
+  "views",
+  "resources",
+  "tags",
+  "credits",
+  "other",
+] as const;
+/** A class of calls. */
+export type CallClass = (typeof callClasses)[number];
+
+/** Known calls per minute and account of hosted deployments; 60 is assumed where none is published. */
+export const defaultCallLimits: Readonly<Record<CallClass, number>> = {
+  modification: 120,
+  projectSearch: 30,
+  globalSearch: 60,
+  views: 20,
+  resources: 20,
+  tags: 40,
+  credits: 10,
+  other: 60,
+};

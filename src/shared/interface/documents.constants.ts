@@ -1,0 +1,24 @@
+/** What may be done to a document or review. */
+export const documentActions = ["create", "update", "upsert", "delete", "undelete"] as const;
+
+/** Limits of one document: url and title in characters, content and body in bytes of UTF-8. */
+export const documentLimits = {
+  urlLength: 2048,
+  titleLength: 4096,
+  contentBytes: 1024 * 1024,
+  bodyBytes: 4 * 1024 * 1024,
+  batchEntries: 1000,
+} as const;
+
+/** Genders of an author. */
+export const genders = ["MALE", "FEMALE", "UNKNOWN"] as const;
+/** Sentiment labels in the order of the interface's breakdown header. */
+export const sentiments = ["POSITIVE", "NEUTRAL", "NEGATIVE"] as const;
+
+/** Label of a sentiment value: above 0 positive, 0 neutral, below 0 negative. */
+export function sentimentLabel(value: number): (typeof sentiments)[number] {
+  return value > 0 ? "POSITIVE" : value < 0 ? "NEGATIVE" : "NEUTRAL";
+}
+
+/** Fields a create, or an upsert that creates, needs. */
+export const requiredToCreate = ["url", "published", "content"] as const;

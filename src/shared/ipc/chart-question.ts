@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { histogramLimits } from "../interface/histograms";
+
+/** A span of time as the analyst chose it: a preset that ends today, all time, days (both included), or instants. */
+export const ChartRange = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("preset"), preset: z.enum(["24h", "7d", "30d", "90d", "180d", "12m"]) }),
+  z.object({ kind: z.literal("all") }),
+  z.object({ kind: z.literal("custom"), from: z.string(), to: z.string() }),
+  z.object({ kind: z.literal("exact"), min: z.number(), max: z.number() }),
+]);
+/** A span of time as the analyst chose it. */
+export type ChartRange = z.output<typeof ChartRange>;
+
+/** How a chart is drawn. */
+export const ChartForm = z.enum([
+  "bars",
+  "grouped",
+  "lines",
+  "areas",
+  "share",
+  "cumulative",
+  "heatmap",
+  "treemap",
+  "table",
+]);
+/** How a chart is drawn. */
+export type ChartForm = z.output<typeof ChartForm>;
+
+const ids = z.array(z.string().min(1)).max(200).default([]);
+
+/** The five filters of a project's search: OR-ed inside one, AND-ed between them. */
+export const ChartFilters = z.object({ topic: ids, filter: ids, channel: ids, panel: ids, dataset: ids });
+/** The five filters of a project's search. */
+export type ChartFilters = z.output<typeof ChartFilters>;
+
+const noFilters: ChartFilters = { topic: [], filter: [], channel: [], panel: [], dataset: [] };
+
+/**
+ * Everything that makes a chart: what is asked, what it is compared with, how it is drawn. Saved charts, links and boards
+ * keep it as it is; the words that it leaves to the service (types, breakdowns, metrics) are not checked here.
+ */
+export const ChartQuestion = z.object({
+  /** One project, or the whole index of the service. */
+  scope: z.enum(["project", "global"]).default("project"),
+  query: z.string().max(4096).default(""),
+  /** Type of histogram, by the interface's word. */
+  type: z.string().min(1).max(200).default("published"),
+  range: ChartRange.default({ kind: "preset", preset: "30d" }),
+  /** "auto", "<number> <unit>" or "<unit>" for times, a whole number for values of a metric. */
+  interval: z.string().max(40).default("auto"),
+  breakdown: z.string().max(40).default("sentiment"),
+  /** What is counted or measured; the aggregate means nothing for a count. */
+  metric: z
+    .object({ field: z.string().min(1).max(200), aggregate: z.enum(["sum", "avg", "min", "max"]) })
+    .default({ field: "count", aggregate: "sum" }),
+  /** Most values of a distribution, and of a breakdown by country or channel. */
+  topN: z.number().int().min(1).max(histogramLimits.topN).default(histogramLimits.defaultTopN),
+  filters: ChartFilters.default(noFilters),
+  /** Bounds of a metric's values; null is open. */
+  values: z
+    .object({ min: z.number().nullable(), max: z.number().nullable() })
+    .default({ min: null, max: null }),
+  /** Whether the bounds themselves belong to the range. */
+  bounds: z.object({ min: z.boolean(), max: z.boolean() }).default({ min: true, max: false }),
+  /** Days of forecast, 0 for none. */
+  forecastDays: z.number().int().min(0).max(histogramLimits.forecastDays).default(0),
+  compare: z
+    .object({
+      kind: z.enum(["none", "previous", "year", "queries"]),
+      /** Up to four other queries, for the kind "queries". */
+      queries: z.array(z.string().max(4096)).max(4).default([]),
+    })
+    .default({ kind: "none", queries: [] }),
+  form: ChartForm.default("bars"),
+  /** Whether bins that stand out are marked. */
+  marks: z.boolean().default(true),
+});
+/** Everything that makes a chart. */
+export type ChartQuestion = z.output<typeof ChartQuestion>;
+
+/** What is asked of the ranking of influencers. */
+export const InfluencerQuestion = z.object({
+  query: z.string().max(4096).default(""),
+  type: z.enum(["author", "source"]).default("author"),
+  criterion: z
+    .enum([
+      "total",
+      "positive",
+      "negative",
+      "neutral",
+      "reach",
+      "engagement",
+      "engagement_per_mention",
+      "reach_per_mention",
+    ])
+    .default("total"),
+  topN: z.number().int().min(1).max(100).default(25),
+  range: ChartRange.default({ kind: "all" }),
+  filters: ChartFilters.default(noFilters),
+  /** Whether the ranking is compared with that of the period before. */
+  compare: z.boolean().default(false),
+});
+/** What is asked of the ranking of influencers. */
+export type InfluencerQuestion = z.output<typeof InfluencerQuestion>;

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { DocumentAction, ModificationParams } from "../interface/documents";
+import { ProjectRef } from "./analytics";
+
+/** How a file is read; what is not given is found out. */
+export const ReadingOptions = z.object({
+  encoding: z.string().optional(),
+  delimiter: z.string().length(1).optional(),
+  quote: z.enum(['"', "'", ""]).optional(),
+  /** Whether a quote inside a quoted cell is written \" instead of "". */
+  backslash: z.boolean().optional(),
+  header: z.boolean().optional(),
+  /** Records before the header, or before the first row, that are no part of the table. */
+  preamble: z.number().int().min(0).max(1000).optional(),
+  /** Sheet of a workbook. */
+  sheet: z.string().optional(),
+});
+/** How a file is read. */
+export type ReadingOptions = z.output<typeof ReadingOptions>;
+
+/** The order of day and month in dates such as 03/04/2026. */
+export const DayOrder = z.enum(["day-first", "month-first"]);
+/** The decimal sign of numbers. */
+export const DecimalSign = z.enum(["point", "comma"]);
+
+/** A column of a file with its first values and the fields it was taken for. */
+export const Column = z.object({
+  index: z.number(),
+  name: z.string(),
+  samples: z.array(z.string()),
+  guess: z.array(z.string()),
+  /** How many values of the whole file stood in an earlier row already; null where that was not counted. */
+  repeats: z.number().nullable(),
+  empty: z.number(),
+  /** How dates like 03/04/2026 of this column are read: found by its values, left open by them, or none are there. */
+  dayOrder: z.enum(["day-first", "month-first", "open", "mixed", "none"]),
+  decimals: DecimalSign.nullable(),
+  /** Ids that a spreadsheet has rounded, such as 5.7E+17: their last digits are lost. */
+  mangled: z.number(),
+});
+/** A column of a file. */
+export type Column = z.output<typeof Column>;
+
+/** A file opened for upload: what was assumed about it. */
+export const ImportedFile = z.object({
+  importId: z.string(),
+  path: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  kind: z.enum(["delimited", "json", "workbook"]),
+  gzip: z.boolean(),
+  /** Empty for a workbook. */
+  encoding: z.string(),
+  /** Empty but for a delimited text. */
+  delimiter: z.string(),
+  quote: z.enum(['"', "'", ""]),
+  backslash: z.boolean(),
+  header: z.boolean(),
+  /** Records above the table that were left out. */
+  preamble: z.number(),
+  sheet: z.string().nullable(),
+  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
+  /** Records after the header. */
+  rows: z.number(),
+  columns: z.array(Column),
+  /** Column that would make a repeated address unique, where one was found; see ImportPlan.urlSuffix. */
+  guessedUrlSuffix: z.number().nullable(),
+  /** What was noticed while reading, such as ragged rows or broken characters. */
+  notes: z.array(z.string()),
+});
+/** A file opened for upload. */
+export type ImportedFile = z.output<typeof ImportedFile>;
+
+/** What a condition asks of a cell. */
+export const skipTests = [
+  "empty",
+  "filled",
+  "is",
+  "is_not",
+  "contains",
+  "contains_not",
+  "below",
+  "above",
+] as const;
+/** Rows that meet the condition are left out. */
+export const SkipCondition = z.object({
+  column: z.number().int().min(0),
+  test: z.enum(skipTests),
+  value: z.string(),
+});
+/** Rows that meet the condition are left out. */
+export type SkipCondition = z.output<typeof SkipCondition>;
+
+const index = z.number().int().min(0);
+const line = z.string().regex(/^\d+$/);
+
+/** What is made of a file: each document field names the column it comes from. */
+export const ImportPlan = ProjectRef.extend({
+  datasetId: z.string().nullable(),
+  action: DocumentAction,
+  /** Field path (such as "content" or "extra_author_attributes.name") → column index. */
+  mapping: z.record(z.string(), index),
+  /** Field path → text in which {Name of a column} stands for its cell; without one it is a constant. */
+  templates: z.record(z.string(), z.string().max(4000)).default({}),
+  /** Field path → what is taken where the cells are empty. */
+  defaults: z.record(z.string(), z.string().max(4000)).default({}),
+  /**
+   * Column joined to the address as its fragment ("https://shop.example/p/8812#r-104") where the address alone does
+   * not tell the rows apart, since an address identifies a document; null = the address stands as it is.
+   */
+  urlSuffix: index.nullable(),
+  /** IANA zone of dates that carry none. */
+  timeZone: z.string(),
+  /** Null = as each column's values say; day first where they leave it open. */
+  dayOrder: DayOrder.nullable().default(null),
+  /** Null = as each column's values say. */
+  decimals: DecimalSign.nullable().default(null),
+  /** Rows that meet any of these are left out. */
+  skip: z.array(SkipCondition).max(50).default([]),
+  /** Line → column index → the text that replaces the cell. */
+  fixes: z.record(line, z.record(line, z.string())).default({}),
+  /** Lines left out by hand. */
+  skippedLines: z.array(index).max(100_000).default([]),
+  /** Kinds of problems whose rows are left out although they could go in; see problemKey. */
+  withheld: z.array(z.string()).max(100).default([]),
+  /** Formats of the custom metrics that are mapped, by name. */
+  metrics: z.record(z.string(), z.string()).default({}),
+  /** Processing options of the interface. */
+  options: ModificationParams.partial().default({}),
+});
+/** What is made of a file. */
+export type ImportPlan = z.output<typeof ImportPlan>;
+
+/** One fault of one row. */
+export const RowProblem = z.object({
+  /** Faults of one kind are grouped by this. */
+  kind: z.string(),
+  field: z.string(),
+  column: z.string().nullable(),
+  value: z.string(),
+  /** What is wrong and how to mend it. */
+  message: z.string(),
+  /** A warning lets the row go in. */
+  severity: z.enum(["refused", "warning"]),
+});
+/** One fault of one row. */
+export type RowProblem = z.output<typeof RowProblem>;
+
+/** One row as it would be sent. `line` is the line of the file where the record begins, counted from 1. */
+export const PreviewRow = z.object({
+  line: z.number(),
+  document: z.record(z.string(), z.unknown()),
+  problems: z.array(RowProblem),
+  /** Left out by a condition or by hand. */
+  skipped: z.boolean(),
+});
+/** One row as it would be sent. */
+export type PreviewRow = z.output<typeof PreviewRow>;

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { NewStream, Stream } from "../interface/resources";
+import { resourceName } from "../interface/values";
+import { nothing, route } from "./contract";
+
+/** A stream with its rules. */
+export type Stream = z.output<typeof Stream>;
+
+/** A stream that was deleted here, kept so that it can be made again. */
+export const DeletedStream = z.object({
+  connectionId: z.string(),
+  streamId: z.string(),
+  enabled: z.boolean(),
+  rules: z.array(z.object({ rule_id: z.string(), query: z.string() })),
+  deletedAt: z.number(),
+});
+/** A stream that was deleted here. */
+export type DeletedStream = z.output<typeof DeletedStream>;
+
+const byStream = z.object({ connectionId: z.string(), streamId: z.string().trim().min(1).max(200) });
+
+/** Routes of streams, besides listing them. Streams belong to the connection, not to a project. Each that sends needs the network. */
+export const streamRoutes = {
+  /** Makes a stream, or replaces the rules of one; kind "missing" where the service doesn't offer it. */
+  "streams.put": route(byStream.extend({ streamId: resourceName, rules: NewStream.shape.rules }), Stream),
+  /** Deletes a stream for good; what it held is kept here. */
+  "streams.delete": route(byStream, DeletedStream),
+  /** Streams deleted here, newest first. */
+  "streams.deleted": route(z.object({ connectionId: z.string() }), z.array(DeletedStream)),
+  /** Forgets a record of a deleted stream. */
+  "streams.forget": route(byStream.extend({ deletedAt: z.number() }), nothing),
+};

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { ChartQuestion, InfluencerQuestion } from "./chart-question";
+
+const place = { connectionId: z.string().min(1).max(200), projectId: z.string().min(1).max(200) };
+
+/** A view that a link opens: where, and what is asked there. */
+export const SharedView = z.discriminatedUnion("screen", [
+  z.object({ screen: z.literal("explore"), ...place, question: ChartQuestion }),
+  z.object({ screen: z.literal("influencers"), ...place, question: InfluencerQuestion }),
+]);
+/** A view that a link opens. */
+export type SharedView = z.output<typeof SharedView>;
+
+/** Longest link that is read. */
+const longest = 32_000;
+
+/** Writes a view as a link; what is as it always is at first stays out of it. It never holds a token or an address. */
+export function printViewLink({ screen, connectionId, projectId, question }: SharedView): string {
+  const preset: Record<string, unknown> =
+    screen === "explore" ? ChartQuestion.parse({}) : InfluencerQuestion.parse({});
+  const chosen = Object.entries(question).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(preset[name]),
+  );
+  const parameters = new Map([
+    ["connection", connectionId],
+    ["project", projectId],
+  ]);
+  if (chosen.length > 0) parameters.set("question", JSON.stringify(Object.fromEntries(chosen)));
+  const query = [...parameters].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return `earshot://${screen}?${query}`;
+}
+
+/** Reads such a link; null for anything else, whoever wrote it. */
+export function parseViewLink(link: string): SharedView | null {
+  const found = /^earshot:\/\/([a-z]+)\/?\?([^#]*)$/.exec(link.trim());
+  if (!found || link.length > longest) return null;
+  const [, screen, query = ""] = found;
+  try {
+    const parameters = new Map(
+      query.split("&").map((part) => {
+        const at = part.indexOf("=");
+        return [part.slice(0, at), decodeURIComponent(part.slice(at + 1))] as const;
+      }),
+    );
+    const question: unknown = JSON.parse(parameters.get("question") ?? "{}");
+    const view = SharedView.safeParse({
+      screen,
+      connectionId: parameters.get("connection"),
+      projectId: parameters.get("project"),
+      question,
+    });
+    return view.success ? view.data : null;
+  } catch {
+    return null; // a broken escape, or no JSON
+  }
+}

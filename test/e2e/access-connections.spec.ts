@@ -1,0 +1,72 @@
+import { violationsOf } from "./support/access";
+import { connect, HostedService } from "./support/hosted";
+import { expect, test } from "./support/launch";
+import { openScreen } from "./support/steps";
+
+let service: HostedService;
+test.beforeAll(async () => {
+  service = await HostedService.start("Harbour", "canary-acc-3");
+});
+test.afterAll(async () => {
+  await service.stop();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`nothing about connections breaks the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
+    test.slow();
+    const { window } = earshot;
+    const sound = async (what: string) => expect(await violationsOf(window), what).toEqual([]);
+    const closeDialog = async () => {
+      await window.keyboard.press("Escape");
+      await expect(window.getByRole("dialog")).toHaveCount(0);
+    };
+    await window.emulateMedia({ colorScheme: theme });
+    await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
+    await window.getByRole("button", { name: "Connect to a service" }).click();
+    await window.getByLabel("Address").fill("http://127.0.0.1:1");
+    await window.getByRole("button", { name: "Test", exact: true }).click();
+    await expect(window.getByText("The connection does not work yet.")).toBeVisible();
+    await window.getByRole("button", { name: "Advanced" }).click();
+    await sound("A new connection, and a test that failed");
+    await closeDialog();
+
+    await connect(window, "Harbour service", service);
+    await openScreen(window, "Activity");
+    await window.getByRole("grid", { name: "Calls" }).focus();
+    await window.keyboard.press("ArrowDown");
+    await expect(window.getByRole("complementary", { name: "Call" })).toBeVisible();
+    await sound("A call");
+    await window.getByRole("button", { name: /^Calls this minute/ }).click();
+    await expect(window.getByRole("columnheader", { name: "Limit" })).toBeVisible();
+    await sound("The meter");
+    await window.keyboard.press("Escape");
+    await window.keyboard.press("Control+Shift+K");
+    await expect(window.getByRole("menuitem", { name: /^Harbour service/ })).toBeVisible();
+    await sound("The list of connections");
+    await window.keyboard.press("Escape");
+
+    await openScreen(window, "Settings");
+    await window.getByRole("button", { name: "Change Harbour service" }).click();
+    await window.getByRole("button", { name: "Call limits" }).click();
+    await sound("A connection that is changed");
+    await closeDialog();
+    await window.getByRole("button", { name: "Token of Harbour service" }).click();
+    await expect(window.getByLabel("New access token")).toBeVisible();
+    await sound("A token");
+    await closeDialog();
+
+    service.refusal = { path: /\/results/, code: 13 };
+    await openScreen(window, "Documents");
+    await window.getByRole("searchbox", { name: "Query" }).fill("espresso");
+    await window.keyboard.press("Enter");
+    await expect(window.getByRole("alert").first()).toContainText("A right is missing");
+    await sound("A failure");
+    service.refusal = null;
+    await service.cut();
+    await window.getByRole("searchbox", { name: "Query" }).fill("espresso OR coffee");
+    await window.keyboard.press("Enter");
+    await expect(window.getByRole("status", { name: "Offline" })).toBeVisible();
+    await sound("Offline");
+    await service.mend();
+  });
+}

@@ -1,0 +1,62 @@
+import { connect, HostedService } from "./support/hosted";
+import { expect, test } from "./support/launch";
+import { openScreen } from "./support/steps";
+
+const token = "canary-act-77aa31";
+let service: HostedService;
+test.beforeAll(async () => {
+  service = await HostedService.start("Harbour", token);
+});
+test.afterAll(async () => {
+  await service.stop();
+});
+
+test("every call is listed, found, opened and copied as a command without its token", async ({ earshot }) => {
+  const { app, window } = earshot;
+  await connect(window, "Harbour service", service);
+  await openScreen(window, "Activity");
+  const calls = window.getByRole("grid", { name: "Calls" });
+  await expect(calls.getByRole("row", { name: /GET .*\/histogram\/.* 200 0 OK/ }).first()).toBeVisible();
+  await window.getByRole("textbox", { name: "Search calls" }).fill("search/info");
+  await expect(calls.getByRole("row", { name: /histogram/ })).toHaveCount(0);
+  await calls.focus();
+  await window.keyboard.press("ArrowDown");
+  const pane = window.getByRole("complementary", { name: "Call" });
+  await expect(pane.getByText(/\/search\/info/).first()).toBeVisible();
+  await expect(pane.getByRole("row", { name: /access_token/ })).toHaveCount(0);
+  await pane.getByRole("button", { name: "Copy as curl" }).click();
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  await expect.poll(copied).toContain("curl");
+  expect(await copied()).toContain("$EARSHOT_TOKEN");
+  expect(await copied()).not.toContain(token);
+  expect(await window.content()).not.toContain(token);
+});
+
+test("a failure leads to its call, and its request id is copied", async ({ earshot }) => {
+  const { app, window } = earshot;
+  service.refusal = { path: /\/results/, code: 13 };
+  try {
+    await connect(window, "Harbour service", service);
+    await openScreen(window, "Documents");
+    const alert = window.getByRole("alert").first();
+    await expect(alert).toContainText("A right is missing");
+    await alert.getByRole("button", { name: "Copy the request id" }).click();
+    await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe("#refused-1#");
+    await alert.getByRole("button", { name: "Show the call" }).click();
+    const pane = window.getByRole("complementary", { name: "Call" });
+    await expect(pane.getByText("13 Forbidden")).toBeVisible();
+    await expect(pane.getByText(/\/results/).first()).toBeVisible();
+  } finally {
+    service.refusal = null;
+  }
+});
+
+test("clearing asks first and leaves an empty list", async ({ earshot }) => {
+  const { window } = earshot;
+  await connect(window, "Harbour service", service);
+  await openScreen(window, "Activity");
+  await expect(window.getByRole("grid", { name: "Calls" })).toBeVisible();
+  await window.getByRole("button", { name: "Clear", exact: true }).click();
+  await window.getByRole("button", { name: "Clear the activity" }).click();
+  await expect(window.getByText("No calls yet")).toBeVisible();
+});

@@ -1,0 +1,173 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, rename } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { ElectronApplication, Page } from "@playwright/test";
+import { connect, HostedService } from "./support/hosted";
+import { expect, test } from "./support/launch";
+import { makeWorkspace, openScreen } from "./support/steps";
+
+const script = path.resolve(import.meta.dirname, "../../out/main/service.js");
+let harbour: HostedService;
+let lighthouse: HostedService;
+test.beforeAll(async () => {
+  harbour = await HostedService.start("Harbour", "canary-con-1");
+  lighthouse = await HostedService.start("Lighthouse", "canary-con-2");
+});
+test.afterAll(async () => {
+  await Promise.all([harbour.stop(), lighthouse.stop()]);
+});
+
+/** The system's dialog for folders answers with this one from now on. */
+async function chooseFolder(app: ElectronApplication, folder: string): Promise<void> {
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+  }, folder);
+}
+
+async function testAddress(window: Page, address: string, token: string): Promise<string> {
+  await window.getByLabel("Address").fill(address);
+  await window.getByLabel(/^Access token/).fill(token);
+  await window.getByRole("button", { name: "Test", exact: true }).click();
+  await expect(window.getByText("Testing the connection")).toBeHidden();
+  const steps = window.getByRole("dialog").getByRole("list").last();
+  await expect(steps).toBeVisible({ timeout: 30_000 });
+  return (await steps.textContent()) ?? "";
+}
+
+test("a test says in words what stands between the analyst and the service", async ({ earshot }) => {
+  const { window } = earshot;
+  const page = createServer((_, answer) => answer.end("<html><title>Log in to the network</title></html>"));
+  await new Promise<void>((resolve) => page.listen(0, "127.0.0.1", resolve));
+  const other = `http://127.0.0.1:${String((page.address() as AddressInfo).port)}`;
+  try {
+    await window.getByRole("button", { name: "Connect to a service" }).click();
+    expect(await testAddress(window, "http://harbour.invalid", "x")).toMatch(/name|network/i);
+    expect(await testAddress(window, "http://127.0.0.1:1", "x")).toMatch(/takes no calls|refused/i);
+    expect(await testAddress(window, other, "x")).toMatch(/not .*service|something else|login/i);
+    expect(await testAddress(window, harbour.url, "wrong")).toMatch(/token/i);
+    await testAddress(window, harbour.url, harbour.token);
+    await expect(window.getByText("The connection works.")).toBeVisible();
+  } finally {
+    page.close();
+  }
+});
+
+test("two services are named, switched by keyboard, and keep their own projects", async ({ earshot }) => {
+  const { window } = earshot;
+  await connect(window, "Harbour service", harbour);
+  await connect(window, "Lighthouse service", lighthouse);
+  await expect(window.getByRole("button", { name: "Project: Lighthouse" })).toBeVisible();
+  await window.keyboard.press("Alt+1");
+  await expect(window.getByRole("button", { name: "Project: Harbour" })).toBeVisible();
+  await window.keyboard.press("Control+Shift+K");
+  await expect(window.getByRole("menuitem", { name: /^Harbour service/ })).toBeFocused();
+  await window.keyboard.press("ArrowDown");
+  await window.keyboard.press("Enter");
+  await expect(window.getByRole("button", { name: "Project: Lighthouse" })).toBeVisible();
+});
+
+test("a connection is changed, and its token stays with the server it was entered for", async ({
+  earshot,
+}) => {
+  const { window } = earshot;
+  await connect(window, "Harbour service", harbour);
+  await openScreen(window, "Settings");
+  await window.getByRole("button", { name: "Change Harbour service" }).click();
+  await window.getByLabel("Name").fill("Harbour EMEA");
+  await window.getByLabel("Address").fill(lighthouse.url);
+  await expect(window.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await window.getByLabel(/^Access token/).fill(lighthouse.token);
+  await window.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(window.getByRole("button", { name: "Connection: Harbour EMEA" })).toBeVisible();
+  await expect(window.getByRole("button", { name: "Project: Lighthouse" })).toBeVisible();
+});
+
+test("a token that is removed is asked for, and what was seen stays readable", async ({ earshot }) => {
+  const { window } = earshot;
+  await connect(window, "Harbour service", harbour);
+  await expect(window.getByText("No documents yet")).toBeVisible();
+  await openScreen(window, "Settings");
+  await window.getByRole("button", { name: "Token of Harbour service" }).click();
+  await window.getByRole("button", { name: "Remove the token" }).click();
+  const alert = window.getByRole("alert").first();
+  await expect(alert).toContainText("A token is needed");
+  await openScreen(window, "Explore");
+  await expect(window.getByRole("button", { name: "Project: Harbour" })).toBeVisible();
+  await alert.getByRole("button", { name: "Enter a token" }).click();
+  await window.getByLabel("New access token").fill(harbour.token);
+  await window.keyboard.press("Enter");
+  await expect(window.getByText("A token is needed")).toHaveCount(0);
+});
+
+test("a token kept for the session is asked for after a restart", async ({ profile }) => {
+  const first = await profile.launch();
+  await connect(first.window, "Harbour service", harbour, "session");
+  await first.close();
+  const { window } = await profile.launch();
+  await expect(window.getByRole("alert").first()).toContainText("A token is needed");
+  await expect(window.getByRole("button", { name: "Project: Harbour" })).toBeVisible();
+});
+
+test("a workspace that is open elsewhere says so and offers a copy", async ({ profile }) => {
+  const first = await profile.launch();
+  await makeWorkspace(first.window, "Interviews");
+  await first.close();
+  const folder = path.join(profile.userData, "workspaces", "interviews");
+  const elsewhere = await openElsewhere(folder);
+  try {
+    const { window } = await profile.launch();
+    const alert = window.getByRole("alert").first();
+    await expect(alert).toContainText("This workspace is open elsewhere");
+    await alert.getByRole("button", { name: "Work on a copy" }).click();
+    await window.getByRole("button", { name: "Make a copy" }).click();
+    await window.getByRole("button", { name: "Open the copy" }).click();
+    await expect(window.getByText("No documents yet")).toBeVisible();
+  } finally {
+    elsewhere.kill();
+    await once(elsewhere, "exit");
+  }
+});
+
+test("a workspace whose folder was moved is found again", async ({ profile }) => {
+  const first = await profile.launch();
+  await makeWorkspace(first.window, "Interviews");
+  await first.close();
+  const folder = path.join(profile.userData, "workspaces", "interviews");
+  const moved = path.join(profile.userData, "elsewhere");
+  await rename(folder, moved);
+  const { app, window } = await profile.launch();
+  const alert = window.getByRole("alert").first();
+  await expect(alert).toContainText(/not there|has moved/);
+  await alert.getByRole("button", { name: "Find its folder" }).click();
+  await chooseFolder(app, moved);
+  await window.getByRole("button", { name: "Choose a folder" }).click();
+  await window.getByRole("button", { name: "Use this folder" }).click();
+  await expect(window.getByText("This workspace has moved")).toHaveCount(0);
+  await expect(window.getByText("No documents yet")).toBeVisible();
+});
+
+test("a folder that holds a workspace is opened as one", async ({ profile }) => {
+  const { app, window } = await profile.launch();
+  await makeWorkspace(window, "Interviews");
+  const brought = path.join(profile.userData, "brought");
+  await cp(path.join(profile.userData, "workspaces", "interviews"), brought, { recursive: true });
+  await chooseFolder(app, brought);
+  await openScreen(window, "Settings");
+  await window.getByRole("button", { name: "Open a workspace folder" }).click();
+  const list = window.getByRole("list", { name: "Connections" });
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+});
+
+/** Another program has the workspace open. */
+async function openElsewhere(folder: string): Promise<ChildProcess> {
+  const program = spawn(process.execPath, [script, "--workspace", folder, "--port", "0", "--title", "x"], {
+    env: { ...process.env, EARSHOT_SERVICE_TOKEN: "elsewhere" },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  await once(createInterface(program.stdout), "line");
+  return program;
+}

@@ -1,0 +1,202 @@
+import { documentsOf, invoke, list, openDocument, pane } from "./support/documents";
+import { expect, test } from "./support/launch";
+
+test("a document is written, found, edited field by field, looked back at and taken back", async ({
+  earshot,
+}) => {
+  const { window } = earshot;
+  await documentsOf(window, 2);
+  await window.getByRole("button", { name: "New", exact: true }).click();
+  await window.getByRole("menuitem", { name: "Document" }).click();
+  await expect(window.getByRole("button", { name: "Create document" })).toBeDisabled();
+
+  await window.getByLabel("Address", { exact: true }).fill("https://kites.example/new");
+  await window.getByLabel("Text", { exact: true }).fill("A kite that nobody had seen");
+  await window.getByLabel("Published", { exact: true }).fill("2026-05-01T10:30:00");
+  await window.getByRole("combobox", { name: "Tags", exact: true }).fill("Sky / new");
+  await window.keyboard.press("Enter");
+  await window.getByRole("checkbox", { name: "Set the sentiment" }).check();
+  await window.getByRole("slider", { name: "Sentiment" }).focus();
+  for (let step = 0; step < 3; step++) await window.keyboard.press("ArrowRight");
+  await window.getByLabel("Source name").fill("Hill Post");
+  const body = window.getByLabel("Body of the call");
+  await expect(body).toContainText('"sentiment": 3');
+  await expect(body).toContainText('"published": "');
+  await window.getByRole("button", { name: "Create document" }).click();
+  await expect(window.getByText("3 documents")).toBeVisible();
+
+  await openDocument(window, "A kite that nobody had seen");
+  await expect(pane(window)).toContainText("Positive (3 on −5 to 5)");
+  await expect(pane(window)).toContainText("Hill Post");
+  await pane(window).getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(window.getByRole("button", { name: "Update document" })).toBeDisabled();
+  await window.getByLabel("Title", { exact: true }).fill("Seen at last");
+  await expect(window.getByText(/\/update\?access_token=<ACCESS_TOKEN>/)).toBeVisible();
+  expect(JSON.parse(await body.innerText())).toEqual({
+    url: "https://kites.example/new",
+    title: "Seen at last",
+  });
+  await window.getByRole("button", { name: "Update document" }).click();
+
+  await openDocument(window, "Seen at last");
+  const history = pane(window).getByRole("region", { name: "History" });
+  await expect(history).toContainText("Update");
+  await history.getByRole("button", { name: "Show changes" }).first().click();
+  await expect(history.getByRole("row", { name: "Title none Seen at last" })).toBeVisible();
+  await history.getByRole("button", { name: "Take back" }).first().click();
+  const dialog = window.getByRole("dialog");
+  await expect(dialog.getByRole("row", { name: "Title Seen at last none" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Take the edit back" }).click();
+  await expect(
+    window.getByRole("gridcell", { name: "A kite that nobody had seen", exact: true }),
+  ).toBeVisible();
+});
+
+test("form and JSON are the same document, and faults are shown in their place", async ({ earshot }) => {
+  const { window } = earshot;
+  await documentsOf(window, 1);
+  await openDocument(window, "Kite 0");
+  await pane(window).getByRole("button", { name: "Edit", exact: true }).click();
+  await window.getByLabel("Title", { exact: true }).fill("From the form");
+  await window.getByText("JSON", { exact: true }).click();
+  const json = window.getByRole("textbox", { name: "Document as JSON" });
+  await expect(json).toContainText('"title": "From the form"');
+
+  await json.focus();
+  await window.keyboard.press("Control+A");
+  await window.keyboard.insertText(
+    '{"url": "https://kites.example/0", "content": "Kite", "published": 1, "sentiment": 9}',
+  );
+  await expect(window.getByText("sentiment: Must be a whole number from -5 to 5")).toBeVisible();
+  await expect(window.getByRole("button", { name: "Update document" })).toBeDisabled();
+  await expect(window.locator(".cm-lintRange-error")).toHaveText("9");
+
+  await window.keyboard.press("Control+A");
+  await window.keyboard.insertText('{"url": "https://kites.example/0", "content": ');
+  await window.getByText("Form", { exact: true }).click();
+  await expect(window.getByText("The JSON text can't be read")).toBeVisible();
+  await window.getByText("JSON", { exact: true }).click();
+  await expect(json).toContainText('"content": ');
+  await json.focus();
+  await window.keyboard.press("Control+End");
+  await window.keyboard.insertText('"Kite from JSON", "published": 1000, "sentiment": -4}');
+  await window.getByText("Form", { exact: true }).click();
+  await expect(window.getByLabel("Text", { exact: true })).toHaveValue("Kite from JSON");
+  await expect(window.getByText("Negative, -4")).toBeVisible();
+});
+
+test("every action in every state of a document, as the table of states has it", async ({ earshot }) => {
+  test.slow();
+  const { window } = earshot;
+  const place = await documentsOf(window, 1);
+  const url = "https://kites.example/state";
+  const actions = [
+    "Create document",
+    "Update document",
+    "Create or update",
+    "Delete document",
+    "Undelete document",
+  ];
+  const allowed = async () => {
+    await window.getByRole("combobox", { name: "Action" }).click();
+    const options = window.getByRole("option");
+    await expect(options).toHaveCount(5);
+    const found: string[] = [];
+    for (const action of actions) {
+      const option = window.getByRole("option", { name: new RegExp(`^${action}`) });
+      if ((await option.getAttribute("data-combobox-disabled")) === null) found.push(action);
+    }
+    await window.keyboard.press("Escape");
+    return found;
+  };
+  const perform = async (action: string) => {
+    await window.getByRole("combobox", { name: "Action" }).click();
+    await window.getByRole("option", { name: new RegExp(`^${action}`) }).click();
+    await window.getByRole("button", { name: action, exact: true }).click();
+  };
+  const begin = async (state: string) => {
+    await window.getByRole("button", { name: "New", exact: true }).click();
+    await window.getByRole("menuitem", { name: "Document" }).click();
+    await window.getByLabel("Address", { exact: true }).fill(url);
+    await expect(window.locator("header").getByText(state, { exact: true })).toBeVisible();
+    await window.getByLabel("Text", { exact: true }).fill("A kite with a state");
+    await window.getByLabel("Published", { exact: true }).fill("2026-05-01T10:30:00");
+  };
+  const known = async () => (await invoke(window, "documents.read", { ...place, url })).version.state;
+
+  await begin("Not on the service");
+  expect(await allowed()).toEqual(["Create document", "Create or update"]);
+  await perform("Create document");
+  await expect.poll(known).toBe("live");
+
+  await begin("On the service");
+  expect(await allowed()).toEqual(["Update document", "Create or update", "Delete document"]);
+  await perform("Delete document");
+  await expect.poll(known).toBe("deleted");
+
+  await begin("Deleted");
+  expect(await allowed()).toEqual(["Undelete document"]);
+  await perform("Undelete document");
+  await expect.poll(known).toBe("live");
+
+  await begin("On the service");
+  await perform("Update document");
+  // What is there was never looked at here: it is compared before anything is overwritten.
+  await expect(window.getByRole("dialog", { name: "The document has changed meanwhile" })).toBeVisible();
+  await window.getByRole("button", { name: "Keep editing" }).click();
+  await window.getByRole("button", { name: "Edit that document" }).click();
+  await window.getByLabel("Title", { exact: true }).fill("A title");
+  await perform("Create or update");
+  await expect
+    .poll(async () => (await invoke(window, "documents.read", { ...place, url })).version.document?.title)
+    .toBe("A title");
+
+  // What the view would not offer, the service refuses with its reason, and the edit stays with it.
+  for (const action of ["create", "undelete"] as const)
+    await invoke(window, "documents.modify", {
+      ...place,
+      action,
+      document: { url, published: "1", content: "Another" },
+    });
+  await list(window, "Edits");
+  await expect(window.getByRole("gridcell", { name: /the document isn't deleted/ })).toBeVisible();
+});
+
+test("a review goes into its dataset with rating and parent, and a deleted document comes back", async ({
+  earshot,
+}) => {
+  const { window } = earshot;
+  const place = await documentsOf(window, 1);
+  await window.getByRole("button", { name: "New", exact: true }).click();
+  await window.getByRole("menuitem", { name: "Review" }).click();
+  await window.getByRole("combobox", { name: "Dataset" }).fill("hill-reviews");
+  await window.keyboard.press("Escape");
+  await window.getByLabel("Rating").fill("4");
+  await window.getByLabel("Address of parent").fill("https://kites.example/0");
+  await window.getByLabel("Address", { exact: true }).fill("https://kites.example/review");
+  await window.getByLabel("Text", { exact: true }).fill("It flies well");
+  await window.getByLabel("Published", { exact: true }).fill("2026-09-02T10:30:00");
+  await window.getByRole("button", { name: "Create document" }).click();
+  await openDocument(window, "It flies well");
+  await expect(pane(window)).toContainText("Rating");
+  await pane(window).getByRole("button", { name: "Kite 0" }).click();
+  await expect(pane(window).getByRole("heading", { name: "Kite 0" })).toBeVisible();
+  await expect(pane(window).getByRole("region", { name: "Thread" })).toContainText(
+    "1 answer on kites.example",
+  );
+
+  await window.getByRole("button", { name: /^Dataset: Any/ }).click();
+  await window.getByRole("checkbox", { name: "hill-reviews" }).check();
+  await window.keyboard.press("Escape");
+  await expect(window.getByText("1 document", { exact: true })).toBeVisible();
+  await openDocument(window, "It flies well");
+  await pane(window).getByRole("button", { name: "Delete" }).click();
+  await window.getByRole("button", { name: "Delete document" }).click();
+  await expect(pane(window).getByRole("button", { name: "Undelete" })).toBeVisible();
+  await list(window, "Deleted");
+  await window.getByRole("gridcell", { name: "It flies well", exact: true }).click();
+  await pane(window).getByRole("button", { name: "Undelete" }).click();
+  await expect(window.getByText("Nothing was deleted here")).toBeVisible();
+  const found = await invoke(window, "documents.read", { ...place, url: "https://kites.example/review" });
+  expect(found).toMatchObject({ datasetId: "hill-reviews", version: { state: "live" } });
+});

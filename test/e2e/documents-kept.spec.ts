@@ -1,0 +1,143 @@
+import { MisbehavingService } from "../support/misbehaving-service";
+import { documentsOf, invoke, list, openDocument, pane } from "./support/documents";
+import { expect, test } from "./support/launch";
+import { openScreen } from "./support/steps";
+
+test("what is typed is still there after the app was killed, and goes out from the list of drafts", async ({
+  profile,
+}) => {
+  test.slow();
+  const first = await profile.launch();
+  await documentsOf(first.window, 1);
+  await openDocument(first.window, "Kite 0");
+  await pane(first.window).getByRole("button", { name: "Edit", exact: true }).click();
+  await first.window.getByLabel("Text", { exact: true }).fill("Half a sentence");
+  await expect(first.window.getByText(/^Draft saved/)).toBeVisible();
+  first.app.process().kill("SIGKILL");
+  await first.close();
+
+  const { window } = await profile.launch();
+  await openScreen(window, "Documents");
+  await list(window, "Drafts 1");
+  await window.getByRole("gridcell", { name: "Kite 0", exact: true }).click();
+  await expect(window.getByLabel("Text", { exact: true })).toHaveValue("Half a sentence");
+  // Leaving asks nothing and loses nothing.
+  await openScreen(window, "Settings");
+  await openScreen(window, "Documents");
+  await expect(window.getByLabel("Text", { exact: true })).toHaveValue("Half a sentence");
+  await window.getByLabel("Text", { exact: true }).fill("A whole sentence");
+  await window.locator("header").getByRole("button", { name: "Documents" }).click();
+  await list(window, "Drafts 1");
+  await window.getByRole("gridcell", { name: "Kite 0", exact: true }).click();
+  await expect(window.getByLabel("Text", { exact: true })).toHaveValue("A whole sentence");
+  await window.getByRole("button", { name: "Update document" }).click();
+  await expect(window.getByText("No drafts")).toBeVisible();
+  await list(window, "Results");
+  await openDocument(window, "Kite 0");
+  await expect(pane(window)).toContainText("A whole sentence");
+});
+
+test("a document changed elsewhere is not overwritten: each field is chosen", async ({ earshot }) => {
+  const { window } = earshot;
+  const place = await documentsOf(window, 1);
+  await openDocument(window, "Kite 0");
+  await pane(window).getByRole("button", { name: "Edit", exact: true }).click();
+  await window.getByLabel("Title", { exact: true }).fill("My title");
+  await window.getByLabel("Text", { exact: true }).fill("My text");
+  await invoke(window, "documents.modify", {
+    ...place,
+    action: "update",
+    document: {
+      url: "https://kites.example/0",
+      title: "Their title",
+      content: "Their text",
+      tags_customer: ["Their / tag"],
+    },
+  });
+  await window.getByRole("button", { name: "Update document" }).click();
+  const dialog = window.getByRole("dialog", { name: "The document has changed meanwhile" });
+  await expect(dialog).toContainText("2 of 3 fields were changed in both places");
+  await dialog.getByRole("radiogroup", { name: "Text is to be" }).getByText("Service").click();
+  await dialog.getByRole("button", { name: "Take these values" }).click();
+  await expect(window.getByLabel("Text", { exact: true })).toHaveValue("Their text");
+  await window.getByRole("button", { name: "Update document" }).click();
+  await expect
+    .poll(async () => (await invoke(window, "documents.search", place)).data.documents[0])
+    .toMatchObject({ title: "My title", content: "Their text", tags_customer: ["Their / tag"] });
+});
+
+test("offline, edits wait on the document, are changed and withdrawn; a refused one keeps its reason and text", async ({
+  earshot,
+}) => {
+  const { window } = earshot;
+  test.slow();
+  const service = await MisbehavingService.start();
+  service.answers.set("/api/v1/search/info", { result_accinfo: { projects: [{ id: "p1", name: "Kites" }] } });
+  const documents = ["a", "b"].map((name, i) => ({
+    url: `https://kites.example/${name}`,
+    title: `Kite ${name}`,
+    content: "It flies",
+    published: 1_790_000_000_000 + i,
+  }));
+  for (const document of documents) service.documents.set(document.url, document);
+  const results = { result_content: { data: documents.map((data) => ({ data })) }, pagination: { total: 2 } };
+  service.answers.set("/api/v1/search/p/p1/results", results);
+  try {
+    const { id } = await invoke(window, "connections.addService", {
+      name: "Hosted",
+      baseUrl: service.url,
+      token: "token-of-the-test",
+      keep: "session",
+    });
+    await window.reload();
+    await openScreen(window, "Documents");
+    await expect(window.getByText("2 documents")).toBeVisible();
+    const place = { connectionId: id, projectId: "p1" };
+    await service.stop();
+
+    for (const name of ["a", "b"]) {
+      await openDocument(window, `Kite ${name}`);
+      await pane(window).getByRole("button", { name: "Edit", exact: true }).click();
+      await window.getByLabel("Text", { exact: true }).fill(`Edited ${name} while away`);
+      await window.getByRole("button", { name: "Update document" }).click();
+      await expect(window.getByRole("gridcell", { name: `Edit waiting Kite ${name}` })).toBeVisible();
+    }
+    await window.getByRole("gridcell", { name: "Edit waiting Kite a" }).click();
+    const underWay = pane(window).getByRole("region", { name: "Edits under way" });
+    await expect(underWay).toContainText("Edited a while away");
+    await underWay.getByRole("button", { name: "Change" }).click();
+    await window.getByLabel("Text", { exact: true }).fill("Edited a once more");
+    await window.getByRole("button", { name: "Change the queued edit" }).click();
+    await window.getByRole("gridcell", { name: "Edit waiting Kite b" }).click();
+    await underWay.getByRole("button", { name: "Withdraw" }).click();
+    await window.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+    await expect(window.getByRole("gridcell", { name: "Kite b", exact: true })).toBeVisible();
+
+    const back = await MisbehavingService.start(service);
+    try {
+      for (const [path, answer] of service.answers) back.answers.set(path, answer);
+      for (const upload of await invoke(window, "uploads.list", undefined))
+        if (upload.state === "waiting") await invoke(window, "uploads.resume", { uploadId: upload.id });
+      await expect
+        .poll(() => back.documents.get("https://kites.example/a"))
+        .toMatchObject({
+          content: "Edited a once more",
+        });
+      expect(back.documents.get("https://kites.example/b")).toMatchObject({ content: "It flies" });
+
+      const orphan = { url: "https://kites.example/none", title: "Nowhere" };
+      await invoke(window, "documents.modify", { ...place, action: "update", document: orphan });
+      await list(window, "Edits");
+      await window.getByRole("gridcell", { name: "Nowhere", exact: true }).click();
+      await expect(underWay).toContainText("there is no document with this url");
+      await expect(underWay.getByRole("row", { name: "Title none Nowhere" })).toBeVisible();
+      await underWay.getByRole("button", { name: "Let go" }).click();
+      await window.getByRole("dialog").getByRole("button", { name: "Let go" }).click();
+      await expect(window.getByText("No edit waits")).toBeVisible();
+    } finally {
+      await back.stop();
+    }
+  } finally {
+    await service.stop().catch(() => undefined);
+  }
+});

@@ -1,0 +1,160 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { ElectronApplication, Page } from "@playwright/test";
+import { expect, test } from "./support/launch";
+import { choose, sumOfBins } from "./support/steps";
+
+async function openSample(window: Page): Promise<void> {
+  await window.getByRole("button", { name: "Open the sample workspace" }).click();
+  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByText("asking again")).toHaveCount(0);
+}
+
+/** Answers the system's save dialog with a file in a folder. */
+async function saveInto(app: ElectronApplication, folder: string): Promise<void> {
+  await app.evaluate(({ dialog }, into) => {
+    dialog.showSaveDialog = (...given: unknown[]) => {
+      const options = given.at(-1) as { defaultPath: string };
+      return Promise.resolve({ canceled: false, filePath: `${into}/${options.defaultPath}` });
+    };
+  }, folder);
+}
+
+const menu = async (window: Page, item: string) => {
+  await window.getByRole("button", { name: "Save or copy" }).click();
+  await window.getByRole("menuitem", { name: item, exact: true }).click();
+};
+
+test("a query is coloured, completed, checked as it is typed, formatted, and remembered", async ({
+  earshot,
+}) => {
+  const { window } = earshot;
+  await openSample(window);
+  const query = window.locator("[data-query][contenteditable]");
+  await query.click();
+  await window.keyboard.type("espresso  recall AND sourcet");
+  await expect(window.getByRole("option", { name: /sourcetype:/ })).toBeVisible();
+  await window.keyboard.press("Tab");
+  await expect(window.getByRole("option", { name: /^FORUM/ })).toBeVisible();
+  await window.keyboard.type("FORUM");
+  await window.keyboard.press("Escape");
+  await expect(window.locator(".query-operator")).toHaveText("AND");
+  await expect(window.locator(".query-field")).toHaveText("sourcetype:");
+  await window.keyboard.type(" AND (");
+  await expect(window.locator(".query-fault")).toHaveCount(1);
+  await expect(window.getByRole("button", { name: "Run" })).toBeDisabled();
+  await window.keyboard.press("Backspace");
+  await window.keyboard.press("Control+Backspace");
+  await window.keyboard.press("Alt+Shift+F");
+  await expect(query).toHaveText("espresso AND recall AND sourcetype:FORUM");
+  await window.keyboard.press("Enter");
+  await expect(
+    window.getByText("espresso AND recall AND sourcetype:FORUM", { exact: true }).nth(1),
+  ).toBeVisible();
+  await window.getByRole("button", { name: "Queries asked before" }).click();
+  await expect(
+    window.getByRole("button", { name: "espresso AND recall AND sourcetype:FORUM" }),
+  ).toBeVisible();
+});
+
+test("what is drawn, tabled, saved and linked is one and the same", async ({ earshot, profile }) => {
+  const { window, app } = earshot;
+  await openSample(window);
+  const chart = window.getByRole("img", { name: /mentions per day/i });
+  const before = (await chart.getAttribute("aria-label")) ?? "";
+  await choose(window, "Range", "Last 90 days");
+  await expect(chart).not.toHaveAttribute("aria-label", before);
+  const drawn = await chart.getAttribute("aria-label");
+  const total = Number(/([\d,]+) mentions/.exec(drawn ?? "")?.[1]?.replaceAll(",", ""));
+  expect(total).toBeGreaterThan(1000);
+  expect(await sumOfBins(window)).toBe(total);
+
+  await saveInto(app, profile.userData);
+  await menu(window, "Table (CSV)");
+  await expect(window.getByText(/rows saved in/)).toBeVisible();
+  const csv = await readFile(path.join(profile.userData, "Mentions per day by sentiment.csv"), "utf8");
+  expect(csv.trim().split("\r\n").at(-1)).toMatch(new RegExp(`^Total,.*,${total}$`));
+  expect(csv).toContain("times in");
+
+  await window.getByRole("button", { name: "Save or copy" }).click();
+  await window.getByRole("menuitem", { name: /Picture/ }).click();
+  await window.getByRole("button", { name: "Save SVG" }).click();
+  await expect(window.getByText(/Picture saved in/)).toBeVisible();
+  const svg = await readFile(path.join(profile.userData, "Mentions per day by sentiment.svg"), "utf8");
+  expect(svg).toContain("Mentions per day by sentiment");
+  expect(svg).toContain("Query: all mentions");
+
+  await menu(window, "API call");
+  const call = await app.evaluate(({ clipboard }) => clipboard.readText());
+  expect(call).toContain("access_token=<ACCESS_TOKEN>");
+
+  await choose(window, "Breakdown", "Country");
+  await menu(window, "Link to this view");
+  const link = await app.evaluate(({ clipboard }) => clipboard.readText());
+  await choose(window, "Breakdown", "None");
+  await choose(window, "Range", "Last 7 days");
+  await window.getByRole("button", { name: "More forms and saved charts" }).click();
+  await window.getByRole("menuitem", { name: "Open a link…" }).click();
+  await window.getByLabel("Link", { exact: true }).fill(link);
+  await window.keyboard.press("Enter");
+  await expect(window.getByRole("button", { name: "Breakdown: Country" })).toBeVisible();
+  await expect(window.getByRole("button", { name: "Range: Last 90 days" })).toBeVisible();
+});
+
+test("a bin leads to its documents, a sweep to its range, and the arrow keys do both", async ({
+  earshot,
+}) => {
+  const { window } = earshot;
+  await openSample(window);
+  const chart = window.getByRole("img", { name: /mentions per day/i });
+  const box = (await chart.boundingBox())!;
+  await window.mouse.click(box.x + box.width / 2, box.y + box.height * 0.4);
+  await expect(window.getByText(/^[\d,]+ of [\d,]+ documents$/)).toBeVisible();
+  await window.getByRole("button", { name: "Whole chart" }).click();
+
+  await window.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
+  await window.mouse.down();
+  await window.mouse.move(box.x + box.width * 0.6, box.y + box.height / 2, { steps: 6 });
+  await window.mouse.up();
+  await expect(window.getByRole("button", { name: /^Range: Last/ })).toHaveCount(0);
+  const swept = await window.getByRole("button", { name: /^Range:/ }).textContent();
+
+  await window.getByRole("group", { name: "Chart" }).focus();
+  await window.keyboard.press("Alt+ArrowLeft");
+  await expect(window.getByRole("button", { name: /^Range:/ })).not.toHaveText(swept ?? "");
+  await window.getByRole("group", { name: "Chart" }).focus();
+  await window.keyboard.press("ArrowRight");
+  await window.keyboard.press("Enter");
+  await expect(window.getByRole("button", { name: "Whole chart" })).toBeVisible();
+});
+
+test("every form draws, a comparison and a forecast are there, a chart is kept for the next day", async ({
+  profile,
+}) => {
+  const first = await profile.launch();
+  const { window } = first;
+  await openSample(window);
+  await choose(window, "Compare", "Previous period");
+  await choose(window, "Forecast", "14 days");
+  await expect(window.getByText(/forecast band 80 %/)).toBeVisible();
+  await expect(window.getByRole("button", { name: /^Previous 30 days/ })).toBeVisible();
+  for (const form of ["Grouped bars", "Shares of 100 %", "Cumulative", "Weekday by hour"]) {
+    await window.getByRole("button", { name: "More forms and saved charts" }).click();
+    await window.getByRole("menuitem", { name: form }).click();
+    await expect(window.locator("canvas").first()).toBeVisible();
+  }
+  await window.getByRole("button", { name: "Lines", exact: true }).click();
+  await window.getByRole("button", { name: "Save", exact: true }).click();
+  await window.getByLabel("Name of the chart").fill("Morning");
+  await window.getByRole("button", { name: "Save chart" }).click();
+  await expect(window.getByText("Saved as Morning")).toBeVisible();
+  await first.close();
+
+  const second = await profile.launch();
+  await expect(second.window.getByRole("button", { name: "Compare: None" })).toBeVisible();
+  await second.window.getByRole("button", { name: "More forms and saved charts" }).click();
+  await second.window.getByRole("menuitem", { name: "Saved charts…" }).click();
+  await second.window.getByRole("button", { name: /^Morning/ }).click();
+  await expect(second.window.getByRole("button", { name: "Compare: Previous period" })).toBeVisible();
+  await expect(second.window.getByRole("button", { name: "Lines", pressed: true })).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { ElectronApplication } from "@playwright/test";
+import { expect, test, type Profile } from "./support/launch";
+
+const project = path.resolve(import.meta.dirname, "../..");
+const link = (query: string) =>
+  `earshot://explore?connection=c-1&project=p-1&question=${encodeURIComponent(JSON.stringify({ query }))}`;
+
+/** Keeps the events that main sends to the page from now on. */
+async function watchEvents(app: ElectronApplication, name: string): Promise<() => Promise<unknown[]>> {
+  await app.evaluate(({ BrowserWindow }, wanted) => {
+    const seen: unknown[] = [];
+    Reflect.set(globalThis, `seen ${wanted}`, seen);
+    for (const { webContents } of BrowserWindow.getAllWindows()) {
+      const send = webContents.send.bind(webContents);
+      webContents.send = (channel: string, ...args: unknown[]) => {
+        if (args[0] === wanted) seen.push(args[1]);
+        send(channel, ...args);
+      };
+    }
+  }, name);
+  return () => app.evaluate((_, wanted) => Reflect.get(globalThis, `seen ${wanted}`) as unknown[], name);
+}
+
+/** A second start on the same profile, as the desktop makes one for a link or a file. Resolves with its exit code. */
+async function secondStart(profile: Profile, args: string[]): Promise<number> {
+  const electron = process.env["ELECTRON_EXEC_PATH"];
+  if (electron === undefined) throw new Error("Run through npm test, which knows the Electron");
+  const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const second = spawn(electron, [...sandbox, project, ...args], {
+    env: { ...process.env, EARSHOT_USER_DATA: profile.userData },
+    stdio: "ignore",
+  });
+  const [code] = (await once(second, "exit")) as [number];
+  return code;
+}
+
+test("a second start hands its links and files to the first, and ends", async ({ profile }) => {
+  const { app, window } = await profile.launch();
+  const seen = await watchEvents(app, "app.opened");
+  const own = path.join(profile.userData, "espresso.earshot");
+  const table = path.join(profile.userData, "mentions.csv");
+  await writeFile(own, `${link("espresso")}\n`);
+  await writeFile(table, "url,published,content\n");
+
+  expect(await secondStart(profile, [link("tea AND milk")])).toBe(0);
+  expect(await secondStart(profile, [own])).toBe(0);
+  expect(await secondStart(profile, [table])).toBe(0);
+  expect(await secondStart(profile, ["earshot://explore?question=broken"])).toBe(0);
+  const view = (query: string) => ({
+    kind: "view",
+    view: { screen: "explore", connectionId: "c-1", projectId: "p-1", question: { query } },
+  });
+  expect(await seen()).toMatchObject([
+    view("tea AND milk"),
+    view("espresso"),
+    { kind: "files", paths: [table] },
+    { kind: "refused" },
+  ]);
+  expect(app.windows()).toHaveLength(1);
+  await expect(window.getByText(/The link can't be read/)).toBeVisible();
+});
+
+test("what the first start is given reaches the page once it is ready", async ({ profile }) => {
+  const { window } = await profile.launch({ args: ["earshot://nowhere"] });
+  await expect(window.getByText(/The link can't be read/)).toBeVisible();
+});
+
+test("the native menu holds the page's actions, and choosing one does it", async ({
+  earshot: { app, window },
+}) => {
+  await window.getByRole("button", { name: "New local workspace" }).click();
+  await window.getByLabel("Name").fill("Menus");
+  await window.keyboard.press("Enter");
+  await expect(window.getByRole("navigation", { name: "Screens" })).toBeVisible();
+  const shown = await app.evaluate(({ Menu }) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById("go-settings");
+    item?.click();
+    return { label: item?.label, menus: Menu.getApplicationMenu()?.items.map(({ label }) => label) };
+  });
+  expect(shown).toEqual({ label: "Settings", menus: ["File", "Edit", "View", "Go", "Window", "Help"] });
+  await expect(window.getByRole("heading", { name: "Settings" })).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { connect, HostedService } from "./support/hosted";
+import { expect, test } from "./support/launch";
+import { openScreen } from "./support/steps";
+
+let service: HostedService;
+test.beforeEach(async () => {
+  service = await HostedService.start("Harbour", "canary-off-5521");
+  const project = await service.project();
+  for (const number of [1, 2, 3])
+    await service.add(project, {
+      url: `https://harbour.example/${String(number)}`,
+      content: `Espresso number ${String(number)} tastes good`,
+    });
+});
+test.afterEach(async () => {
+  await service.stop();
+});
+
+test("without a network what was seen opens with its age, edits wait, and all goes on when it is back", async ({
+  profile,
+}) => {
+  const first = await profile.launch();
+  await connect(first.window, "Harbour service", service);
+  await expect(first.window.getByRole("img", { name: /3 mentions/ })).toBeVisible();
+  await openScreen(first.window, "Documents");
+  await expect(first.window.getByRole("row", { name: /Espresso number 1/ })).toBeVisible();
+  await first.close();
+
+  await service.cut();
+  const { window } = await profile.launch();
+  await expect(window.getByRole("img", { name: /3 mentions/ })).toBeVisible();
+  const banner = window.getByRole("status", { name: "Offline" });
+  await expect(banner).toContainText(/Offline since .*\d\d:\d\d:\d\d, /);
+  await expect(banner).toContainText("no edits wait");
+  await expect(window.getByText(/answer from .*(just now|ago)/i).first()).toBeVisible();
+
+  await openScreen(window, "Documents");
+  await window.getByRole("row", { name: /Espresso number 1/ }).click();
+  await window.getByRole("button", { name: "Delete", exact: true }).click();
+  await window.getByRole("button", { name: "Delete document" }).click();
+  await expect(banner).toContainText("1 edit waits to be sent");
+
+  await expect(banner.getByRole("button", { name: "Try now" })).toBeEnabled();
+  await service.mend();
+  // Either the waiting edit or who asks finds it back first.
+  await banner
+    .getByRole("button", { name: "Try now" })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
+  await expect(window.getByText(/is back online since/)).toBeVisible();
+  await expect(banner).toBeHidden();
+  await expect(window.getByRole("button", { name: "0 edits waiting" })).toBeVisible({ timeout: 30_000 });
+  await openScreen(window, "Explore");
+  await expect(window.getByRole("img", { name: /2 mentions/ })).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { homedir } from "node:os";
+import path from "node:path";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "./support/launch";
+import { makeWorkspace, openScreen } from "./support/steps";
+
+const canary = "canary-7d41f0c2b9a84e55";
+
+test("the support bundle holds what helps and no secret", async ({ profile }) => {
+  await mkdir(path.join(profile.userData, "crashes"));
+  const report = {
+    what: "An older report",
+    details: `http://127.0.0.1/?access_token=${canary} in ${homedir()}/x`,
+  };
+  writeFileSync(
+    path.join(profile.userData, "crashes", "2026-01-01T00-00-00-000Z.json"),
+    JSON.stringify(report),
+  );
+  const { app, window } = await profile.launch();
+  await makeWorkspace(window, "Harbour office");
+  const local = await app.evaluate(async ({ dialog }, file) => {
+    dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: file });
+    return Promise.resolve(file);
+  }, `${profile.userData}-bundle.zip`);
+  await openScreen(window, "Settings");
+  await window.getByRole("button", { name: "Save a support bundle" }).click();
+  await expect.poll(() => existsSync(local)).toBe(true);
+  const files = unzipSync(new Uint8Array(readFileSync(local)));
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining([
+      "about.json",
+      "settings.json",
+      "connections.json",
+      "profile.json",
+      "logs/earshot.log",
+      "crashes/2026-01-01T00-00-00-000Z.json",
+    ]),
+  );
+  const text = Object.values(files)
+    .map((bytes) => strFromU8(bytes))
+    .join("\n");
+  expect(text).toContain("An older report");
+  expect(text).not.toContain(canary);
+  expect(text).not.toContain("Harbour office");
+  expect(text).not.toContain(homedir() + path.sep);
+  expect(JSON.parse(strFromU8(files["about.json"] ?? new Uint8Array()))).toMatchObject({ packaged: false });
+});

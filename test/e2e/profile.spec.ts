@@ -1,0 +1,149 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import path from "node:path";
+import { expect, test } from "./support/launch";
+import { makeWorkspace } from "./support/steps";
+
+const asRoot = process.platform === "linux" && process.getuid?.() === 0;
+const scrambled = "scrambled ".repeat(900);
+
+/** A small disk of its own in a folder, until the test ends. False where this machine lets nobody make one. */
+function smallDisk(folder: string, size: string): boolean {
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=0700`, "tmpfs", folder], {
+      stdio: "ignore",
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const release = (folder: string) => execFileSync("umount", ["--lazy", folder]);
+
+test("a damaged outbox is explained, left as it is, and replaced when the analyst says so", async ({
+  profile,
+}) => {
+  const file = path.join(profile.userData, "outbox.db");
+  writeFileSync(file, scrambled);
+  const first = await profile.launch();
+  const notice = first.window.getByRole("alert", { name: "Safe mode" });
+  await expect(notice).toContainText("The outbox, which holds edits until they are answered, is damaged");
+  expect(readFileSync(file, "utf8")).toBe(scrambled);
+  const copies = readdirSync(profile.userData).filter((name) => name.startsWith("outbox.db.damaged-"));
+  expect(copies).toHaveLength(1);
+  // Looking is possible, and what would be an edit is refused in words.
+  const answers = await first.window.evaluate(async () => [
+    await window.earshot.invoke("uploads.list", undefined, "1"),
+    await window.earshot.invoke("uploads.retry", { uploadId: 1 }, "2"),
+  ]);
+  expect(answers).toMatchObject([{ ok: true, data: [] }, { ok: false }]);
+
+  await first.app.evaluate(({ app }) => (app.relaunch = () => undefined));
+  const ended = new Promise((resolve) => first.app.process().once("exit", resolve));
+  await notice.getByRole("button", { name: "Begin a new outbox" }).click();
+  // The app may be gone before the click is reported.
+  const agree = first.window.getByRole("dialog").getByRole("button", { name: "Begin a new outbox" });
+  await agree.click().catch(() => undefined);
+  await ended;
+  expect(existsSync(file)).toBe(false);
+
+  const second = await profile.launch();
+  await expect(second.window.getByRole("alert", { name: "Safe mode" })).toHaveCount(0);
+  await second.close();
+  const kept = readdirSync(profile.userData).filter((name) => name.startsWith("outbox.db.damaged-"));
+  expect(kept.map((name) => readFileSync(path.join(profile.userData, name), "utf8"))).toEqual([
+    scrambled,
+    scrambled,
+  ]);
+});
+
+test("damaged settings, connections and cache are put aside and said", async ({ profile }) => {
+  for (const name of ["settings.json", "connections.json", "cache.db"])
+    writeFileSync(path.join(profile.userData, name), scrambled);
+  const { window } = await profile.launch();
+  const notice = window.getByRole("alert", { name: "Files put aside" });
+  for (const name of [
+    "settings.json is damaged",
+    "connections.json is damaged",
+    "The cache of kept answers is damaged",
+  ])
+    await expect(notice).toContainText(name);
+  const aside = readdirSync(profile.userData).filter((name) => /\.damaged-[^.]+$/.test(name));
+  expect(aside).toHaveLength(3);
+  for (const name of aside) expect(readFileSync(path.join(profile.userData, name), "utf8")).toBe(scrambled);
+  await makeWorkspace(window, "After all");
+});
+
+test("a profile on a read-only disk can be looked at, and stays as it was", async ({ profile }) => {
+  test.skip(!asRoot, "only root can make a disk read-only");
+  test.skip(!smallDisk(profile.userData, "16m"), "this machine lets nobody mount a disk");
+  try {
+    const first = await profile.launch();
+    await makeWorkspace(first.window, "Kept");
+    await first.close();
+    const before = readdirSync(profile.userData, { recursive: true, encoding: "utf8" })
+      .sort()
+      .map((name) => `${name} ${statSync(path.join(profile.userData, name)).size}`);
+    execFileSync("mount", ["-o", "remount,ro", profile.userData]);
+
+    const second = await profile.launch();
+    const notice = second.window.getByRole("alert", { name: "Safe mode" });
+    await expect(notice).toContainText("The data folder can't be written");
+    await expect(second.window.getByRole("button", { name: /^Connection:/ })).toContainText("Kept");
+    const saved = await second.window.evaluate(() =>
+      window.earshot.invoke("app.saveSettings", { theme: "dark" }, "1"),
+    );
+    expect(saved).toMatchObject({ ok: false, error: { kind: "conflict" } });
+    await second.close();
+    const after = readdirSync(profile.userData, { recursive: true, encoding: "utf8" })
+      .sort()
+      .map((name) => `${name} ${statSync(path.join(profile.userData, name)).size}`);
+    expect(after).toEqual(before);
+  } finally {
+    release(profile.userData);
+  }
+});
+
+test("a full disk is said, and loses nothing", async ({ profile }) => {
+  test.skip(!asRoot, "only root can make a disk of its own");
+  test.skip(!smallDisk(profile.userData, "4m"), "this machine lets nobody mount a disk");
+  try {
+    const settings = path.join(profile.userData, "settings.json");
+    writeFileSync(settings, JSON.stringify({ theme: "dark" }));
+    const filler = path.join(profile.userData, "filler");
+    expect(() => writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024, 1))).toThrow(/ENOSPC/);
+
+    const { window, close } = await profile.launch();
+    await expect(window.getByRole("alert", { name: "Safe mode" })).toContainText(
+      "The disk of the data folder is full",
+    );
+    await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+    await close();
+    expect(JSON.parse(readFileSync(settings, "utf8"))).toEqual({ theme: "dark" });
+  } finally {
+    release(profile.userData);
+  }
+});
+
+test("a page that crashes comes back, and the crash is reported on this computer alone", async ({
+  profile,
+}) => {
+  const { app, window } = await profile.launch();
+  await mkdir(path.join(profile.userData, "crashes"), { recursive: true });
+  const gone = window.waitForEvent("crash");
+  await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  );
+  await gone;
+  await expect
+    .poll(
+      () =>
+        readdirSync(path.join(profile.userData, "crashes")).filter((name) => name.endsWith(".json")).length,
+    )
+    .toBe(1);
+  await expect
+    .poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getTitle()))
+    .toContain("Earshot");
+});

@@ -1,0 +1,72 @@
+import type { Page } from "@playwright/test";
+import type { RouteInput, RouteName, RouteOutput } from "../../../src/shared/ipc";
+import type { CallOutcome } from "../../../src/shared/ipc/contract";
+import { expect } from "./launch";
+import { makeWorkspace, openScreen } from "./steps";
+
+/** Calls a route as the view does: for what another analyst does meanwhile, or to fill a workspace. */
+export async function invoke<N extends RouteName>(
+  window: Page,
+  route: N,
+  input: RouteInput<N>,
+): Promise<RouteOutput<N>> {
+  const outcome = (await window.evaluate(
+    ([name, data]) => {
+      const bridge = Reflect.get(globalThis, "earshot") as { invoke: (...call: unknown[]) => unknown };
+      return bridge.invoke(name, data, crypto.randomUUID());
+    },
+    [route, input] as const,
+  )) as CallOutcome<RouteOutput<N>>;
+  if (!outcome.ok) throw new Error(`${route}: ${outcome.error.message}`);
+  return outcome.data;
+}
+
+/** Where the documents of a test are kept. */
+export interface Place {
+  connectionId: string;
+  projectId: string;
+}
+
+/** The time of the first document that `fill` makes. */
+export const firstPublished = Date.UTC(2026, 8, 1, 8);
+
+/** Makes a workspace with so many documents, a minute apart, and opens Documents. */
+export async function documentsOf(window: Page, count: number): Promise<Place> {
+  await makeWorkspace(window, "Kites");
+  const [connection] = (await invoke(window, "connections.list", undefined)).connections;
+  const connectionId = connection?.id ?? "";
+  const [project] = (await invoke(window, "connections.projects", { id: connectionId })).data;
+  const place = { connectionId, projectId: project?.id ?? "" };
+  for (let i = 0; i < count; i++) {
+    await invoke(window, "documents.modify", {
+      ...place,
+      action: "create",
+      document: {
+        url: `https://kites.example/${i}`,
+        published: String(firstPublished + i * 60_000),
+        title: `Kite ${i}`,
+        content: `Kite number ${i} flies over the hill`,
+        tags_customer: i % 2 === 0 ? ["Sky / kites"] : [],
+      },
+    });
+  }
+  await openScreen(window, "Documents");
+  if (count > 0) await expect(window.getByText(`${count} document${count === 1 ? "" : "s"}`)).toBeVisible();
+  return place;
+}
+
+/** Opens the document with this title in the reading pane. */
+export async function openDocument(window: Page, title: string): Promise<void> {
+  await window.getByRole("gridcell", { name: title, exact: true }).click();
+  await expect(pane(window).getByRole("heading", { name: title })).toBeVisible();
+}
+
+/** The reading pane. */
+export function pane(window: Page) {
+  return window.getByRole("complementary", { name: "Reading pane" });
+}
+
+/** Chooses what Documents lists. */
+export async function list(window: Page, name: string): Promise<void> {
+  await window.getByRole("radiogroup", { name: "List" }).getByText(name).click();
+}

@@ -1,0 +1,129 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AppParts } from "../../support/app";
+import { bundle } from "../../support/bundle";
+import { Desk, absent, published, unknown, whole } from "../../support/document-desk";
+
+let parts: AppParts;
+beforeAll(async () => {
+  const [service, importWorker] = [
+    await bundle("src/service/cli.ts"),
+    await bundle("src/main/imports/worker.ts"),
+  ];
+  parts = { service, importWorker };
+}, 60_000);
+afterAll(() => {
+  for (const file of Object.values(parts))
+    rmSync(path.dirname(file as string), { recursive: true, force: true });
+});
+
+describe("a bulk edit", () => {
+  it("says how many change before anything does, then changes just those", async () => {
+    const desk = await Desk.open(parts);
+    await desk.fill(30);
+    await desk.done(
+      "update",
+      { url: "https://blog.example/3", tags_customer: ["Sky / kites", "Seen"] },
+      (await desk.read("https://blog.example/3")).version,
+    );
+    const scope = {
+      kind: "results" as const,
+      question: { q: "kites" },
+      only: null,
+      except: ["https://blog.example/5"],
+    };
+    const steps = [
+      { kind: "tags" as const, mode: "add" as const, tags: ["Seen"] },
+      { kind: "noise" as const, value: 10 },
+      { kind: "tags" as const, mode: "remove" as const, tags: ["Sky / kites"] },
+    ];
+    const plan = await desk.app.call("documents.planBulk", { ...desk.to, planId: "one", scope, steps });
+    expect(plan).toMatchObject({ read: 29, change: 29, same: 0, missing: 0 });
+    expect(plan.examples).toHaveLength(5);
+    expect(plan.examples[0]).toMatchObject({
+      before: { tags_customer: ["Sky / kites"] },
+      after: { tags_customer: ["Seen"], noise_level: 10 },
+    });
+    expect((await desk.find({ q: "tag:Seen" })).total).toBe(1);
+    expect((await desk.app.call("uploads.list", undefined)).some(({ name }) => name.startsWith("Bulk"))).toBe(
+      false,
+    );
+
+    const { uploadIds } = await desk.app.call("documents.commitPlan", { planId: "one" });
+    const upload = await desk.answered(uploadIds[0] ?? 0);
+    expect(upload).toMatchObject({ name: "Bulk edit of tags, noise level", counts: { done: 29 } });
+    expect((await desk.find({ q: "tag:Seen AND noise_level:10" })).total).toBe(29);
+    const again = await desk.app.call("documents.planBulk", { ...desk.to, planId: "two", scope, steps });
+    expect(again).toMatchObject({ read: 29, change: 0, same: 29 });
+  });
+
+  it("of a selection changes what was selected, also where reviews are among it, and can be taken back", async () => {
+    const desk = await Desk.open(parts);
+    await desk.fill(10);
+    await desk.done("create", { ...whole, url: "https://shop.example/r1", rating: 5 }, absent, "reviews");
+    const only = [
+      { url: "https://blog.example/2", published: published + 120_000 },
+      { url: "https://shop.example/r1", published },
+      { url: "https://blog.example/gone", published: published + 60_000 },
+    ];
+    const plan = await desk.app.call("documents.planBulk", {
+      ...desk.to,
+      planId: "p",
+      scope: { kind: "results", question: {}, only, except: [] },
+      steps: [{ kind: "sentiment", value: -4 }],
+    });
+    expect(plan).toMatchObject({ read: 2, change: 2, missing: 1 });
+    const { uploadIds } = await desk.app.call("documents.commitPlan", { planId: "p" });
+    expect(uploadIds).toHaveLength(2);
+    for (const id of uploadIds) expect((await desk.answered(id)).counts.done).toBe(1);
+    expect((await desk.find({ q: "sentiment:-4" })).total).toBe(2);
+
+    for (const uploadId of uploadIds) {
+      const back = await desk.app.call("documents.planRevert", { planId: `back ${uploadId}`, uploadId });
+      expect(back).toMatchObject({ change: 1, unknown: 0, superseded: 0 });
+      const [undone] = (await desk.app.call("documents.commitPlan", { planId: `back ${uploadId}` }))
+        .uploadIds;
+      expect((await desk.answered(undone ?? 0)).counts.done).toBe(1);
+    }
+    expect((await desk.find({ q: "sentiment:-4" })).total).toBe(0);
+  });
+
+  it("deletes and undeletes many, and leaves alone what was changed since when it is taken back", async () => {
+    const desk = await Desk.open(parts);
+    await desk.fill(6);
+    const all = { kind: "results" as const, question: {}, only: null, except: [] };
+    await desk.app.call("documents.planBulk", {
+      ...desk.to,
+      planId: "d",
+      scope: all,
+      steps: [{ kind: "delete" }],
+    });
+    const [deleted] = (await desk.app.call("documents.commitPlan", { planId: "d" })).uploadIds;
+    expect((await desk.answered(deleted ?? 0)).counts.done).toBe(6);
+    expect((await desk.find()).total).toBe(0);
+    const { documents } = await desk.app.call("documents.known", { ...desk.to, only: "deleted" });
+    expect(documents).toHaveLength(6);
+
+    await desk.done("undelete", { url: "https://blog.example/1" }, unknown);
+    const back = await desk.app.call("documents.planRevert", { planId: "u", uploadId: deleted ?? 0 });
+    expect(back).toMatchObject({ read: 6, change: 5, superseded: 1 });
+    const [undone] = (await desk.app.call("documents.commitPlan", { planId: "u" })).uploadIds;
+    expect((await desk.answered(undone ?? 0)).counts.done).toBe(5);
+    expect((await desk.find()).total).toBe(6);
+  });
+
+  it("leaves nothing behind when it is discarded or given up", async () => {
+    const desk = await Desk.open(parts);
+    await desk.fill(3);
+    const all = { kind: "results" as const, question: {}, only: null, except: [] };
+    const steps = [{ kind: "noise" as const, value: 1 }];
+    await desk.app.call("documents.planBulk", { ...desk.to, planId: "x", scope: all, steps });
+    await desk.app.call("documents.discardPlan", { planId: "x" });
+    expect(await desk.app.failure("documents.commitPlan", { planId: "x" })).toMatchObject({
+      kind: "missing",
+    });
+    expect((await desk.app.call("documents.edits", { ...desk.to, only: "open" })).total).toBe(0);
+    expect((await desk.find({ q: "noise_level:1" })).total).toBe(0);
+  });
+});

@@ -1,0 +1,187 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { MisbehavingService } from "../../support/misbehaving-service";
+import { OutboxHarness, addresses } from "../../support/outbox-harness";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+let service: MisbehavingService;
+beforeEach(async () => {
+  service = await MisbehavingService.start();
+});
+afterEach(async () => {
+  await service.stop();
+});
+
+function open(folder = temporaryFolder()): OutboxHarness {
+  const harness = new OutboxHarness(folder, service);
+  onTestFinished(() => harness.outbox.stop());
+  return harness;
+}
+
+const never = new AbortController().signal;
+const all = { outcomes: [], text: "", offset: 0, count: 100 };
+
+describe("the ledger of an upload", () => {
+  it("says of each entry when it was sent and in which call", async () => {
+    const harness = open();
+    const before = Date.now();
+    const id = harness.upload(addresses(3));
+    await harness.finished(id);
+    const { entries } = await harness.outbox.ledger.page(id, all, never);
+    expect(new Set(entries.map(({ requestId }) => requestId)).size).toBe(1);
+    expect(entries[0]?.requestId).toMatch(/^#.+#$/);
+    expect(entries[0]?.sentAt).toBeGreaterThanOrEqual(before);
+  });
+
+  it("counts rows that were left out, so that all counts add up to the file's rows", async () => {
+    const harness = open();
+    const plan = { connectionId: "c", projectId: "p", datasetId: null, action: "create" as const };
+    const id = harness.outbox.begin({ name: "mentions.csv", plan });
+    const row = (line: number) => ({
+      line,
+      url: `https://paper.example/${line}`,
+      document: "",
+      invalid: null,
+    });
+    harness.outbox.append(id, [
+      { ...row(2), document: JSON.stringify({ url: row(2).url, published: "1", content: "x" }) },
+      { ...row(3), skipped: true },
+      { ...row(4), invalid: "The date can't be read." },
+    ]);
+    harness.outbox.commit(id);
+    const { counts, total } = await harness.finished(id);
+    expect(counts).toMatchObject({ done: 1, skipped: 1, invalid: 1 });
+    expect(total).toBe(3);
+    expect(await harness.outbox.ledger.failedLines(id, never)).toEqual([
+      { line: 3, reason: "Left out" },
+      { line: 4, reason: "Not sent: The date can't be read." },
+    ]);
+  });
+
+  it("finds entries by words of the address or of the reason, among some outcomes", async () => {
+    const harness = open();
+    const urls = [...addresses(40, "review"), ...addresses(60)];
+    const id = harness.upload(urls, "create", ["https://paper.example/review/7"]);
+    await harness.finished(id);
+    const { ledger } = harness.outbox;
+    expect(await ledger.page(id, { ...all, text: "REVIEW/1" }, never)).toMatchObject({
+      total: 11,
+      more: false,
+    });
+    expect(await ledger.page(id, { ...all, text: "can't be read" }, never)).toMatchObject({
+      total: 1,
+      entries: [{ url: "https://paper.example/review/7" }],
+    });
+    expect(await ledger.page(id, { ...all, outcomes: ["done"], text: "review/7" }, never)).toMatchObject({
+      total: 0,
+    });
+    expect(await ledger.page(id, { ...all, text: "100%" }, never)).toMatchObject({ total: 0 });
+  });
+
+  it("undoes an upload: what it brought in is deleted, what was there before stays", async () => {
+    const harness = open();
+    const [there = ""] = addresses(1);
+    service.documents.set(there, {});
+    const id = harness.upload(addresses(20));
+    const upload = await harness.finished(id);
+    expect(upload).toMatchObject({ undo: "delete", counts: { done: 19, present: 1 } });
+    const { uploadId } = await harness.outbox.undo(id, never);
+    const undone = await harness.finished(uploadId);
+    expect(undone).toMatchObject({ action: "delete", undoes: id, total: 19, counts: { done: 19 } });
+    expect(service.documents.get(there)).toEqual({});
+    expect(service.documents.get("https://paper.example/mention/7")).toBe("deleted");
+  });
+
+  it("does not undo what changed documents whose state before is not known", async () => {
+    const harness = open();
+    const id = harness.upload(addresses(2), "upsert");
+    expect((await harness.finished(id)).undo).toBeNull();
+    await expect(harness.outbox.undo(id, never)).rejects.toThrow(/can't be undone/);
+  });
+
+  it("sends an entry that was never sent once it is edited", async () => {
+    const harness = open();
+    const [first = "", second = ""] = addresses(2);
+    const id = harness.upload([first, second], "create", [second]);
+    await harness.finished(id);
+    const [entry] = (await harness.outbox.ledger.page(id, { ...all, outcomes: ["invalid"] }, never)).entries;
+    const document = harness.outbox.ledger.document(entry?.id ?? 0);
+    expect(document["url"]).toBe(second);
+    expect(() => harness.outbox.revise(entry?.id ?? 0, { ...document, published: "soon" })).toThrow(
+      /published/,
+    );
+    harness.outbox.revise(entry?.id ?? 0, { ...document, content: "Mended" });
+    const { counts } = await harness.finished(id);
+    expect(counts).toMatchObject({ done: 2, invalid: 0 });
+    expect(service.creations.get(second)).toBe(1);
+  });
+
+  it("lets uploads take turns, and the one that goes first go first", async () => {
+    const harness = open();
+    const plan = { connectionId: "c", projectId: "p", datasetId: null, action: "create" as const };
+    const begin = (name: string) => {
+      const id = harness.outbox.begin({ name, plan });
+      const rows = addresses(1200, name).map((url, i) => ({
+        line: i + 2,
+        url,
+        document: JSON.stringify({ url, published: "1700000000000", content: name }),
+        invalid: null,
+      }));
+      harness.outbox.append(id, rows);
+      return id;
+    };
+    const ids = ["one", "two", "three"].map(begin);
+    const [one = 0, two = 0, three = 0] = ids;
+    harness.outbox.commit(one);
+    harness.outbox.commit(two);
+    harness.outbox.commit(three);
+    harness.outbox.setPriority(three, 1);
+    await Promise.all(ids.map((id) => harness.finished(id)));
+    // The order in which documents came into being at the service.
+    const order = [...service.documents.keys()].map((url) => /example\/(\w+)/.exec(url)?.[1]);
+    expect(order.lastIndexOf("three")).toBeLessThan(order.indexOf("two"));
+    expect(order.indexOf("two")).toBeLessThan(order.lastIndexOf("one"));
+  });
+
+  it("keeps the file of an upload until the upload's record is removed", async () => {
+    const folder = temporaryFolder();
+    const harness = open(folder);
+    const file = path.join(folder, "mentions.csv");
+    await writeFile(file, "url\nhttps://paper.example/mention/0\n");
+    const id = harness.upload(addresses(1));
+    const plan = {
+      ...{
+        connectionId: "c",
+        projectId: "p",
+        datasetId: null,
+        action: "create" as const,
+        mapping: { url: 0 },
+      },
+      ...{
+        templates: {},
+        defaults: {},
+        urlSuffix: null,
+        timeZone: "UTC",
+        dayOrder: null,
+        decimals: null,
+        skip: [],
+      },
+      ...{ fixes: {}, skippedLines: [], withheld: [], metrics: {}, options: {} },
+    };
+    await harness.outbox.keepFile(id, { path: file, options: { header: true }, plan });
+    await harness.finished(id);
+    const kept = harness.outbox.source(id);
+    expect(kept?.path).not.toBe(file);
+    expect(await readFile(kept?.path ?? "", "utf8")).toContain("mention/0");
+    harness.outbox.remove(id);
+    await expect
+      .poll(() =>
+        readFile(kept?.path ?? "", "utf8").then(
+          () => "there",
+          () => "gone",
+        ),
+      )
+      .toBe("gone");
+  });
+});

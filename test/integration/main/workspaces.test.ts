@@ -1,0 +1,179 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { Database } from "../../../src/sqlite/database";
+import { column } from "../../../src/sqlite/values";
+import { TestApp, type AppParts } from "../../support/app";
+import { bundle } from "../../support/bundle";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+let parts: AppParts;
+beforeAll(async () => {
+  parts = { service: await bundle("src/service/cli.ts"), importWorker: "none.js" };
+}, 60_000);
+afterAll(() => rmSync(path.dirname(parts.service), { recursive: true, force: true }));
+
+function app(folder = temporaryFolder()): TestApp {
+  const it = new TestApp(folder, parts);
+  onTestFinished(() => it.core.close());
+  return it;
+}
+
+/** A workspace with some documents, open; and how many it answers. */
+async function filled(it: TestApp, documents = 3) {
+  const { id, folder } = await it.call("connections.createWorkspace", { name: "Own", folder: null });
+  const [project] = (await it.call("connections.projects", { id })).data;
+  const to = { connectionId: id, projectId: project?.id ?? "" };
+  const left = new Set(Array.from({ length: documents }, (_, n) => n));
+  const finished = it.next("uploads.changed", ({ id: upload, state }) => {
+    if (state === "finished") left.delete(uploads.indexOf(upload));
+    return left.size === 0;
+  });
+  const uploads: number[] = [];
+  for (const n of left) {
+    const { uploadId } = await it.call("documents.modify", {
+      ...to,
+      action: "create",
+      document: {
+        url: `https://paper.example/${n}`,
+        published: "1760000000000",
+        content: `A kite number ${n} ${"and its long tail ".repeat(200)}`,
+      },
+    });
+    uploads.push(uploadId);
+  }
+  await finished;
+  return { id, folder: folder ?? "", to };
+}
+
+const total = async (it: TestApp, connectionId: string, q = "") => {
+  const [project] = (await it.call("connections.projects", { id: connectionId })).data;
+  const to = { connectionId, projectId: project?.id ?? "" };
+  return (await it.call("documents.search", { ...to, q, count: 0 })).data.total;
+};
+
+describe("a workspace whose folder", () => {
+  it("was moved is found again by saying where, and nothing is made in the old place", async () => {
+    const first = app();
+    const { id, folder } = await filled(first);
+    await first.core.close();
+    const moved = path.join(temporaryFolder(), "elsewhere");
+    renameSync(folder, moved);
+    const it = app(first.userData);
+    const error = await it.failure("connections.open", { id });
+    expect(error).toMatchObject({ kind: "missing", details: { workspace: "moved", folder } });
+    expect((await it.call("connections.list", undefined)).states).toMatchObject([
+      { phase: "failed", error: { details: { workspace: "moved" } } },
+    ]);
+    expect(existsSync(folder)).toBe(false);
+    expect(await it.failure("connections.locate", { id, folder: temporaryFolder() })).toMatchObject({
+      kind: "missing",
+      details: { workspace: "missing" },
+    });
+    expect(await it.call("connections.locate", { id, folder: moved })).toMatchObject({ folder: moved });
+    expect(await total(it, id)).toBe(3);
+  });
+
+  it("was emptied isn't taken for a new one", async () => {
+    const first = app();
+    const { id, folder } = await filled(first);
+    await first.core.close();
+    rmSync(path.join(folder, "workspace.db"));
+    const it = app(first.userData);
+    expect(await it.failure("connections.open", { id })).toMatchObject({
+      details: { workspace: "missing", folder },
+    });
+    expect(existsSync(path.join(folder, "workspace.db"))).toBe(false);
+    await it.call("connections.remove", { id, deleteFolder: false });
+    expect(existsSync(folder)).toBe(true);
+  });
+
+  it("is known already isn't added twice; another one is", async () => {
+    const it = app();
+    const { folder } = await filled(it);
+    expect(await it.failure("connections.openWorkspace", { folder })).toMatchObject({ kind: "conflict" });
+    expect(await it.failure("connections.openWorkspace", { folder: temporaryFolder() })).toMatchObject({
+      details: { workspace: "missing" },
+    });
+    const other = app();
+    await it.core.close();
+    const { id } = await other.call("connections.openWorkspace", { folder: `${folder}/` });
+    expect(await total(other, id)).toBe(3);
+  });
+});
+
+describe("a workspace that is open elsewhere", () => {
+  it("says so, and can be worked with as a copy that is whole while the other goes on writing", async () => {
+    const [mine, theirs] = [app(), app()];
+    const { folder } = await filled(theirs);
+    const { id } = await mine.call("connections.openWorkspace", { folder });
+    expect(await mine.failure("connections.open", { id })).toMatchObject({
+      kind: "conflict",
+      details: { workspace: "in-use", folder },
+    });
+    const { connection, lost } = await mine.call("connections.copyWorkspace", { id });
+    expect(lost).toBe(0);
+    expect(connection.folder).not.toBe(folder);
+    expect(await total(mine, connection.id)).toBe(3);
+    expect(await total(mine, connection.id, "kite")).toBe(3);
+    expect(
+      await total(theirs, (await theirs.call("connections.list", undefined)).connections[0]?.id ?? ""),
+    ).toBe(3);
+  });
+});
+
+describe("a workspace that a newer version wrote", () => {
+  it("says so and stays as it is", async () => {
+    const first = app();
+    const { id, folder } = await filled(first);
+    await first.core.close();
+    const file = path.join(folder, "workspace.db");
+    const db = Database.open(file);
+    db.exec("PRAGMA user_version = 999");
+    db.close();
+    const it = app(first.userData);
+    expect(await it.failure("connections.open", { id })).toMatchObject({ details: { workspace: "newer" } });
+    const after = Database.open(file, { readonly: true });
+    onTestFinished(() => after.close());
+    expect(after.get("PRAGMA user_version", [], column.number)).toBe(999);
+    expect(after.get("SELECT count(*) FROM document", [], column.number)).toBe(3);
+  });
+});
+
+describe("a damaged workspace", () => {
+  /** Overwrites pages of a file from a share of it on. */
+  function damage(file: string, from: number, pages: number): Buffer {
+    const bytes = readFileSync(file);
+    const first = Math.floor((bytes.length / 4096) * from);
+    for (let page = first; page < first + pages; page++) bytes.fill(0x5a, page * 4096, (page + 1) * 4096);
+    writeFileSync(file, bytes);
+    return bytes;
+  }
+
+  it.each([0.2, 0.5, 0.8])("at %d of its file is copied as far as it can be read", async (share) => {
+    const first = app();
+    const { id, folder } = await filled(first, 30);
+    await first.core.close();
+    const file = path.join(folder, "workspace.db");
+    const damaged = damage(file, share, 4);
+    const it = app(first.userData);
+    const { connection, lost } = await it.call("connections.copyWorkspace", { id });
+    const saved = await total(it, connection.id);
+    expect(saved).toBeGreaterThan(10);
+    expect(saved + lost).toBe(30);
+    expect(readFileSync(file).equals(damaged)).toBe(true);
+  });
+
+  it("of which nothing can be read leaves no half copy behind", async () => {
+    const first = app();
+    const { id, folder } = await filled(first);
+    await first.core.close();
+    damage(path.join(folder, "workspace.db"), 0, 1);
+    const it = app(first.userData);
+    expect((await it.failure("connections.open", { id })).details).toMatchObject({ workspace: "damaged" });
+    const error = await it.failure("connections.copyWorkspace", { id });
+    expect(error.message).toContain("Nothing in the damaged workspace can be read");
+    expect((await it.call("connections.list", undefined)).connections).toHaveLength(1);
+    expect(existsSync(`${folder}-copy`)).toBe(false);
+  });
+});

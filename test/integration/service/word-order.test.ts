@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestService, startService } from "../../support/service";
+
+let service: TestService;
+const documents = 6000;
+beforeAll(async () => {
+  service = await startService();
+  for (let from = 0; from < documents; from += 1000)
+    await service.call(
+      "POST",
+      `/api/v2/docs/p/${service.projectId}?proc_annotate_language=use_default&proc_annotate_sentiment=use_default`,
+      Array.from({ length: 1000 }, (_, i) => ({
+        create: {
+          url: `https://o.example/${from + i}`,
+          published: "1700000000000",
+          content: `${"filler ".repeat(60)}${i % 2 === 0 ? "left right" : "right left"}`,
+        },
+      })),
+    );
+}, 120_000);
+afterAll(() => service.stop());
+
+const total = async (q: string) =>
+  (await service.call("GET", `/api/v1/search/results?q=${encodeURIComponent(q)}&hpp=0`))["pagination"];
+
+it("other calls are answered while the order of words is looked up in thousands of texts", async () => {
+  const done: string[] = [];
+  const search = total("left ONEAR/3 right").then((found) => {
+    done.push("search");
+    return found;
+  });
+  const others = (async () => {
+    for (let i = 0; i < 3; i++) await service.call("GET", "/local/info");
+    done.push("others");
+  })();
+  await others;
+  expect(await search).toMatchObject({ total: documents / 2 });
+  expect(done).toEqual(["others", "search"]);
+});
+
+it("what was found is forgotten for a document that changes", async () => {
+  const path = `/api/v2/docs/p/${service.projectId}`;
+  expect(await total("left ONEAR/3 right")).toMatchObject({ total: documents / 2 });
+  await service.call("POST", `${path}/update`, { url: "https://o.example/0", content: "right left" });
+  await service.call("POST", `${path}/update`, { url: "https://o.example/1", content: "left right" });
+  await service.call("POST", `${path}/update`, { url: "https://o.example/3", content: "left, then right" });
+  await service.call("POST", `${path}/delete`, { url: "https://o.example/2" });
+  expect(await total("left ONEAR/3 right")).toMatchObject({ total: documents / 2 });
+  await service.call("POST", `${path}/undelete`, { url: "https://o.example/2" });
+  expect(await total("left ONEAR/3 right")).toMatchObject({ total: documents / 2 + 1 });
+});
+
+it("alternatives that would keep the service busy for long are refused with their number", async () => {
+  const any = (letter: string) => `(${Array.from({ length: 11 }, (_, i) => `${letter}${i}`).join(" OR ")})`;
+  const answer = await service.call(
+    "GET",
+    `/api/v1/search/results?q=${encodeURIComponent(`${any("a")} NEAR ${any("b")}`)}`,
+  );
+  expect(answer).toMatchObject({ http: 400, status_code: "4" });
+  expect(answer.status_message).toContain("121 pairs");
+});

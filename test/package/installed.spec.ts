@@ -1,0 +1,124 @@
+// Run by scripts/try-package.mjs, as an ordinary user, on a package that was installed.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
+import { chromium, expect, test, type Page } from "@playwright/test";
+import { checkAndUpload, dropFile, makeWorkspace, openScreen } from "../e2e/support/steps";
+
+const executable = process.env["EARSHOT_INSTALLED"] ?? "/usr/bin/earshot";
+const application = "/usr/lib/earshot";
+
+/** Main processes and children of one run, by what Chromium calls them. */
+function processesOf(leader: number): { type: string; arguments: string[]; seccomp: string }[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, "utf8");
+        const args = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+        const group = Number(
+          readFileSync(`/proc/${pid}/stat`, "utf8")
+            .replace(/^.*\) /s, "")
+            .split(" ")[2],
+        );
+        if (group !== leader || !args[0]?.includes("earshot")) return [];
+        const type = args.join(" ").match(/--type=([\w-]+)/)?.[1] ?? "main";
+        return [{ type, arguments: args, seccomp: /^Seccomp:\s*(\d)/m.exec(status)?.[1] ?? "" }];
+      } catch {
+        return []; // It has just ended.
+      }
+    });
+}
+
+async function portOf(userData: string, running: ChildProcess): Promise<number> {
+  let port: number | undefined;
+  await expect(() => {
+    expect(running.exitCode).toBeNull();
+    port = Number(readFileSync(path.join(userData, "DevToolsActivePort"), "utf8").split("\n")[0]);
+    expect(port).toBeGreaterThan(0);
+  }).toPass({ timeout: 30_000 });
+  return port ?? 0;
+}
+
+test("the installed package runs in its sandbox, and a dropped file becomes a chart", async () => {
+  expect(process.getuid?.()).not.toBe(0);
+  const folder = mkdtempSync(path.join(tmpdir(), "earshot-installed-"));
+  const userData = path.join(folder, "profile");
+  const running = spawn(executable, ["--remote-debugging-port=0"], {
+    env: { ...process.env, EARSHOT_USER_DATA: userData },
+    stdio: "inherit",
+    detached: true,
+  });
+  const ended = once(running, "exit");
+  try {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await portOf(userData, running)}`);
+    let window: Page | undefined;
+    await expect(() => {
+      window = browser.contexts()[0]?.pages()[0];
+      expect(window?.url()).toBe("app://earshot/index.html");
+    }).toPass({ timeout: 30_000 });
+    if (!window) throw new Error("There is no window");
+
+    const processes = processesOf(running.pid ?? 0);
+    expect(processes.map(({ type }) => type)).toEqual(expect.arrayContaining(["main", "renderer"]));
+    expect(processes.flatMap((one) => one.arguments)).not.toContain("--no-sandbox");
+    // 2: the kernel filters the calls of the process (proc(5)).
+    for (const one of processes.filter(({ type }) => type === "renderer")) expect(one.seccomp).toBe("2");
+
+    await makeWorkspace(window, "Installed");
+    const file = path.join(folder, "mentions.csv");
+    const rows = Array.from(
+      { length: 60 },
+      (_, i) =>
+        `https://paper.example/${i},2026-11-${String((i % 20) + 1).padStart(2, "0")}T10:00:00Z,Mention ${i} of espresso`,
+    );
+    writeFileSync(file, ["url,published,content", ...rows].join("\n"));
+    await dropFile(window, file);
+    await checkAndUpload(window, "60", /60/);
+    await openScreen(window, "Explore");
+    await expect(window.getByRole("img", { name: /mentions per/i })).toBeVisible({ timeout: 45_000 });
+    await window.screenshot({ path: path.join(tmpdir(), "earshot-installed.png") });
+    await browser.close();
+  } finally {
+    running.kill("SIGTERM");
+    await ended;
+  }
+  expect(statSync(path.join(userData, "outbox.db")).mode & 0o077).toBe(0);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("the fuses of the installed package are set", async () => {
+  const wire = await getCurrentFuseWire(path.join(application, "earshot"));
+  const state = (fuse: FuseV1Options) => FuseState[wire[fuse] ?? FuseState.REMOVED];
+  expect({
+    runAsNode: state(FuseV1Options.RunAsNode),
+    cookieEncryption: state(FuseV1Options.EnableCookieEncryption),
+    nodeOptions: state(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+    nodeInspect: state(FuseV1Options.EnableNodeCliInspectArguments),
+    asarIntegrity: state(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+    onlyAsar: state(FuseV1Options.OnlyLoadAppFromAsar),
+    fileProtocol: state(FuseV1Options.GrantFileProtocolExtraPrivileges),
+  }).toEqual({
+    runAsNode: "DISABLE",
+    cookieEncryption: "ENABLE",
+    nodeOptions: "DISABLE",
+    nodeInspect: "DISABLE",
+    asarIntegrity: "ENABLE",
+    onlyAsar: "ENABLE",
+    fileProtocol: "DISABLE",
+  });
+});
+
+test("the desktop knows the app, its links and its files", () => {
+  const entry = readFileSync("/usr/share/applications/earshot.desktop", "utf8");
+  expect(entry).toContain("Exec=earshot %U");
+  expect(entry).toContain("x-scheme-handler/earshot");
+  expect(entry).toContain("application/vnd.earshot.view");
+  expect(readFileSync("/usr/share/mime/packages/earshot.xml", "utf8")).toContain("*.earshot");
+  expect(statSync("/usr/share/icons/hicolor/256x256/apps/earshot.png").size).toBeGreaterThan(1000);
+  expect(readFileSync(path.join(application, "resources", "package-type"), "utf8").trim()).toBe("deb");
+  expect(statSync(path.join(application, "chrome-sandbox")).mode & 0o4777).toBe(0o4755);
+});

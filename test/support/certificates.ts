@@ -1,0 +1,90 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** A certificate with its key, as files. */
+export interface Issued {
+  certificate: string;
+  key: string;
+  pem: string;
+}
+
+/** What a certificate is to be. */
+export interface Wanted {
+  name: string;
+  /** Signed by this one; by itself where there is none. */
+  issuer?: Issued;
+  /** Names and addresses of a server, as openssl writes them. */
+  alternatives?: string;
+  authority?: boolean;
+  usage?: string;
+  /** First and last day, such as 20200101000000Z; from now for a day where not given. */
+  dates?: [string, string];
+}
+
+/** Makes certificates in a folder with the system's openssl. */
+export function issue(folder: string, wanted: Wanted): Issued {
+  const at = (ending: string) => path.join(folder, `${wanted.name}.${ending}`);
+  const openssl = (...args: string[]) => void execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
+  const [key, request, certificate] = [at("key"), at("csr"), at("pem")];
+  openssl(
+    "req",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-keyout",
+    key,
+    "-out",
+    request,
+    "-subj",
+    `/CN=${wanted.name}`,
+  );
+  const extensions = [
+    `basicConstraints=critical,CA:${wanted.authority ? "TRUE" : "FALSE"}`,
+    ...(wanted.authority ? ["keyUsage=critical,keyCertSign,cRLSign"] : []),
+    ...(wanted.alternatives ? [`subjectAltName=${wanted.alternatives}`] : []),
+    ...(wanted.usage ? [`extendedKeyUsage=${wanted.usage}`] : []),
+    "subjectKeyIdentifier=hash",
+  ];
+  writeFileSync(
+    at("cnf"),
+    [
+      "[ca]",
+      "default_ca=c",
+      "[c]",
+      "database=index.txt",
+      "new_certs_dir=.",
+      "default_md=sha256",
+      "policy=p",
+      "rand_serial=yes",
+      "unique_subject=no",
+      "[p]",
+      "commonName=supplied",
+      "[e]",
+      ...extensions,
+    ].join("\n"),
+  );
+  writeFileSync(path.join(folder, "index.txt"), "");
+  const dates = wanted.dates ? ["-startdate", wanted.dates[0], "-enddate", wanted.dates[1]] : ["-days", "1"];
+  const signer = wanted.issuer
+    ? ["-cert", wanted.issuer.certificate, "-keyfile", wanted.issuer.key]
+    : ["-selfsign", "-keyfile", key];
+  openssl(
+    "ca",
+    "-batch",
+    "-notext",
+    "-config",
+    at("cnf"),
+    "-extensions",
+    "e",
+    ...signer,
+    ...dates,
+    "-in",
+    request,
+    "-out",
+    certificate,
+  );
+  return { certificate, key, pem: readFileSync(certificate, "utf8") };
+}

@@ -1,0 +1,115 @@
+import { writeFile } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import iconv from "iconv-lite";
+import { BadFile } from "../../src/main/imports/bad-file";
+import { TableFile } from "../../src/main/imports/table-file";
+import { workbook } from "./zip";
+
+/** A source of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const head = ["url", "published", "text", "likes", "author"];
+const rows = Array.from({ length: 60 }, (_, i) => [
+  `https://paper.example/${i}`,
+  "2026-03-31 14:05",
+  i % 4 === 0 ? `Größe "${i}"; line one\r\nline two, more` : `Café déjà vu ${i}`,
+  String(i * 13),
+  `Lena ${i}`,
+]);
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+const csv = [head, ...rows].map((row) => row.map(quoted).join(",")).join("\n");
+const objects = rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i]])));
+
+/** Sound files of each kind. */
+const sound: readonly Buffer[] = [
+  Buffer.from(csv),
+  Buffer.from(csv.replaceAll('","', '";"')),
+  iconv.encode(csv, "utf-16le", { addBOM: true }),
+  iconv.encode(csv, "windows-1252"),
+  Buffer.from(JSON.stringify(objects)),
+  Buffer.from(JSON.stringify(objects, null, 2)),
+  Buffer.from(objects.map((one) => JSON.stringify(one)).join("\n")),
+  gzipSync(csv),
+  workbook({ "-Notes": [["x"]], Mentions: [head, ...rows] }),
+];
+
+type Mutation = (bytes: Buffer, random: () => number) => Buffer;
+const at = (bytes: Buffer, random: () => number) => Math.floor(random() * bytes.length);
+
+/** Ways in which files are damaged on their way to an analyst. */
+const mutations: readonly Mutation[] = [
+  (bytes, random) => bytes.subarray(0, at(bytes, random)),
+  (bytes, random) => bytes.subarray(at(bytes, random)),
+  (bytes, random) => {
+    const [from, to] = [at(bytes, random), at(bytes, random)].sort((a, b) => a - b);
+    return Buffer.concat([bytes.subarray(0, from), bytes.subarray(to)]);
+  },
+  (bytes, random) => {
+    const other = sound[Math.floor(random() * sound.length)] ?? bytes;
+    return Buffer.concat([bytes.subarray(0, at(bytes, random)), other.subarray(at(other, random))]);
+  },
+  (bytes, random) => {
+    const changed = Buffer.from(bytes);
+    for (let n = 1 + random() * 40; n > 0; n--) changed[at(changed, random)] = Math.floor(random() * 256);
+    return changed;
+  },
+  (bytes, random) => {
+    const noise = Buffer.from(Array.from({ length: 400 }, () => Math.floor(random() * 256)));
+    const place = at(bytes, random);
+    return Buffer.concat([bytes.subarray(0, place), noise, bytes.subarray(place)]);
+  },
+  (bytes, random) => iconv.encode(iconv.decode(bytes, "latin1"), random() < 0.5 ? "utf8" : "utf-16be"),
+  (bytes, random) =>
+    Buffer.from(bytes.toString("latin1").replaceAll(random() < 0.5 ? '"' : "\n", ""), "latin1"),
+  (bytes) => Buffer.concat([bytes, Buffer.alloc(5000)]),
+  (bytes, random) => gzipSync(bytes).subarray(0, 20 + Math.floor(random() * 2000)),
+];
+
+/** A damaged file. */
+export function mutatedFile(seed: number): Buffer {
+  const random = randomFrom(seed);
+  let bytes = sound[seed % sound.length] ?? Buffer.alloc(0);
+  for (let n = 1 + Math.floor(random() * 2); n > 0; n--) {
+    const mutate = mutations[Math.floor(random() * mutations.length)];
+    if (mutate && bytes.length > 0) bytes = mutate(bytes, random);
+  }
+  return bytes;
+}
+
+/**
+ * Reads a file as an upload does; answers what it does wrong, or undefined: a file is either refused with a reason meant
+ * for the analyst, or every row that was counted is there, twice the same.
+ */
+export async function faultOfReading(path: string, bytes: Buffer): Promise<string | undefined> {
+  await writeFile(path, bytes);
+  let file: TableFile | undefined;
+  try {
+    file = await TableFile.survey(path, {}, () => undefined, new AbortController().signal);
+    for (let pass = 0; pass < 2; pass++) {
+      let count = 0;
+      let line = 0;
+      for await (const record of file.rows()) {
+        count++;
+        if (record.line < line) return `line ${record.line} after line ${line}`;
+        line = record.line;
+        if (record.fault === "") return "a fault without a reason";
+      }
+      if (count !== file.facts.rows) return `${count} rows read of ${file.facts.rows} counted`;
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof BadFile)
+      return error.message.length > 15 ? undefined : `no reason: ${error.message}`;
+    return `${String(error)} ${error instanceof Error ? (error.stack ?? "") : ""}`;
+  } finally {
+    await file?.close();
+  }
+}

@@ -1,0 +1,216 @@
+import { execFileSync } from "node:child_process";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { ActivityLog, activityBounds, activityMigrations } from "../../../../src/main/activity/activity-log";
+import { curlOf } from "../../../../src/main/activity/curl";
+import type { CallRecord } from "../../../../src/main/client/call-record";
+import { failure } from "../../../../src/main/client/service-error";
+import { silentLog } from "../../../../src/main/log";
+import { openDatabase } from "../../../../src/main/storage/open-database";
+import { ActivityEntry, ActivityFilter } from "../../../../src/shared/ipc/activity";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+function open(folder = temporaryFolder(), bounds?: Partial<typeof activityBounds>): ActivityLog {
+  const file = path.join(folder, "activity.db");
+  const db = openDatabase(file, activityMigrations, { synchronous: "NORMAL" }, silentLog);
+  const log = new ActivityLog(db, undefined, { ...activityBounds, ...bounds });
+  onTestFinished(() => log.close());
+  return log;
+}
+
+const call = (more: Partial<CallRecord> = {}): CallRecord => ({
+  at: 1_760_000_000_000,
+  method: "GET",
+  path: "/api/v1/search/p/p1/histogram/published",
+  endpoint: "projectHistogram",
+  params: [
+    ["q", "Kite AND wind"],
+    ["topic", "a"],
+  ],
+  callClass: "projectSearch",
+  priority: "foreground",
+  attempt: 1,
+  durationMs: 120.5,
+  waitedMs: 3,
+  httpStatus: 200,
+  requestId: "#r-1#",
+  sentBytes: 0,
+  bytes: 900,
+  error: null,
+  ...more,
+});
+const rate = { ...failure("rate", "The limit is reached.").data, statusCode: 8, httpStatus: 401 };
+const filter = (more: Partial<ActivityFilter> = {}) => ActivityFilter.parse(more);
+const page = { newestId: null, offset: 0, count: 100 };
+
+describe("the activity", () => {
+  it("gives back all that is known of a call, also after a restart", () => {
+    const folder = temporaryFolder();
+    const first = open(folder);
+    const id = first.add("c", call({ error: rate, httpStatus: 401 }));
+    const entry = first.get(id);
+    expect(ActivityEntry.parse(entry)).toEqual({
+      id,
+      connectionId: "c",
+      at: 1_760_000_000_000,
+      method: "GET",
+      path: "/api/v1/search/p/p1/histogram/published",
+      endpoint: "projectHistogram",
+      params: [
+        ["q", "Kite AND wind"],
+        ["topic", "a"],
+      ],
+      callClass: "projectSearch",
+      priority: "foreground",
+      attempt: 1,
+      durationMs: 120.5,
+      waitedMs: 3,
+      httpStatus: 401,
+      statusCode: 8,
+      kind: "rate",
+      message: "The limit is reached.",
+      requestId: "#r-1#",
+      sentBytes: 0,
+      bytes: 900,
+    });
+    first.close();
+    const again = open(folder);
+    expect(again.get(id)).toEqual(entry);
+    expect(again.add("c", call())).toBe(id + 1);
+  });
+
+  it.each([
+    ["a connection", { connectionId: "d" }, [5]],
+    ["failures", { outcome: "failed" as const }, [4, 2]],
+    ["successes", { outcome: "ok" as const }, [5, 3, 1]],
+    ["slow calls", { outcome: "slow" as const }, [3]],
+    ["kinds", { kinds: ["rate" as const] }, [2]],
+    ["a class", { callClass: "modification" as const }, [3]],
+    ["a method", { method: "POST" }, [3]],
+    ["a span of time", { since: 200, until: 400 }, [3, 2]],
+    ["words, wherever they stand and however they are written", { search: "KITE  published" }, [5, 4, 2, 1]],
+    ["a status code", { search: "code 8" }, [2]],
+    ["a request id", { search: "#R-77#" }, [5]],
+    ["words that stand nowhere", { search: "kite zebra" }, []],
+    ["signs that mean something elsewhere", { search: "100%_" }, [4]],
+  ])("finds entries by %s, newest first", (_, by, ids) => {
+    const log = open();
+    log.add("c", call({ at: 100 }));
+    log.add("c", call({ at: 200, error: rate }));
+    log.add(
+      "c",
+      call({
+        at: 300,
+        method: "POST",
+        path: "/x",
+        endpoint: "modifyDocument",
+        callClass: "modification",
+        params: [],
+        durationMs: 3000,
+      }),
+    );
+    log.add("c", call({ at: 400, error: failure("network", "broke at 100%_").data, httpStatus: null }));
+    log.add("d", call({ at: 500, requestId: "#r-77#" }));
+    const found = log.list(filter(by), page);
+    expect(found.entries.map(({ id }) => id)).toEqual(ids);
+    expect(found.total).toBe(ids.length);
+  });
+
+  it("gives pages that new calls don't shift", () => {
+    const log = open();
+    for (let n = 0; n < 5; n++) log.add("c", call());
+    const first = log.list(filter(), { newestId: null, offset: 0, count: 2 });
+    log.add("c", call());
+    const second = log.list(filter(), { newestId: first.newestId, offset: 2, count: 2 });
+    expect([...first.entries, ...second.entries].map(({ id }) => id)).toEqual([5, 4, 3, 2]);
+    expect(second.total).toBe(5);
+  });
+
+  it("keeps to its number of entries; the oldest go", () => {
+    const log = open(undefined, { entries: 100 });
+    for (let n = 0; n < 1000; n++) log.add("c", call());
+    const { total, entries } = log.list(filter(), { ...page, count: 500 });
+    expect(total).toBeLessThanOrEqual(100);
+    expect(total).toBeGreaterThanOrEqual(85);
+    expect(entries[0]?.id).toBe(1000);
+    expect(() => log.get(1)).toThrow("made room");
+  });
+
+  it("keeps to its size, whatever is asked", () => {
+    const log = open(undefined, { bytes: 200_000 });
+    for (let n = 0; n < 200; n++) log.add("c", call({ params: [["q", "x".repeat(50_000)]] }));
+    const { total, entries } = log.list(filter(), page);
+    expect(total).toBeLessThan(10);
+    expect(entries[0]?.id).toBe(200);
+    expect(entries[0]?.params[0]?.[1].length).toBeLessThanOrEqual(activityBounds.paramBytes + 1);
+  });
+
+  it("forgets one connection, or all", () => {
+    const log = open();
+    log.add("c", call());
+    log.add("d", call());
+    log.clear("c");
+    expect(log.list(filter(), page).entries.map(({ connectionId }) => connectionId)).toEqual(["d"]);
+    log.clear(null);
+    expect(log.list(filter(), page).total).toBe(0);
+    expect(log.add("c", call())).toBe(3);
+  });
+
+  it("takes any character that a service or an analyst may use", () => {
+    const log = open();
+    const id = log.add(
+      "c",
+      call({ params: [["q", "a\0b 🪁 \u202e"]], error: failure("server", "x\0y").data }),
+    );
+    expect(log.get(id).params).toEqual([["q", "a\0b 🪁 \u202e"]]);
+  });
+});
+
+describe("a call as a command", () => {
+  /** What a shell makes of the command: the arguments that curl would get. */
+  function argumentsOf(command: string): string[] {
+    const script = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }; ${command}`;
+    const out = execFileSync("sh", ["-c", script], { env: { EARSHOT_TOKEN: "its token" }, encoding: "utf8" });
+    return out.split("\0").slice(0, -1);
+  }
+  const entry = (more: Partial<CallRecord>) => {
+    const log = open();
+    return log.get(log.add("c", call(more)));
+  };
+
+  it("has the token as a variable, and nothing a shell would act on", () => {
+    const q = `O'Neill "$HOME" \`id\` $(id) & ; é 🪁`;
+    const text = curlOf(
+      entry({
+        params: [
+          ["q", q],
+          ["access_token", "***"],
+        ],
+      }),
+      "https://s.example/base/",
+    );
+    expect(text).toContain('"access_token=$EARSHOT_TOKEN"');
+    const given = argumentsOf(text);
+    expect(given).toContain("access_token=its token");
+    const url = new URL(given.at(-1) ?? "");
+    expect(url.origin + url.pathname).toBe("https://s.example/base/api/v1/search/p/p1/histogram/published");
+    expect([...url.searchParams]).toEqual([["q", q]]);
+  });
+
+  it("names method and body of a write", () => {
+    const text = curlOf(
+      entry({
+        method: "POST",
+        path: "/api/v2/docs/p/p1/create",
+        params: [["annotate", "sentiment"]],
+        sentBytes: 12,
+      }),
+      "https://s.example",
+    );
+    const given = argumentsOf(text);
+    expect(given).toEqual(expect.arrayContaining(["--request", "POST", "--data-binary", "@body.json"]));
+    expect(given.at(-1)).toBe(
+      "https://s.example/api/v2/docs/p/p1/create?annotate=sentiment&access_token=its token",
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { mostHistory, Notebooks } from "../../../../src/main/analytics/notebooks";
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const ref = { connectionId: "c1", projectId: "p1" };
+const other = { connectionId: "c1", projectId: "../p2" };
+let folder: string;
+let notebooks: Notebooks;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "earshot-notebooks-"));
+  notebooks = new Notebooks(path.join(folder, "notebooks"), log);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a notebook", () => {
+  it("is empty at first, and is still there after a restart", () => {
+    expect(notebooks.read(ref)).toEqual({ history: [], queries: [], charts: [], annotations: [] });
+    notebooks.keep(ref, { list: "annotations", item: { id: "a", at: 5, text: "Recall announced" } });
+    const again = new Notebooks(path.join(folder, "notebooks"), log);
+    expect(again.read(ref).annotations).toEqual([{ id: "a", at: 5, text: "Recall announced" }]);
+  });
+
+  it("belongs to one project", () => {
+    notebooks.asked(ref, "espresso");
+    expect(notebooks.read(other).history).toEqual([]);
+  });
+
+  it("remembers each query once, the latest on top, and not without end", { timeout: 20_000 }, () => {
+    for (let index = 0; index < mostHistory + 5; index++) notebooks.asked(ref, `q${index}`, index);
+    const { history } = notebooks.asked(ref, " q50 ", 999);
+    expect(history).toHaveLength(mostHistory);
+    expect(history[0]).toEqual({ query: "q50", at: 999 });
+    expect(history.filter(({ query }) => query === "q50")).toHaveLength(1);
+    expect(notebooks.asked(ref, "  ").history).toHaveLength(mostHistory);
+    expect(notebooks.forgetHistory(ref).history).toEqual([]);
+  });
+
+  it("replaces what has the same id where it stands, and removes by id", () => {
+    notebooks.keep(ref, { list: "queries", item: { id: "1", name: "One", query: "a" } });
+    notebooks.keep(ref, { list: "queries", item: { id: "2", name: "Two", query: "b" } });
+    notebooks.keep(ref, { list: "queries", item: { id: "1", name: "First", query: "c" } });
+    expect(notebooks.read(ref).queries.map(({ name }) => name)).toEqual(["First", "Two"]);
+    expect(notebooks.remove(ref, "queries", "1").queries.map(({ name }) => name)).toEqual(["Two"]);
+  });
+
+  it("goes with its connection, and no other does", () => {
+    notebooks.asked(ref, "espresso");
+    notebooks.asked({ connectionId: "c2", projectId: "p1" }, "recall");
+    notebooks.forget("c1");
+    expect(notebooks.read(ref).history).toEqual([]);
+    expect(notebooks.read({ connectionId: "c2", projectId: "p1" }).history).toHaveLength(1);
+  });
+
+  it("starts anew where its file is damaged, which is set aside", () => {
+    notebooks.asked(ref, "espresso");
+    const [name = ""] = readdirSync(path.join(folder, "notebooks"));
+    writeFileSync(path.join(folder, "notebooks", name), "{");
+    expect(notebooks.read(ref).history).toEqual([]);
+    expect(readdirSync(path.join(folder, "notebooks")).length).toBe(1);
+    notebooks.forget("c9");
+  });
+});

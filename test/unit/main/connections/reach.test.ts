@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { failure } from "../../../../src/main/client/service-error";
+import { ReachWatch } from "../../../../src/main/connections/reach";
+import type { Network } from "../../../../src/shared/ipc/connections";
+
+const offline = failure("offline", "No network.").data;
+const broken = failure("network", "It broke.").data;
+const refused = { ...failure("auth", "No.").data, httpStatus: 401 };
+
+let online: boolean;
+let told: Network[];
+let probed: string[];
+let watch: ReachWatch;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_800_000_000_000 });
+  online = true;
+  told = [];
+  probed = [];
+  watch = new ReachWatch({
+    isOnline: () => online,
+    changed: (network) => told.push(network),
+    probe: (id) => probed.push(id),
+  });
+});
+afterEach(() => {
+  watch.stop();
+  vi.useRealTimers();
+});
+
+const state = (id = "c") => watch.network.connections.find(({ connectionId }) => connectionId === id);
+
+describe("whether a service can be reached", () => {
+  it("is known from its calls, and since when", async () => {
+    watch.called("c", null);
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5000);
+    watch.called("c", offline);
+    watch.called("c", offline);
+    expect(told).toHaveLength(1);
+    expect(state()).toEqual({ connectionId: "c", online: false, since: 1_800_000_005_000, error: offline });
+    watch.called("c", refused);
+    expect(state()).toMatchObject({ online: true, error: null });
+    expect(told).toHaveLength(2);
+  });
+
+  it("isn't denied by one broken call, but by two in a row", () => {
+    watch.called("c", broken);
+    watch.called("c", null);
+    watch.called("c", broken);
+    expect(state()?.online).toBe(true);
+    watch.called("c", broken);
+    expect(state()?.online).toBe(false);
+  });
+
+  it("isn't changed by what says nothing about it", () => {
+    watch.called("c", offline);
+    watch.called("c", failure("cancelled", "Cancelled.").data);
+    watch.called("c", failure("auth", "No token.").data);
+    expect(state()?.online).toBe(false);
+  });
+
+  it("is tried again, ever less often, until it can be", async () => {
+    watch.called("c", offline);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(probed.length).toBeGreaterThanOrEqual(5);
+    expect(probed.length).toBeLessThanOrEqual(8);
+    watch.called("c", null);
+    probed.length = 0;
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(probed).toEqual([]);
+  });
+
+  it("is forgotten with the connection", async () => {
+    watch.called("c", offline);
+    watch.forget("c");
+    expect(told.at(-1)?.connections).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(probed).toEqual([]);
+  });
+});
+
+describe("a computer without a network", () => {
+  it("is told with its time, and services are tried as soon as it has one again", async () => {
+    watch.called("c", offline);
+    online = false;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(told.at(-1)?.computer).toEqual({ online: false, since: 1_800_000_003_000 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(probed).toEqual([]);
+    online = true;
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(told.at(-1)?.computer.online).toBe(true);
+    expect(probed).toEqual(["c"]);
+  });
+});

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DelimitedCutter, type Dialect } from "../../../../src/main/imports/readers/delimited";
+import { detectDialect } from "../../../../src/main/imports/readers/dialect";
+import type { FileRecord } from "../../../../src/main/imports/readers/record";
+import { tables, writeTable, writings } from "../../../support/table-writer";
+
+const plain: Dialect = { delimiter: ",", quote: '"', backslash: false, newline: "\n" };
+
+/** Reads a text that arrives in parts of some length. */
+function read(text: string, dialect: Dialect, part = text.length || 1): FileRecord[] {
+  const cutter = new DelimitedCutter(dialect);
+  const records: FileRecord[] = [];
+  for (let at = 0; at < text.length; at += part) cutter.push(text.slice(at, at + part), records);
+  cutter.end(records);
+  return records;
+}
+
+const cellsOf = (text: string, dialect = plain) => read(text, dialect).map(({ cells }) => cells);
+
+describe("DelimitedCutter", () => {
+  it("reads any table in any dialect back equal, however it arrives in parts", () => {
+    fc.assert(
+      fc.property(tables(), writings, fc.integer({ min: 1, max: 40 }), (rows, writing, part) => {
+        expect(read(writeTable(rows, writing), writing, part).map(({ cells }) => cells)).toEqual(rows);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it("says the line where each record begins, whatever breaks its cells hold", () => {
+    fc.assert(
+      fc.property(tables(), writings, (rows, writing) => {
+        const text = writeTable(rows, { ...writing, quoteAll: true });
+        const lines = rows.map((_, i) => {
+          const before = writeTable(rows.slice(0, i), { ...writing, quoteAll: true, lastEnding: i > 0 });
+          return 1 + (before.match(/\r{0,2}\n|\r|\u0085/g)?.length ?? 0);
+        });
+        expect(read(text, writing).map(({ line }) => line)).toEqual(lines);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['a,"b ""quoted"" c",d', ["a", 'b "quoted" c', "d"]],
+    ['a,b "not" a quote,c', ["a", 'b "not" a quote', "c"]],
+    ['a,"half" quoted,c"\n', ["a", 'half" quoted,c']],
+    ['a, "b, c" ,d', ["a", "b, c", "d"]],
+    ["a,b,", ["a", "b", ""]],
+    ['"",b', ["", "b"]],
+  ])("reads %j as spreadsheets do", (text, cells) => {
+    expect(cellsOf(text)).toEqual([cells]);
+  });
+
+  it("keeps a lone CR in a cell where records end with LF", () => {
+    expect(cellsOf("a\rb,c\nd,e\n")).toEqual([
+      ["a\rb", "c"],
+      ["d", "e"],
+    ]);
+  });
+
+  it("reads quotes as letters where there are none", () => {
+    expect(cellsOf('5" pipe,"x\n', { ...plain, quote: "" })).toEqual([['5" pipe', '"x']]);
+  });
+
+  it("says where a quote begins that is never closed", () => {
+    expect(() => cellsOf('a,b\nc,"d\ne\nf')).toThrow(/begins at line 2 .*never closed/);
+  });
+
+  it("says where a record begins that never ends", () => {
+    const cutter = new DelimitedCutter(plain);
+    const push = () => {
+      for (let i = 0; i < 20; i++) cutter.push('"'.padEnd(1024 * 1024, "x"), []);
+    };
+    cutter.push("a,b\n", []);
+    expect(push).toThrow(/begins at line 2 is longer than 8 million/);
+  });
+});
+
+describe("detectDialect", () => {
+  const header = ["url", "date", "text", "likes"];
+  const rows = Array.from({ length: 40 }, (_, i) => [
+    `https://paper.example/${i}`,
+    "2026-01-02 14:05",
+    i % 3 === 0 ? `Well, "so"; it's ${i} | fine` : `line one\nline two ${i}`,
+    String(i * 7),
+  ]);
+
+  it("finds how a table of mentions is written", () => {
+    fc.assert(
+      fc.property(writings, (writing) => {
+        // A colon is in every address and time: nobody parts mentions with it.
+        fc.pre(writing.delimiter !== ":");
+        const text = writeTable([header, ...rows], writing);
+        const found = detectDialect(text);
+        expect(read(text, found).map(({ cells }) => cells)).toEqual([header, ...rows]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it("takes the sign that a first line names", () => {
+    expect(detectDialect("sep=^\r\na^b,c\r\n1^2,3\r\n").delimiter).toBe("^");
+  });
+
+  it("takes what is given", () => {
+    expect(detectDialect("a;b,c\n1;2,3\n", { delimiter: ";", quote: "" })).toMatchObject({
+      delimiter: ";",
+      quote: "",
+    });
+  });
+});

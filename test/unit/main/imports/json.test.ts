@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { JsonCutter, detectLayout, type JsonValue } from "../../../../src/main/imports/readers/json";
+import { JsonColumns } from "../../../../src/main/imports/readers/json-columns";
+
+function read(text: string, part = text.length || 1): JsonValue[] {
+  const cutter = new JsonCutter(detectLayout(text));
+  const values: JsonValue[] = [];
+  for (let at = 0; at < text.length; at += part) cutter.push(text.slice(at, at + part), values);
+  cutter.end(values);
+  return values;
+}
+const valuesOf = (text: string, part?: number) =>
+  read(text, part).map((one) => ("value" in one ? one.value : one));
+
+const object = fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }), fc.jsonValue({ maxDepth: 3 }), {
+  minKeys: 1,
+  maxKeys: 4,
+});
+/** JSON has no -0. */
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const writers: Record<string, (rows: unknown[]) => string> = {
+  "a list on one line": (rows) => JSON.stringify(rows),
+  "a list over many lines": (rows) => JSON.stringify(rows, null, 2),
+  "one object to a line": (rows) => rows.map((row) => JSON.stringify(row)).join("\n"),
+  "one object to a line, CR LF": (rows) => `${rows.map((row) => JSON.stringify(row)).join("\r\n")}\r\n`,
+  "pretty objects one after another": (rows) => rows.map((row) => JSON.stringify(row, null, 2)).join("\n"),
+  "objects without anything between": (rows) => rows.map((row) => JSON.stringify(row)).join(""),
+  "a list inside an object": (rows) => JSON.stringify({ total: rows.length, name: "x", rows, tail: [1] }),
+};
+
+describe("JsonCutter", () => {
+  it.each(Object.keys(writers))("reads any rows back equal: %s", (name) => {
+    const write = writers[name] ?? String;
+    fc.assert(
+      fc.property(
+        fc.array(object, { minLength: 2, maxLength: 6 }),
+        fc.integer({ min: 1, max: 50 }),
+        (rows, part) => {
+          expect(valuesOf(write(asJson(rows) as unknown[]), part)).toEqual(asJson(rows));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it("says the line of each object", () => {
+    expect(read('[\n {"a": 1},\n {\n  "a": 2\n },\n\n {"a": 3}\n]').map(({ line }) => line)).toEqual([
+      2, 3, 7,
+    ]);
+  });
+
+  it("keeps the digits of long ids", () => {
+    expect(valuesOf('{"id": 570123456789012345, "n": 12, "t": "1: 570123456789012345"}\n{"id": 1}')).toEqual([
+      { id: "570123456789012345", n: 12, t: "1: 570123456789012345" },
+      { id: 1 },
+    ]);
+  });
+
+  it("tells of a broken line and reads the others", () => {
+    const values = read('{"a": 1}\n{"a": \n{"a": 3}\n{"a": 4}\n');
+    expect(values.map((one) => ("value" in one ? "read" : one.line))).toEqual(["read", 2, "read", "read"]);
+  });
+
+  it("tells of an object that the end of the file cuts off", () => {
+    expect(read('[{"a": 1}, {"a": "two')[1]).toMatchObject({
+      fault: expect.stringContaining("ends inside") as string,
+    });
+  });
+
+  it("tells of values that are no objects", () => {
+    expect(read('[{"a": 1}, 7, {"a": 2}]')[1]).toMatchObject({
+      fault: expect.stringContaining('"7"') as string,
+    });
+  });
+});
+
+describe("JsonColumns", () => {
+  it("gives nested values columns by path", () => {
+    const columns = new JsonColumns();
+    const first = columns.cells({ url: "u", author: { name: "n", stats: { likes: 3 } }, tags: ["a", "b"] });
+    const second = columns.cells({ url: "v", images: [{ url: "i" }], score: 1.5, gone: null });
+    expect(columns.names).toEqual([
+      "url",
+      "author.name",
+      "author.stats.likes",
+      "tags",
+      "images",
+      "images.0.url",
+      "score",
+      "gone",
+    ]);
+    expect(first).toEqual(["u", "n", "3", '["a","b"]']);
+    expect(second).toEqual(["v", "", "", "", '[{"url":"i"}]', "i", "1.5", ""]);
+  });
+});

@@ -1,0 +1,220 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { TopicDraft } from "../../../../src/shared/ipc/topics";
+import { membersOfFile, membersOfText } from "../../../../src/main/project/panels/members";
+import { memberRows } from "../../../../src/main/project/panels/member-rows";
+import { cellText, guarded, longestCell, unguarded } from "../../../../src/main/project/tables/cell-text";
+import { readTable } from "../../../../src/main/project/tables/read-table";
+import { writeTable } from "../../../../src/main/project/tables/write-table";
+import {
+  topicColumns,
+  topicJson,
+  topicRows,
+  topicsOfFile,
+} from "../../../../src/main/project/topics/topic-file";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+const topics: TopicDraft[] = [
+  {
+    type: "search",
+    category: { id: "c1", title: "Brands, rivals" },
+    id: "t1",
+    title: 'Kestrel "Coffee"',
+    description: "Two\nlines; and commas, too",
+    included: ['"kestrel coffee"', "-bird", "=SUM(1)", "コーヒー"],
+    excluded: ["@someone"],
+  },
+  {
+    type: "filter",
+    category: { id: "default_filter", title: "" },
+    id: null,
+    title: "Élan",
+    description: "",
+    included: ["noise_level:<50"],
+    excluded: [],
+  },
+];
+
+describe("text of a cell", () => {
+  it("comes back as it was written, and nothing that is a formula stays one", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'*[=+@-][\s\S]*$/)), (text) => {
+        expect(unguarded(guarded(text))).toBe(text);
+        expect(/^[=+\-@\t\r]/.test(guarded(text))).toBe(false);
+      }),
+    );
+  });
+
+  it("fits a workbook's cell without half a character at its end", () => {
+    expect(cellText("a\u0000b\ud800")).toEqual({ text: "ab\ufffd", cut: false });
+    const long = cellText("😀".repeat(longestCell));
+    expect(long.cut).toBe(true);
+    expect(long.text.length).toBeLessThanOrEqual(longestCell);
+    expect(/[\ud800-\udbff]…$/.test(long.text)).toBe(false);
+  });
+});
+
+describe("a file of topics", () => {
+  it.each(["csv", "xlsx"] as const)("comes back whole from %s", async (format) => {
+    const file = path.join(temporaryFolder(), `topics.${format}`);
+    await writeTable(file, format, topicColumns, topicRows(topics));
+    expect(topicsOfFile(await readTable(file))).toEqual({ drafts: topics, problems: [] });
+  });
+
+  it("comes back whole from JSON, and is read from what the interface sends and takes", async () => {
+    const file = path.join(temporaryFolder(), "topics.json");
+    await writeFile(file, JSON.stringify(topicJson(topics)));
+    expect(topicsOfFile(await readTable(file)).drafts).toEqual(topics);
+    const answer = {
+      result_topics: {
+        topic_categories: [
+          { id: "default", query_topics: [{ id: "t", title: "A", included_queries: ["a"] }] },
+        ],
+      },
+    };
+    expect(topicsOfFile({ kind: "json", value: answer }).drafts).toMatchObject([
+      { type: "search", title: "A", included: ["a"], excluded: [], category: { id: "default", title: "" } },
+    ]);
+    const body = {
+      topic_type: "filter",
+      topic_line_import: [
+        { topic_title: "B", query: "b" },
+        { topic_title: "B", query: "c", included_query: false },
+        { query: "no title" },
+      ],
+    };
+    expect(topicsOfFile({ kind: "json", value: body })).toMatchObject({
+      drafts: [{ type: "filter", title: "B", included: ["b"], excluded: ["c"] }],
+      problems: [{ line: 3 }],
+    });
+  });
+
+  it("is read with other names of columns, in another encoding, with semicolons", async () => {
+    const file = path.join(temporaryFolder(), "topics.csv");
+    const text =
+      "Topic title;Query;Included query;Group\nÄrger;büro;yes;Düsseldorf\nÄrger;lärm;no;Düsseldorf\n";
+    await writeFile(file, Buffer.from(text, "latin1"));
+    expect(topicsOfFile(await readTable(file)).drafts).toMatchObject([
+      { title: "Ärger", category: { title: "Düsseldorf" }, included: ["büro"], excluded: ["lärm"] },
+    ]);
+  });
+
+  it("names the line of each fault and keeps the rest", () => {
+    const text = "topic,query,use,type\nA,a,,\n,b,,\nC,c,maybe,\nD,d,,thing\n";
+    expect(topicsOfFile({ kind: "text", text })).toMatchObject({
+      drafts: [{ title: "A" }],
+      problems: [
+        { line: 3, message: "The line has no topic." },
+        { line: 4, message: expect.stringContaining('"maybe"') as string },
+        { line: 5, message: expect.stringContaining('"thing"') as string },
+      ],
+    });
+  });
+
+  it("that names no columns, is empty, is a picture or no JSON is refused with the reason", async () => {
+    expect(() => topicsOfFile({ kind: "text", text: "a,b\nc,d" })).toThrow(/name the columns/);
+    expect(() => topicsOfFile({ kind: "json", value: { some: "thing" } })).toThrow(/no topics/);
+    const folder = temporaryFolder();
+    const refused = async (name: string, content: string | Buffer, reason: RegExp) => {
+      await writeFile(path.join(folder, name), content);
+      await expect(readTable(path.join(folder, name))).rejects.toThrow(reason);
+    };
+    await refused("empty.csv", "", /empty/);
+    await refused("picture.csv", Buffer.from("\u0089PNG\r\n\u001a\n....", "latin1"), /image/);
+    await refused("half.json", '{"topics": [', /begins like JSON/);
+    await refused(
+      "archive.xlsx",
+      Buffer.from("PK\u0003\u0004 not a workbook", "latin1"),
+      /workbook can't be read/,
+    );
+  });
+});
+
+describe("a list of members", () => {
+  const read = membersOfText;
+
+  it("holds addresses, domains and authors, one a line", () => {
+    expect(
+      read("https://paper.example/news\nblog.example\nforum.example\t4711\tLena Brandt").members,
+    ).toEqual([
+      { entry_type: "URL", site: "paper.example", url: "https://paper.example/news", exact_match: false },
+      { entry_type: "URL", site: "blog.example", url: "https://blog.example/", exact_match: false },
+      { entry_type: "AUTHOR", site: "forum.example", id: "4711", name: "Lena Brandt" },
+    ]);
+  });
+
+  it("may be a table with named columns, as Earshot saves it", () => {
+    const saved = memberRows(
+      {
+        data: [
+          {
+            group: {
+              id: "g",
+              title: "Own",
+              panels: [
+                {
+                  id: "p",
+                  included_entries: [
+                    { entry_type: "AUTHOR", site: "forum.example", id: "1", name: "Ann" },
+                    {
+                      entry_type: "URL",
+                      site: "paper.example",
+                      url: "https://paper.example/a",
+                      exact_match: true,
+                    },
+                  ],
+                },
+              ],
+            },
+          },
+        ],
+      },
+      null,
+    );
+    expect(saved[0]).toMatchObject({ group: "Own", panel: "p" });
+    const text = [
+      "group,panel,type,site,id,name,url,exact",
+      ...saved.map((m) => [m.group, m.panel, m.type, m.site, m.id, m.name, m.url, m.exact ?? ""].join(",")),
+    ];
+    expect(read(text.join("\n")).members).toEqual([
+      { entry_type: "AUTHOR", site: "forum.example", id: "1", name: "Ann" },
+      { entry_type: "URL", site: "paper.example", url: "https://paper.example/a", exact_match: true },
+    ]);
+  });
+
+  it("counts what repeats and says which line is no member, and why", () => {
+    const list = read("paper.example\nhttps://paper.example\njust words\nforum.example,,Ann");
+    expect(list).toMatchObject({ repeated: 1, problems: [{ line: 3 }, { line: 4 }] });
+    expect(list.members).toHaveLength(1);
+    expect(list.problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining("This is no address") as string,
+      "An author needs an id on its site.",
+    ]);
+  });
+
+  it("is read from JSON of the interface, too", () => {
+    const value = {
+      panels: [{ included_entries: [{ entry_type: "URL", url: "https://a.example" }, { entry_type: "X" }] }],
+    };
+    const list = membersOfFile({ kind: "json", value });
+    expect(list.members).toHaveLength(1);
+    expect(list.problems).toHaveLength(1);
+    expect(() => membersOfFile({ kind: "json", value: 3 })).toThrow(/no members/);
+  });
+});
+
+describe("a table that is written", () => {
+  it("is there whole or not at all", async () => {
+    const file = path.join(temporaryFolder(), "table.csv");
+    await writeFile(file, "before");
+    function* failing() {
+      yield ["1"];
+      throw new Error("the source broke");
+    }
+    await expect(writeTable(file, "csv", ["a"], failing())).rejects.toThrow("the source broke");
+    expect(await readFile(file, "utf8")).toBe("before");
+    await expect(readFile(`${file}.part`)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { OpenedQueue, openedByArguments, openedFiles, openedLink } from "../../../../src/main/shell/opened";
+import { webAddress } from "../../../../src/main/shell/web-address";
+import type { Opened } from "../../../../src/shared/ipc/shell";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+const link = "earshot://explore?connection=c-1&project=p-1";
+const view = { kind: "view", view: { screen: "explore", connectionId: "c-1", projectId: "p-1" } };
+
+describe("what is opened from outside", () => {
+  it("is a view, where a link can be read", () => expect(openedLink(link)).toMatchObject(view));
+
+  it.each([
+    "earshot://explore",
+    "earshot://",
+    "earshot://settings?connection=a&project=b",
+    `${link}${"x".repeat(40_000)}`,
+  ])("is refused in words, where the link is none of ours (%.40s)", (bad) =>
+    expect(openedLink(bad).kind).toBe("refused"),
+  );
+
+  it("is found among the arguments of a start; switches, folders and what isn't there are none of it", () => {
+    const folder = temporaryFolder();
+    mkdirSync(path.join(folder, "app"));
+    writeFileSync(path.join(folder, "mentions.csv"), "url\n");
+    writeFileSync(path.join(folder, "view.earshot"), `${link}\n`);
+    const args = ["--no-sandbox", "app", link, "mentions.csv", "view.EARSHOT", "gone.csv", "view.earshot"];
+    expect(openedByArguments(args, folder)).toMatchObject([
+      view,
+      view,
+      { kind: "files", paths: [path.join(folder, "mentions.csv")] },
+    ]);
+  });
+
+  it("is refused in words, where an own file holds no link or is too long to hold one", () => {
+    const folder = temporaryFolder();
+    const empty = path.join(folder, "empty.earshot");
+    const long = path.join(folder, "long.earshot");
+    writeFileSync(empty, "");
+    writeFileSync(long, " ".repeat(1_000_000) + link);
+    const opened = openedFiles([empty, long, path.join(folder, "gone.earshot")]);
+    expect(opened.map(({ kind }) => kind)).toEqual(["refused", "refused", "refused"]);
+    expect(opened[0]).toMatchObject({ message: expect.stringContaining("empty.earshot") as string });
+  });
+
+  it("waits until the page is ready, and again while it is away", () => {
+    const queue = new OpenedQueue();
+    const got: Opened[] = [];
+    const one = openedLink(link);
+    queue.add([one]);
+    expect(got).toEqual([]);
+    queue.ready((opened) => got.push(opened));
+    queue.add([one]);
+    expect(got).toHaveLength(2);
+    queue.away();
+    queue.add([one]);
+    expect(got).toHaveLength(2);
+    queue.ready((opened) => got.push(opened));
+    expect(got).toHaveLength(3);
+  });
+});
+
+describe("an address for the system's browser", () => {
+  it.each(["https://paper.example/a?b=c#d", "http://paper.example:8080/"])("may be %s", (address) =>
+    expect(webAddress(address)?.href).toBe(address),
+  );
+
+  it.each([
+    "file:///etc/passwd",
+    "javascript:alert(1)",
+    "smb://host.example/x",
+    "https://user@paper.example/",
+    "https://user:secret@paper.example/",
+    "https://paper.example/\n--flag",
+    " https://paper.example/",
+    `https://paper.example/${"x".repeat(5000)}`,
+    "paper.example",
+    "",
+  ])("may not be %.40s", (address) => expect(webAddress(address)).toBeNull());
+});

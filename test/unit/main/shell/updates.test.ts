@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { silentLog } from "../../../../src/main/log";
+import { Updates, type Updater } from "../../../../src/main/shell/updates";
+import type { UpdateState } from "../../../../src/shared/ipc/shell";
+
+function made(some: Partial<Updater> | string) {
+  const seen: UpdateState[] = [];
+  const updater = {
+    installable: true,
+    check: () => Promise.resolve("2.0.0"),
+    download: () => Promise.resolve(),
+    install: () => undefined,
+    ...(typeof some === "string" ? {} : some),
+  };
+  const updates = new Updates({
+    load: () => Promise.resolve(typeof some === "string" ? some : updater),
+    changed: (state) => seen.push(state),
+    log: silentLog,
+  });
+  return { updates, phases: () => seen.map(({ phase }) => phase) };
+}
+
+describe("updates", () => {
+  it("go from the question to what is verified, each step being asked for", async () => {
+    const { updates, phases } = made({});
+    await expect(updates.download()).rejects.toMatchObject({ kind: "conflict" });
+    expect(await updates.check()).toMatchObject({ phase: "available", version: "2.0.0" });
+    await expect(updates.install()).rejects.toMatchObject({ kind: "conflict" });
+    expect(await updates.download()).toEqual({ phase: "ready", version: "2.0.0" });
+    expect(phases()).toEqual(["checking", "available", "downloading", "ready"]);
+  });
+
+  it("say that this copy can't look for them", async () => {
+    expect(await made("Not this copy.").updates.check()).toEqual({ phase: "off", message: "Not this copy." });
+  });
+
+  it.each([
+    ["sha512 checksum mismatch, expected a, got b", "not what was announced"],
+    ["net::ERR_CONNECTION_REFUSED", "can't be reached"],
+    ["ENOSPC: no space left on device", "disk is full"],
+  ])("say in words that %s", async (message, words) => {
+    const { updates } = made({ download: () => Promise.reject(new Error(message)) });
+    await updates.check();
+    const state = await updates.download();
+    expect(state).toMatchObject({ phase: "failed", during: "download" });
+    expect(state.phase === "failed" && state.message).toContain(words);
+    // What failed is not offered for installation.
+    await expect(updates.install()).rejects.toMatchObject({ kind: "conflict" });
+  });
+
+  it("say that an installer refused", async () => {
+    const { updates } = made({
+      install: () => {
+        throw new Error("pkexec: not authorised");
+      },
+    });
+    await updates.check();
+    await updates.download();
+    expect(await updates.install()).toMatchObject({ phase: "failed", during: "install" });
+  });
+
+  it("ask once at a time", async () => {
+    let asked = 0;
+    const { updates } = made({ check: () => Promise.resolve(String(++asked)) });
+    await Promise.all([updates.check(), updates.check()]);
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,182 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useSession } from "../../../../src/renderer/app/session";
+import { ActivityScreen } from "../../../../src/renderer/features/activity/ActivityScreen";
+import { durationText } from "../../../../src/renderer/features/activity/callText";
+import { useActivity } from "../../../../src/renderer/features/activity/store";
+import type { ActivityEntry } from "../../../../src/shared/ipc/activity";
+import { failure, FakeMain, oneService, show } from "../fake-bridge";
+
+const entry = (id: number, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  id,
+  connectionId: "s1",
+  at: Date.UTC(2026, 10, 21, 13, 2, 11, 58),
+  method: "GET",
+  path: "/api/v1/search/p/p1/histogram/published",
+  endpoint: "projectHistogram",
+  params: [["q", "espresso"]],
+  callClass: "projectSearch",
+  priority: "foreground",
+  attempt: 1,
+  durationMs: 85,
+  waitedMs: 0,
+  httpStatus: 200,
+  statusCode: 0,
+  kind: null,
+  message: "OK",
+  requestId: `req-${id}`,
+  sentBytes: 0,
+  bytes: 4213,
+  ...more,
+});
+const refused = entry(7, {
+  attempt: 2,
+  httpStatus: 401,
+  statusCode: 8,
+  kind: "rate",
+  message: "The service's limit of calls a minute is reached.",
+});
+
+let main: FakeMain;
+
+function listing(entries: ActivityEntry[], newestId = entries[0]?.id ?? 0) {
+  return { "activity.list": () => ({ total: entries.length, newestId, entries }) };
+}
+
+beforeEach(() => {
+  useSession.setState(useSession.getInitialState(), true);
+  useActivity.setState(useActivity.getInitialState(), true);
+  main = new FakeMain({ ...oneService, ...listing([entry(8), refused]), "activity.get": () => refused });
+});
+afterEach(cleanup);
+
+describe("the list of calls", () => {
+  it("has time, method, path, status, code, duration, attempt and message of each", async () => {
+    show(<ActivityScreen />);
+    expect(await screen.findByText("2 calls, newest first")).toBeTruthy();
+    const row = screen.getAllByRole("row")[2]!;
+    const cells = within(row)
+      .getAllByRole("gridcell")
+      .map((cell) => cell.textContent);
+    expect(cells[0]).toMatch(/Nov 21, 14:02:11/);
+    expect(cells.slice(1)).toEqual([
+      "GET",
+      "/api/v1/search/p/p1/histogram/published",
+      "401",
+      "8 Call limit",
+      "85 ms",
+      "2",
+      "The service's limit of calls a minute is reached.",
+    ]);
+    expect(screen.getByRole("columnheader", { name: "Time (UTC+1)" })).toBeTruthy();
+  });
+
+  it("says what will be here before the first call", async () => {
+    main.answer(listing([]));
+    show(<ActivityScreen />);
+    expect(await screen.findByText("No calls yet")).toBeTruthy();
+  });
+
+  it("searches and filters, and offers all again where nothing matches", async () => {
+    const user = userEvent.setup();
+    show(<ActivityScreen />);
+    await screen.findByText("2 calls, newest first");
+    main.answer(listing([]));
+    await user.type(screen.getByRole("textbox", { name: "Search calls" }), "req-99");
+    await user.click(screen.getByRole("button", { name: "Outcome: All" }));
+    await user.click(await screen.findByRole("option", { name: "Failed", hidden: true }));
+    expect(await screen.findByText("No call matches")).toBeTruthy();
+    await waitFor(() =>
+      expect(main.inputsOf("activity.list").at(-1)).toMatchObject({ search: "req-99", outcome: "failed" }),
+    );
+    await user.click(screen.getByRole("button", { name: "Show all calls" }));
+    expect(await screen.findByText("2 calls, newest first")).toBeTruthy();
+  });
+
+  it("asks for the last hour from now", async () => {
+    const user = userEvent.setup();
+    show(<ActivityScreen />);
+    await user.click(await screen.findByRole("button", { name: "Time: All kept" }));
+    await user.click(await screen.findByRole("option", { name: "Last hour", hidden: true }));
+    await waitFor(() => {
+      const since = main.inputsOf("activity.list").at(-1)?.since ?? 0;
+      expect(Math.abs(Date.now() - 3_600_000 - since)).toBeLessThan(60_000);
+    });
+  });
+
+  it("shows new calls as they are made", async () => {
+    show(<ActivityScreen />);
+    await screen.findByText("2 calls, newest first");
+    main.answer(listing([entry(9), entry(8), refused]));
+    act(() => main.emit("activity.changed", { newestId: 9, added: 1, failed: 0 }));
+    expect(await screen.findByText("3 calls, newest first")).toBeTruthy();
+  });
+
+  it("is cleared only after asking", async () => {
+    const user = userEvent.setup();
+    let cleared = 0;
+    main.answer({
+      "activity.clear": () => {
+        cleared++;
+        return undefined;
+      },
+    });
+    show(<ActivityScreen />);
+    await screen.findByText("2 calls, newest first");
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    expect(cleared).toBe(0);
+    main.answer(listing([]));
+    await user.click(await screen.findByRole("button", { name: "Clear the activity" }));
+    expect(await screen.findByText("No calls yet")).toBeTruthy();
+    expect(cleared).toBe(1);
+  });
+});
+
+describe("one call", () => {
+  it("opens by keyboard with its parameters, and what its failure means", async () => {
+    const user = userEvent.setup();
+    show(<ActivityScreen />);
+    await screen.findByText("2 calls, newest first");
+    act(() => screen.getByRole("grid", { name: "Calls" }).focus());
+    await user.keyboard("{ArrowDown}{ArrowDown}");
+    const pane = await screen.findByRole("complementary", { name: "Call" });
+    expect(within(pane).getByText("Too many calls for now")).toBeTruthy();
+    expect(within(pane).getByText(/14:02:11.058, Europe\/Luxembourg \(UTC\+1\)/)).toBeTruthy();
+    expect(within(pane).getByRole("row", { name: "q espresso" })).toBeTruthy();
+    expect(within(pane).getByText("The token is not kept here.")).toBeTruthy();
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
+  });
+
+  it("is copied as a command for a shell", async () => {
+    const user = userEvent.setup();
+    main.answer({ "activity.curl": ({ id }) => ({ text: `curl of ${id} with $EARSHOT_TOKEN` }) });
+    act(() => useSession.getState().showCall(7));
+    show(<ActivityScreen />);
+    await user.click(await screen.findByRole("button", { name: "Copy as curl" }));
+    await waitFor(async () =>
+      expect(await navigator.clipboard.readText()).toBe("curl of 7 with $EARSHOT_TOKEN"),
+    );
+  });
+
+  it("says so when it has made room for newer ones", async () => {
+    main.answer({
+      "activity.get": () => {
+        throw failure("missing", "This call is no longer kept.");
+      },
+    });
+    act(() => useSession.getState().showCall(3));
+    show(<ActivityScreen />);
+    expect(await screen.findByText("This call is no longer kept.")).toBeTruthy();
+    expect(screen.getByText(/Older calls make room/)).toBeTruthy();
+  });
+});
+
+describe("the duration of a call", () => {
+  it.each([
+    [85, "85 ms"],
+    [1402, "1.4 s"],
+    [125_000, "2 min 5 s"],
+  ])("%i ms is said as %s", (ms, text) => expect(durationText(ms)).toBe(text));
+});

@@ -1,0 +1,215 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useConnectionDialogs } from "../../../../src/renderer/app/dialogs";
+import { useEvents } from "../../../../src/renderer/app/events";
+import { useSession } from "../../../../src/renderer/app/session";
+import { Shell } from "../../../../src/renderer/app/shell/Shell";
+import { tightest } from "../../../../src/renderer/app/shell/MeterReadings";
+import { useShortcuts } from "../../../../src/renderer/app/shell/useShortcuts";
+import type { Meter, MeterReading, Network } from "../../../../src/shared/ipc/connections";
+import type { Upload } from "../../../../src/shared/ipc/uploads";
+import { failure, FakeMain, live, oneService, show, target } from "../fake-bridge";
+
+let main: FakeMain;
+
+beforeEach(() => {
+  useSession.setState(useSession.getInitialState(), true);
+  useConnectionDialogs.setState(useConnectionDialogs.getInitialState(), true);
+  useSession.setState({ connectionId: "s1", projectId: "p1" });
+  main = new FakeMain(oneService);
+});
+afterEach(cleanup);
+
+const ignore = () => undefined;
+
+function Window() {
+  useEvents(ignore);
+  useShortcuts(ignore);
+  return <Shell>the screen</Shell>;
+}
+
+const since = Date.UTC(2026, 10, 21, 13, 2, 11);
+const cutOff: Network = {
+  computer: { online: true, since: 0 },
+  connections: [
+    {
+      connectionId: "s1",
+      online: false,
+      since,
+      error: failure("offline", "The name api.harbour.example was not found.").error,
+    },
+  ],
+};
+const reached: Network = {
+  computer: { online: true, since: 0 },
+  connections: [{ connectionId: "s1", online: true, since, error: null }],
+};
+
+const counts = { sending: 0, done: 0, present: 0, refused: 0, invalid: 0, skipped: 0, cancelled: 0 };
+const waitingUpload: Upload = {
+  id: 1,
+  connectionId: "s1",
+  projectId: "p1",
+  datasetId: null,
+  name: "a.csv",
+  action: "upsert",
+  priority: 0,
+  hasFile: false,
+  undo: null,
+  undoes: null,
+  createdAt: 1,
+  finishedAt: null,
+  state: "waiting",
+  counts: { waiting: 360, ...counts },
+  total: 360,
+  rate: null,
+  secondsLeft: null,
+  error: null,
+};
+
+describe("a connection that is cut off", () => {
+  it("says so with the time and its zone, why, and how many edits wait", async () => {
+    main.answer({ "connections.network": () => cutOff, "uploads.list": () => [waitingUpload] });
+    show(<Window />);
+    const banner = await screen.findByRole("status", { name: "Offline" });
+    expect(banner.textContent).toMatch(/Offline since .*14:02.*Europe\/Luxembourg \(UTC\+1\)/);
+    expect(banner.textContent).toContain("The name api.harbour.example was not found.");
+    await waitFor(() => expect(banner.textContent).toContain("360 edits wait to be sent"));
+  });
+
+  it("names the computer where that is offline itself", async () => {
+    main.answer({
+      "connections.network": () => ({ computer: { online: false, since }, connections: [] }),
+    });
+    show(<Window />);
+    expect(await screen.findByText(/This computer has no network/)).toBeTruthy();
+  });
+
+  it("says that it is back, and asks everything of it again", async () => {
+    let asked = 0;
+    main.answer({
+      "connections.network": () => cutOff,
+      "connections.projects": () => {
+        asked++;
+        return live([target.project]);
+      },
+    });
+    show(<Window />);
+    await screen.findByRole("status", { name: "Offline" });
+    await waitFor(() => expect(asked).toBe(1));
+    act(() => main.emit("connections.network", reached));
+    expect(await screen.findByText(/Harbour group is back online since/)).toBeTruthy();
+    expect(screen.queryByRole("status", { name: "Offline" })).toBeNull();
+    await waitFor(() => expect(asked).toBe(2));
+  });
+
+  it("opens the test of the connection", async () => {
+    main.answer({ "connections.network": () => cutOff });
+    show(<Window />);
+    await userEvent.click(await screen.findByRole("button", { name: "Test the connection" }));
+    expect(useConnectionDialogs.getState().dialog).toEqual({ kind: "test", id: "s1" });
+  });
+
+  it("does not trouble who works in a local workspace", async () => {
+    useSession.setState({ connectionId: "c1" });
+    main.answer({
+      "connections.network": () => ({ computer: { online: false, since }, connections: [] }),
+    });
+    show(<Window />);
+    await screen.findByRole("button", { name: "Connection: Northwind workspace" });
+    await screen.findByText(/Live since/);
+    expect(screen.queryByRole("status", { name: "Offline" })).toBeNull();
+  });
+});
+
+describe("a connection that did not open", () => {
+  it("shows what is kept, and above it what is in the way", async () => {
+    main.keep({ "connections.projects": () => live([target.project]) });
+    const refused = () => {
+      throw failure("auth", "The token is inactive.", "req-3");
+    };
+    main.answer({ "connections.open": refused, "connections.projects": refused });
+    show(<Window />);
+    expect(await screen.findByRole("button", { name: "Project: Northwind Roasters" })).toBeTruthy();
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("The token is inactive.");
+    expect(await within(alert).findByRole("button", { name: "Enter a token" })).toBeTruthy();
+  });
+});
+
+const reading = (more: Partial<MeterReading>): MeterReading => ({
+  callClass: "other",
+  used: 0,
+  waiting: 0,
+  perMinute: 60,
+  freeAt: null,
+  ...more,
+});
+
+describe("the meter of calls", () => {
+  const meter: Meter = {
+    connectionId: "s1",
+    classes: [
+      reading({ used: 30 }),
+      reading({ callClass: "projectSearch", used: 27, perMinute: 30 }),
+      reading({ callClass: "modification", used: 60, waiting: 264, perMinute: 120 }),
+    ],
+    credits: { used: 12_400, left: 37_600, limit: 50_000, asOf: since },
+  };
+
+  it("shows the class of calls that is nearest to its limit", async () => {
+    main.answer({ "connections.meter": () => meter });
+    show(<Window />);
+    expect(await screen.findByRole("button", { name: /^Calls this minute: 27 of 30, charts/ })).toBeTruthy();
+  });
+
+  it("has every class and the credits behind it", async () => {
+    main.answer({ "connections.meter": () => meter });
+    show(<Window />);
+    await userEvent.click(await screen.findByRole("button", { name: /^Calls this minute/ }));
+    const waiting = await screen.findByText("264");
+    expect(waiting.closest("tr")?.textContent).toBe("Edits and uploads60120264");
+    expect(screen.getByText(/37,600 left, 12,400 used, of 50,000/)).toBeTruthy();
+  });
+
+  it("counts all calls where there is no limit", async () => {
+    const classes = [reading({ used: 3, perMinute: null }), reading({ used: 4, perMinute: null })];
+    main.answer({ "connections.meter": () => ({ connectionId: "s1", classes, credits: null }) });
+    show(<Window />);
+    expect(await screen.findByRole("button", { name: "Calls this minute: 7" })).toBeTruthy();
+  });
+
+  it("follows the calls as they are made", async () => {
+    main.answer({ "connections.meter": () => meter });
+    show(<Window />);
+    await screen.findByRole("button", { name: /27 of 30/ });
+    const full = reading({ callClass: "projectSearch", used: 30, perMinute: 30 });
+    act(() => main.emit("connections.meter", { ...meter, classes: [full] }));
+    expect(await screen.findByRole("button", { name: /30 of 30/ })).toBeTruthy();
+  });
+
+  it("prefers a class at its limit to one that is called more", () => {
+    const classes = [reading({ used: 100, perMinute: null }), reading({ used: 2, perMinute: 4 })];
+    expect(tightest({ connectionId: "s1", classes, credits: null })?.used).toBe(2);
+  });
+});
+
+describe("changing the connection by keyboard", () => {
+  it("opens the list with Ctrl+Shift+K", async () => {
+    const user = userEvent.setup();
+    show(<Window />);
+    await screen.findByRole("button", { name: "Connection: Harbour group" });
+    await user.keyboard("{Control>}{Shift>}K{/Shift}{/Control}");
+    // Without a layout the list counts as hidden behind its button.
+    expect(await screen.findByRole("menuitem", { name: /^Northwind workspace/, hidden: true })).toBeTruthy();
+  });
+
+  it("goes to the second connection with Alt+2", async () => {
+    const user = userEvent.setup();
+    show(<Window />);
+    await screen.findByRole("button", { name: "Connection: Harbour group" });
+    await user.keyboard("{Alt>}[Digit2]{/Alt}");
+    expect(useSession.getState().connectionId).toBe("c1");
+  });
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+type Rgb = readonly [number, number, number];
+
+/** Colours of tokens.css, light or dark. */
+function tokens(scheme: "light" | "dark"): Map<string, string> {
+  const css = readFileSync("src/renderer/app/tokens.css", "utf8");
+  const [light = "", dark = ""] = css.split(":root[data-mantine-color-scheme");
+  const found = (scheme === "light" ? light : dark).matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi);
+  return new Map([...found].map(([, name = "", value = ""]) => [name, value]));
+}
+
+const linear = (hex: string): Rgb => {
+  const part = (at: number) => {
+    const value = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return [part(1), part(3), part(5)];
+};
+
+/** Machado, Oliveira and Fernandes (2009), full deficiency, for linear RGB. */
+const deficiencies: Readonly<Record<string, readonly Rgb[]>> = {
+  none: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+};
+
+const seenAs = (color: Rgb, matrix: readonly Rgb[]): Rgb =>
+  matrix.map((row) =>
+    Math.min(1, Math.max(0, row[0] * color[0] + row[1] * color[1] + row[2] * color[2])),
+  ) as unknown as Rgb;
+
+/** OKLab, https://bottosson.github.io/posts/oklab/ */
+function lab([r, g, b]: Rgb): Rgb {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+}
+
+const distance = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+
+function closest(scheme: "light" | "dark", names: readonly string[]): { pair: string; apart: number } {
+  const colors = tokens(scheme);
+  let found = { pair: "", apart: Infinity };
+  for (const [deficiency, matrix] of Object.entries(deficiencies)) {
+    names.forEach((one, index) => {
+      for (const other of names.slice(index + 1)) {
+        const [a, b] = [one, other].map((name) => lab(seenAs(linear(colors.get(name) ?? ""), matrix))) as [
+          Rgb,
+          Rgb,
+        ];
+        const apart = distance(a, b);
+        if (apart < found.apart) found = { pair: `${one} and ${other} with ${deficiency}`, apart };
+      }
+    });
+  }
+  return found;
+}
+
+describe.each(["light", "dark"] as const)("the colours of charts in %s", (scheme) => {
+  it("keep the sentiments apart for every kind of colour vision", () => {
+    expect(closest(scheme, ["positive", "neutral", "negative"]).apart).toBeGreaterThan(0.09);
+  });
+
+  it("keep all ten series apart for every kind of colour vision", () => {
+    const names = Array.from({ length: 10 }, (_, index) => `series-${index + 1}`);
+    const { pair, apart } = closest(scheme, names);
+    expect(apart, pair).toBeGreaterThan(0.05);
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { histogramParams } from "../../../../../src/renderer/charts/question/asking";
+import { documentsBehind, filtersAsQuery } from "../../../../../src/renderer/charts/question/behind";
+import { noFilters } from "../../../../../src/renderer/charts/question/defaults";
+import { readAnswer } from "../../../../../src/renderer/charts/question/reading";
+import { formOf, formsFor } from "../../../../../src/renderer/charts/question/terms";
+import { answer, asked, histogram, titles } from "./fixtures";
+
+const range = { kind: "custom" as const, from: "2026-11-02", to: "2026-11-03" };
+const min = Date.UTC(2026, 10, 2);
+const max = Date.UTC(2026, 10, 4);
+
+describe("what is asked of the service", () => {
+  it("bounds times by the range, in the analyst's zone, and asks for engagement along with the sentiments", () => {
+    expect(
+      histogramParams(asked({ range, interval: "6 hours", query: "espresso" }, "Europe/Luxembourg")),
+    ).toEqual({
+      q: "espresso",
+      min: String(min - 3_600_000),
+      max: String(max - 3_600_000),
+      interval: "6hour",
+      timezone: "Europe/Luxembourg",
+      breakdown: "sentiment",
+      value_type: "engagement",
+    });
+  });
+
+  it("sends every filter, both bounds, the limit and the metric where they are set", () => {
+    const filters = { ...noFilters, topic: ["t1", "t2"], dataset: ["pods"] };
+    const metric = { field: "custom.score", aggregate: "avg" as const };
+    const of = asked({
+      range,
+      interval: "day",
+      breakdown: "country",
+      topN: 5,
+      filters,
+      metric,
+      bounds: { min: false, max: true },
+    });
+    expect(histogramParams(of)).toEqual({
+      min: String(min),
+      max: String(max),
+      min_include: false,
+      max_include: true,
+      interval: "1day",
+      timezone: "UTC",
+      breakdown: "country",
+      top_n: 5,
+      topic: ["t1", "t2"],
+      dataset: ["pods"],
+      value_type: "custom.score",
+    });
+  });
+
+  it("puts the time of a metric's values into the query, since its bounds are values", () => {
+    const of = asked({
+      type: "reach",
+      range,
+      interval: "100",
+      breakdown: "none",
+      query: "a OR b",
+      values: { min: 0, max: 500 },
+    });
+    expect(histogramParams(of)).toEqual({
+      q: "(a OR b) AND published:>=2026-11-02T00:00:00.000Z AND published:<2026-11-04T00:00:00.000Z",
+      min: "0",
+      max: "500",
+      interval: "100",
+    });
+  });
+
+  it("asks a ranking for neither interval nor metric", () => {
+    const of = asked({ type: "country", range, metric: { field: "reach", aggregate: "sum" }, topN: 20 });
+    expect(histogramParams(of)).toEqual({
+      min: String(min),
+      max: String(max),
+      breakdown: "sentiment",
+      top_n: 20,
+    });
+  });
+
+  it("asks the whole index for nothing that only a project has", () => {
+    const of = asked({
+      scope: "global",
+      range,
+      interval: "day",
+      breakdown: "topic",
+      filters: { ...noFilters, topic: ["t1"] },
+    });
+    expect(of.breakdown).toBe("none");
+    expect(histogramParams(of)).toEqual({
+      min: String(min),
+      max: String(max),
+      interval: "1day",
+      timezone: "UTC",
+    });
+  });
+
+  it("takes an interval that fits where the one chosen does not", () => {
+    expect(asked({ range: { kind: "all" }, interval: "minute" }).interval).toBe("week");
+    expect(asked({ range, interval: "often" }).interval).toBe("hour");
+  });
+});
+
+describe("forms", () => {
+  it("need a whole where they show parts of one", () => {
+    expect(formsFor("time", false)).not.toContain("share");
+    expect(formOf("share", "time", false)).toBe("bars");
+    expect(formOf("heatmap", "ranking", true)).toBe("bars");
+    expect(formOf("treemap", "ranking", true)).toBe("treemap");
+  });
+});
+
+describe("the documents behind a chart", () => {
+  const days = asked({ range, interval: "day", query: "a OR b" });
+  const chart = readAnswer(
+    answer(
+      days,
+      histogram(
+        [
+          { t: min, v: [1, 2] },
+          { t: min + 86_400_000, v: [3, 4] },
+        ],
+        ["POSITIVE", "NEGATIVE"],
+      ),
+    ),
+    titles,
+  );
+
+  it("are those of the range, of the bin, of the series within it", () => {
+    const period = { min, max };
+    expect(documentsBehind(days, chart, { bin: null, series: null })).toMatchObject({ q: "a OR b", period });
+    expect(documentsBehind(days, chart, { bin: min, series: null })).toMatchObject({
+      q: "a OR b",
+      period: { min, max: min + 86_400_000 },
+    });
+    expect(documentsBehind(days, chart, { bin: min, series: "NEGATIVE" })).toMatchObject({
+      q: "(a OR b) AND sentiment:negative",
+    });
+    expect(documentsBehind(days, chart, { bin: min, until: min + 86_400_000, series: null })).toMatchObject({
+      period,
+    });
+  });
+
+  it("are found by the filter of a topic or channel, and not at all where that would widen the list", () => {
+    const byTopic = { ...days, breakdown: "topic" };
+    expect(documentsBehind(byTopic, chart, { bin: null, series: "t1" })).toMatchObject({
+      q: "a OR b",
+      filters: { topic: ["t1"] },
+    });
+    const filtered = {
+      ...byTopic,
+      question: { ...byTopic.question, filters: { ...noFilters, topic: ["t2"] } },
+    };
+    expect(documentsBehind(filtered, chart, { bin: null, series: "t1" }).ok).toBe(false);
+  });
+
+  it("of a ranking are those that have the value", () => {
+    const of = asked({ type: "tag", range, breakdown: "none" });
+    const ranked = readAnswer(answer(of, histogram([{ ks: 'Taste / "best"', v: [1] }])), titles);
+    expect(documentsBehind(of, ranked, { bin: 'Taste / "best"', series: null })).toMatchObject({
+      q: 'tag:"Taste / \\"best\\""',
+      period: { min, max },
+    });
+    const regions = asked({ type: "source_region", range });
+    expect(documentsBehind(regions, ranked, { bin: "EUROPE", series: null })).toEqual({
+      ok: false,
+      reason: "Documents can't be searched by this source region.",
+    });
+  });
+
+  it("of a metric's bin lie between its bounds", () => {
+    const of = asked({ type: "reach", range, breakdown: "none" });
+    const values = readAnswer(
+      answer(
+        of,
+        histogram([
+          { k: 0, v: [1] },
+          { k: 100, v: [2] },
+        ]),
+      ),
+      titles,
+    );
+    expect(documentsBehind(of, values, { bin: 0, series: null })).toMatchObject({
+      q: "reach:>=0 AND reach:<100",
+    });
+    expect(documentsBehind(of, values, { bin: 100, series: null })).toMatchObject({
+      q: "reach:>=100 AND reach:<200",
+    });
+  });
+
+  it("of another time are bounded in the query, since results are bounded by publication", () => {
+    const of = asked({ type: "search_indexed", range, interval: "day" });
+    expect(documentsBehind(of, chart, { bin: min, series: null })).toMatchObject({
+      q: "search_indexed:>=2026-11-02T00:00:00.000Z AND search_indexed:<2026-11-03T00:00:00.000Z",
+      period: null,
+      sortBy: "search_indexed",
+    });
+  });
+
+  it("are said in a query alone where a screen knows no filters", () => {
+    const topics = new Map([["t1", "a OR b"]]);
+    expect(filtersAsQuery({ topic: ["t1"], channel: ["x.example", "y.example"] }, topics)).toEqual([
+      "(a OR b)",
+      "((hosturl:x.example) OR (hosturl:y.example))",
+    ]);
+    expect(filtersAsQuery({ topic: ["t9"] }, topics)).toBeNull();
+    expect(filtersAsQuery({ panel: ["p"] }, topics)).toBeNull();
+  });
+});

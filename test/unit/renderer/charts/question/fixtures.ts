@@ -1,0 +1,40 @@
+import type { Bin, Histogram } from "../../../../../src/shared/interface/histograms";
+import type { ChartQuestion } from "../../../../../src/shared/ipc/chart-question";
+import { askedOf, type Asked, type ChartAnswer } from "../../../../../src/renderer/charts/question/asking";
+import { firstQuestion } from "../../../../../src/renderer/charts/question/defaults";
+import { resolveRange } from "../../../../../src/renderer/charts/question/range";
+import type { Titles } from "../../../../../src/renderer/charts/question/reading";
+import { familyOf, typeName } from "../../../../../src/renderer/charts/question/terms";
+
+/** Names as a project without topics has them. */
+export const titles: Titles = {
+  topics: new Map([["t1", "Northwind"]]),
+  metric: (field) => typeName(field, []),
+};
+
+/** A question as Explore puts it, with what a test changes. */
+export function asked(
+  change: Partial<ChartQuestion> = {},
+  timeZone = "UTC",
+  now = Date.UTC(2026, 10, 21),
+): Asked {
+  const question = { ...firstQuestion, ...change };
+  const family = familyOf(question.type, []);
+  const resolved = resolveRange(question.range, now, timeZone, {
+    min: Date.UTC(2026, 0),
+    max: Date.UTC(2027, 0),
+  });
+  const found = askedOf(question, { family, timeZone, resolved });
+  if (!found) throw new Error("The range of the test is none");
+  return found;
+}
+
+/** A histogram. */
+export function histogram(data: Bin[], labels = ["ALL"]): Histogram {
+  return { data, header: { v: labels } };
+}
+
+/** An answer with nothing but the bars, unless a test adds to it. */
+export function answer(of: Asked, main: Histogram, more: Partial<ChartAnswer> = {}): ChartAnswer {
+  return { asked: of, main, comparisons: [], forecast: null, gaps: [], asOf: 0, source: "live", ...more };
+}

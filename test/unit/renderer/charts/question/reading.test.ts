@@ -1,0 +1,375 @@
+import { DateTime } from "luxon";
+import { describe, expect, it } from "vitest";
+import { binTotal, chartTotal } from "../../../../../src/renderer/charts/question/chart";
+import { metricName } from "../../../../../src/renderer/charts/question/metric";
+import { outliers } from "../../../../../src/renderer/charts/question/outliers";
+import { readAnswer, totalMentions } from "../../../../../src/renderer/charts/question/reading";
+import { summarize, tilesOf } from "../../../../../src/renderer/charts/question/summary";
+import { chartTable, heatTable } from "../../../../../src/renderer/charts/question/table";
+import { chartTitle, coverageText } from "../../../../../src/renderer/charts/question/words";
+import { noteMarks } from "../../../../../src/renderer/charts/question/annotations";
+import { answer, asked, histogram, titles } from "./fixtures";
+
+const nested = (count: number, sum: number) => ({
+  count,
+  sum,
+  ...(count > 0 ? { avg: sum / count, min: 1, max: 9 } : {}),
+});
+const day = 86_400_000;
+const bySentiment = histogram(
+  [
+    { t: 0, v: [2, 1, 0], val: [nested(2, 10), nested(1, 4), nested(0, 0)] },
+    { t: day, v: [0, 0, 1], val: [nested(0, 0), nested(0, 0), nested(1, 6)] },
+  ],
+  ["POSITIVE", "NEUTRAL", "NEGATIVE"],
+);
+const days = asked({ range: { kind: "exact", min: 0, max: 2 * day }, interval: "day" });
+const none = new Set<string>();
+
+describe("readAnswer", () => {
+  it("names and colours the sentiments, told apart by the colour-blind", () => {
+    const { series } = readAnswer(answer(days, bySentiment), titles);
+    expect(series.map(({ name, color, values }) => ({ name, color, values }))).toEqual([
+      { name: "Positive", color: "--positive", values: [2, 0] },
+      { name: "Neutral", color: "--neutral", values: [1, 0] },
+      { name: "Negative", color: "--negative", values: [0, 1] },
+    ]);
+  });
+
+  it("leaves a gap, not a zero, where an average has no mentions, and does not stack averages", () => {
+    const of = {
+      ...days,
+      question: { ...days.question, metric: { field: "engagement", aggregate: "avg" as const } },
+    };
+    const chart = readAnswer(answer(of, bySentiment), titles);
+    expect(chart.series[0]?.values).toEqual([5, null]);
+    expect(chart.additive).toBe(false);
+    expect(binTotal(chart, 0)).toBeNull();
+  });
+
+  it("calls countries and topics by their names and codes it does not know by themselves", () => {
+    const countries = histogram([{ t: 0, v: [1, 2, 3] }], ["lu", "qq", "OTHER"]);
+    const names = (breakdown: string, of: typeof countries) =>
+      readAnswer(answer({ ...days, breakdown }, of), titles).series.map(({ name }) => name);
+    expect(names("country", countries)).toEqual(["Luxembourg", "qq", "Other"]);
+    expect(names("topic", histogram([{ t: 0, v: [1, 2] }], ["t1", "t9"]))).toEqual(["Northwind", "t9"]);
+  });
+
+  it("leaves forecast bins out of the bars and of every total", () => {
+    const main = histogram([
+      { t: 0, v: [5] },
+      { t: day, v: [7], forecast: true },
+    ]);
+    const chart = readAnswer(answer({ ...days, breakdown: "none" }, main), titles);
+    expect(chart.bins).toHaveLength(1);
+    expect(chartTotal(chart)).toBe(5);
+    expect(totalMentions(main)).toBe(5);
+  });
+
+  it("names the bins of a metric by their bounds, and rankings by their values", () => {
+    const values = asked({ type: "reach", breakdown: "none" });
+    const bins = readAnswer(
+      answer(
+        values,
+        histogram([
+          { k: 0, v: [1] },
+          { k: 100, v: [2] },
+        ]),
+      ),
+      titles,
+    ).bins;
+    expect(bins.map(({ name }) => name)).toEqual(["0 to below 100", "100 to below 200"]);
+    const ranking = asked({ type: "country", breakdown: "none" });
+    const ranked = readAnswer(answer(ranking, histogram([{ ks: "lu", v: [1] }])), titles);
+    expect(ranked.bins).toEqual([{ key: "lu", name: "Luxembourg", tick: "Luxembourg" }]);
+    expect(ranked.axis).toBe("ranking");
+  });
+});
+
+/** Daily bins of a zone, counting up from `first`. */
+function dailyBins(from: string, count: number, zone: string, first = 1) {
+  return Array.from({ length: count }, (_, index) => ({
+    t: DateTime.fromISO(from, { zone }).plus({ days: index }).toMillis(),
+    v: [first + index],
+  }));
+}
+
+describe("a comparison", () => {
+  const compared = (
+    of: ReturnType<typeof asked>,
+    main: number[],
+    other: { t?: number; ks?: string; v: number[] }[],
+  ) => {
+    const bins = main.map((count, index) => ({ t: of.period!.min + index * day, v: [count] }));
+    const one = {
+      key: "compare-0",
+      name: "Previous 3 days",
+      period: of.previous,
+      query: "",
+      histogram: histogram(other),
+    };
+    return readAnswer(answer(of, histogram(bins), { comparisons: [one] }), titles).comparisons[0]!;
+  };
+
+  it("lays the bins of the period before over those of the chart", () => {
+    const of = asked({
+      range: { kind: "custom", from: "2026-11-04", to: "2026-11-06" },
+      interval: "day",
+      breakdown: "none",
+      compare: { kind: "previous", queries: [] },
+    });
+    const found = compared(of, [5, 5, 5], dailyBins("2026-11-01", 3, "UTC"));
+    expect(found.values).toEqual([1, 2, 3]);
+    expect(found.names[0]).toBe("Nov 1, 2026");
+    expect(found.total).toBe(6);
+  });
+
+  it("lays Feb 29 of a leap year on Feb 28, and loses nothing", () => {
+    const of = asked({
+      range: { kind: "custom", from: "2025-02-27", to: "2025-03-01" },
+      interval: "day",
+      breakdown: "none",
+      compare: { kind: "year", queries: [] },
+    });
+    const found = compared(of, [5, 5, 5], dailyBins("2024-02-27", 4, "UTC"));
+    expect(found.values).toEqual([1, 2 + 3, 4]);
+    expect(found.names[1]).toBe("Feb 28, 2024 and Feb 29, 2024");
+    expect(found.values.reduce((sum, value) => sum! + value!, 0)).toBe(found.total);
+  });
+
+  it.each(["Europe/Luxembourg", "America/Sao_Paulo", "Australia/Lord_Howe", "Asia/Kathmandu"])(
+    "keeps to the same hour of the clock across a change in %s, and loses nothing",
+    (zone) => {
+      const change =
+        zone === "America/Sao_Paulo"
+          ? "2018-11-04"
+          : zone === "Australia/Lord_Howe"
+            ? "2026-10-04"
+            : "2026-10-25";
+      const start = DateTime.fromISO(change, { zone }).startOf("day");
+      const of = asked(
+        {
+          range: { kind: "exact", min: start.toMillis(), max: start.plus({ days: 1 }).toMillis() },
+          interval: "hour",
+          breakdown: "none",
+          compare: { kind: "previous", queries: [] },
+        },
+        zone,
+      );
+      const hours = (from: number, to: number) => {
+        const bins = [];
+        for (let t = from; t < to; t += 3_600_000) bins.push({ t, v: [1] });
+        return bins;
+      };
+      const main = hours(of.period!.min, of.period!.max);
+      const other = hours(of.previous!.min, of.previous!.max);
+      const one = { key: "c", name: "Before", period: of.previous, query: "", histogram: histogram(other) };
+      const [found] = readAnswer(answer(of, histogram(main), { comparisons: [one] }), titles).comparisons;
+      const clock = (t: number) => DateTime.fromMillis(t, { zone }).toFormat("HH");
+      const noon = main.findIndex(({ t }) => clock(t) === "12");
+      // Half an hour less in a day: its bins then begin at half past, and 13:00 lies in that of 12:30.
+      expect(found!.names[noon]).toContain(zone === "Australia/Lord_Howe" ? "13:00" : "12:00");
+      expect(found!.values.reduce((sum, value) => sum! + (value ?? 0), 0)).toBe(other.length);
+      expect(found!.total).toBe(other.length);
+    },
+  );
+
+  it("meets values of a ranking by their name", () => {
+    const of = asked({ type: "country", breakdown: "none", compare: { kind: "previous", queries: [] } });
+    const one = {
+      key: "c",
+      name: "Before",
+      period: null,
+      query: "",
+      histogram: histogram([
+        { ks: "fr", v: [7] },
+        { ks: "lu", v: [3] },
+      ]),
+    };
+    const chart = readAnswer(
+      answer(
+        of,
+        histogram([
+          { ks: "lu", v: [4] },
+          { ks: "de", v: [2] },
+        ]),
+        { comparisons: [one] },
+      ),
+      titles,
+    );
+    expect(chart.comparisons[0]?.values).toEqual([3, null]);
+    // What the other period has beside is counted in its total.
+    expect(chart.comparisons[0]?.total).toBe(10);
+  });
+});
+
+describe("the table of a chart", () => {
+  it("has a row per bin, a row of totals, and the differences to what it is compared with", () => {
+    const of = asked({
+      range: { kind: "custom", from: "2026-11-02", to: "2026-11-03" },
+      interval: "day",
+      compare: { kind: "previous", queries: [] },
+    });
+    const main = histogram(
+      [
+        { t: of.period!.min, v: [2, 1] },
+        { t: of.period!.min + day, v: [0, 4] },
+      ],
+      ["POSITIVE", "NEGATIVE"],
+    );
+    const before = {
+      key: "compare-0",
+      name: "Previous 2 days",
+      period: of.previous,
+      query: "",
+      histogram: histogram(dailyBins("2026-10-31", 2, "UTC")),
+    };
+    const chart = readAnswer(answer(of, main, { comparisons: [before] }), titles);
+    const table = chartTable(chart, none);
+    expect(table.columns).toEqual([
+      "Bin, UTC",
+      "Positive",
+      "Negative",
+      "Total",
+      "Previous 2 days",
+      "Difference to previous 2 days",
+    ]);
+    expect(table.rows).toEqual([
+      ["Nov 2, 2026", 2, 1, 3, 1, 2],
+      ["Nov 3, 2026", 0, 4, 4, 2, 2],
+    ]);
+    expect(table.totals).toEqual(["Total", 2, 5, 7, 3, 4]);
+    expect(chartTable(chart, new Set(["NEGATIVE"])).totals).toEqual(["Total", 2, 3, -1]);
+  });
+
+  it("keeps the bins to come apart from those that were", () => {
+    const forecast = histogram([{ t: 2 * day, v: [7], forecast: true, lower: [5], upper: [9] }]);
+    const chart = readAnswer(
+      answer({ ...days, breakdown: "none" }, histogram([{ t: 0, v: [5] }]), { forecast }),
+      titles,
+    );
+    const table = chartTable(chart, none);
+    expect(table.columns.slice(-3)).toEqual(["Forecast", "Forecast from", "Forecast to"]);
+    expect(table.rows).toEqual([
+      ["Jan 1, 1970", 5, null, null, null],
+      ["Jan 3, 1970", null, 7, 5, 9],
+    ]);
+    expect(table.totals).toEqual(["Total", 5, null, null, null]);
+  });
+
+  it("sums hours by weekday and hour of the zone, in all as many as there are", () => {
+    const zone = "Asia/Kathmandu";
+    const start = DateTime.fromISO("2026-11-16", { zone }).toMillis();
+    const of = asked(
+      { range: { kind: "exact", min: start, max: start + 14 * day }, form: "heatmap", breakdown: "none" },
+      zone,
+    );
+    const hours = Array.from({ length: 14 * 24 }, (_, hour) => ({ t: start + hour * 3_600_000, v: [1] }));
+    const table = heatTable(readAnswer(answer(of, histogram(hours)), titles), none);
+    expect(of.interval).toBe("hour");
+    expect(table.rows[0]?.slice(0, 3)).toEqual(["Monday", 2, 2]);
+    expect(table.totals?.at(-1)).toBe(14 * 24);
+  });
+});
+
+describe("bins that stand out", () => {
+  const chartOf = (values: number[]) =>
+    readAnswer(
+      answer(
+        { ...days, breakdown: "none" },
+        histogram(values.map((count, index) => ({ t: index * day, v: [count] }))),
+      ),
+      titles,
+    );
+
+  it("are found by their distance from what is usual, strongest first", () => {
+    expect(outliers(chartOf([10, 12, 11, 90, 9, 10, 12, 60, 11, 10]))).toEqual([3, 7]);
+  });
+
+  it("are none where nothing stands out, where there are few bins, or where all are alike", () => {
+    expect(outliers(chartOf([10, 12, 11, 13, 9, 10, 12, 14, 11, 10]))).toEqual([]);
+    expect(outliers(chartOf([1, 1, 90]))).toEqual([]);
+    expect(outliers(chartOf([5, 5, 5, 5, 5, 5, 5, 5]))).toEqual([]);
+  });
+
+  it("are found among bins of which most are empty", () => {
+    expect(outliers(chartOf([0, 0, 0, 0, 0, 40, 0, 0, 0, 0, 0, 0]))).toEqual([5]);
+  });
+});
+
+describe("notes", () => {
+  it("stand at the bin that holds their moment, and not outside the chart", () => {
+    const chart = readAnswer(answer(days, bySentiment), titles);
+    const note = (at: number, text: string) => ({ id: text, at, text });
+    expect(
+      noteMarks([note(day + 5, "b"), note(day, "a"), note(2 * day, "late"), note(-1, "early")], chart, days),
+    ).toEqual([{ index: 1, text: "a; b" }]);
+  });
+});
+
+describe("coverageText", () => {
+  it("says n of N where a breakdown leaves mentions out", () => {
+    expect(coverageText(12_310, 13_500, "country", 10)).toBe(
+      "12,310 of 13,500 mentions, in the 10 most frequent countries",
+    );
+  });
+
+  it("says so where mentions count under several source types", () => {
+    expect(coverageText(14_000, 13_500, "sourcetype", 3)).toBe(
+      "13,500 mentions, some under several source types",
+    );
+  });
+
+  it("says just the number where all are there", () => {
+    expect(coverageText(13_500, 13_500, "sentiment", 3)).toBe("13,500 mentions");
+    expect(coverageText(1, undefined, "sentiment", 3)).toBe("1 mention");
+  });
+});
+
+describe("titles", () => {
+  it("read as a sentence", () => {
+    const title = (change: Parameters<typeof asked>[0]) =>
+      chartTitle(asked({ interval: "day", ...change }), titles);
+    expect(title({})).toBe("Mentions per day by sentiment");
+    expect(
+      title({ metric: { field: "rating", aggregate: "avg" }, interval: "month", breakdown: "none" }),
+    ).toBe("Average rating per month");
+    expect(title({ form: "heatmap" })).toBe("Mentions by weekday and hour");
+    expect(title({ type: "country" })).toBe("Mentions by country and sentiment");
+    expect(title({ type: "reach", breakdown: "none" })).toBe("Mentions by reach");
+    expect(metricName({ field: "comment_count", aggregate: "max" })).toBe("Highest comments");
+  });
+});
+
+describe("tiles", () => {
+  const now = summarize(bySentiment);
+  const texts = (before: Parameters<typeof tilesOf>[1]) =>
+    tilesOf(now, before, "previous 30 days").map(({ label, value, change, note }) => [
+      label,
+      value,
+      change,
+      note,
+    ]);
+
+  it("add up mentions, shares and engagement", () => {
+    expect(now).toEqual({ mentions: 4, positive: 2, negative: 1, engagement: 20 });
+  });
+
+  it("show the change on the period before, shares in points", () => {
+    expect(texts({ mentions: 2, positive: 2, negative: 0, engagement: 40 })).toEqual([
+      ["Mentions", "4", "+100%", "on previous 30 days"],
+      ["Positive", "50.0%", "-50.0 points", "on previous 30 days"],
+      ["Negative", "25.0%", "+25.0 points", "on previous 30 days"],
+      ["Engagement", "20", "-50%", "5 per mention"],
+    ]);
+  });
+
+  it("claim no change where there was nothing before", () => {
+    expect(texts({ mentions: 0, positive: 0, negative: 0, engagement: 0 })).toEqual([
+      ["Mentions", "4", null, "previous 30 days: none"],
+      ["Positive", "50.0%", null, "2 of 4"],
+      ["Negative", "25.0%", null, "1 of 4"],
+      ["Engagement", "20", null, "5 per mention"],
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { chartOption } from "../../../../src/renderer/charts/drawing/option";
+import { drawPicture } from "../../../../src/renderer/charts/drawing/picture";
+import { seriesChartOption } from "../../../../src/renderer/charts/drawing/seriesChart";
+import { escapeHtml } from "../../../../src/renderer/charts/drawing/tooltip";
+import type { ChartView } from "../../../../src/renderer/charts/drawing/view";
+import type { BinChart } from "../../../../src/renderer/charts/question/chart";
+
+const chart: BinChart = {
+  axis: "time",
+  bins: [
+    { key: 0, name: "Oct 25, 2026", tick: "Oct 25" },
+    { key: 1, name: "Oct 26, 2026", tick: "Oct 26" },
+  ],
+  timeZone: "Europe/Luxembourg",
+  series: [
+    { key: "POSITIVE", name: "Positive", color: "--positive", values: [2, 3] },
+    { key: "NEGATIVE", name: "Negative", color: "--negative", values: [1, null] },
+  ],
+  comparisons: [],
+  forecast: null,
+  additive: true,
+  overlapping: false,
+};
+const compared: BinChart = {
+  ...chart,
+  comparisons: [
+    {
+      key: "compare-0",
+      name: "A year before",
+      color: "--text-2",
+      values: [4, null],
+      names: ["Oct 25, 2025", null],
+      total: 4,
+    },
+  ],
+};
+const forecast: BinChart = {
+  ...chart,
+  forecast: { bins: [{ key: 2, name: "Oct 27, 2026", tick: "Oct 27" }], values: [4], lower: [1], upper: [7] },
+};
+const view: ChartView = {
+  form: "bars",
+  hidden: new Set(),
+  marked: null,
+  outliers: [],
+  notes: [],
+  formatValue: String,
+};
+const tokens = { color: (name: string) => name, font: "Inter" };
+const option = (change: Partial<ChartView> = {}, of = chart) =>
+  seriesChartOption(of, { ...view, ...change }, tokens);
+const ticks = ({ xAxis }: Pick<ReturnType<typeof option>, "xAxis">) =>
+  xAxis.data.map(xAxis.axisLabel.formatter);
+const text = (html: string) => new DOMParser().parseFromString(html, "text/html").body.textContent;
+const tooltip = (index: number, of = chart, change: Partial<ChartView> = {}) =>
+  text(option(change, of).tooltip.formatter([{ dataIndex: index }]));
+
+describe("bars, lines and areas", () => {
+  it("stack bars and areas of counts, never lines nor grouped bars", () => {
+    const stacked = (form: ChartView["form"]) => option({ form }).series.map((series) => "stack" in series);
+    expect(stacked("bars")).toEqual([true, true]);
+    expect(stacked("areas")).toEqual([true, true]);
+    expect(stacked("lines")).toEqual([false, false]);
+    expect(stacked("grouped")).toEqual([false, false]);
+  });
+
+  it("do not stack averages, whose sum means nothing", () => {
+    expect(option({}, { ...chart, additive: false }).series.some((series) => "stack" in series)).toBe(false);
+  });
+
+  it("do not stack series that share mentions, as topics do", () => {
+    const { series, tooltip } = option({}, { ...chart, overlapping: true });
+    expect(series.some((one) => "stack" in one)).toBe(false);
+    expect(text(tooltip.formatter([{ dataIndex: 0 }]))).not.toContain("Total");
+  });
+
+  it("give each bin one place on the axis, in order", () => {
+    expect(ticks(option())).toEqual(["Oct 25", "Oct 26"]);
+  });
+
+  it("draw only what is not hidden, each in its colour", () => {
+    expect(option({ hidden: new Set(["POSITIVE"]) }).series).toMatchObject([
+      { name: "Negative", itemStyle: { color: "--negative" } },
+    ]);
+    expect(option({ hidden: new Set(["POSITIVE", "NEGATIVE"]) }).series).toEqual([]);
+  });
+
+  it("turn counts into shares of their bin, and into sums so far", () => {
+    expect(option({ form: "share" }).series.map(({ data }) => data)).toEqual([
+      [(2 / 3) * 100, 100],
+      [(1 / 3) * 100, null],
+    ]);
+    expect(option({ form: "cumulative" }).series.map(({ data }) => data)).toEqual([
+      [2, 5],
+      [1, 1],
+    ]);
+  });
+
+  it("mark the bins that were chosen", () => {
+    expect(option({ marked: [0, 1] }).series[0]).toMatchObject({
+      markArea: { data: [[{ xAxis: 0 }, { xAxis: 1 }]] },
+    });
+  });
+
+  it("write on a bin that stands out how many it holds, and notes at their bins", () => {
+    const labels = option({ outliers: [0], notes: [{ index: 1, text: "Recall" }] }).series.at(-1);
+    expect(labels).toMatchObject({
+      markPoint: { data: [{ coord: [0, 3], value: "3" }] },
+      markLine: { data: [{ name: "Recall", xAxis: 1 }] },
+    });
+  });
+
+  it("lay a comparison over the bars as a thin dashed line", () => {
+    expect(option({}, compared).series.at(-1)).toMatchObject({
+      type: "line",
+      data: [4, null],
+      lineStyle: { type: "dashed" },
+    });
+  });
+
+  it("draw the forecast after the last bin, as a line in the band of its interval", () => {
+    const { series, xAxis } = option({}, forecast);
+    expect(ticks({ xAxis })).toEqual(["Oct 25", "Oct 26", "Oct 27"]);
+    expect(series.slice(-3)).toMatchObject([
+      { id: "forecast-low", data: [null, null, 1] },
+      { id: "forecast-high", data: [null, null, 6], areaStyle: {} },
+      { id: "forecast", data: [null, null, 4] },
+    ]);
+  });
+});
+
+describe("the tooltip", () => {
+  it("says bin, zone, values and total, and says none for a gap", () => {
+    expect(tooltip(1)).toBe("Oct 26, 2026, Europe/LuxembourgPositive3NegativenoneTotal3");
+  });
+
+  it("says the difference to what it is compared with, and which bin that was", () => {
+    expect(tooltip(0, compared)).toContain("A year before, Oct 25, 20254Difference−1");
+  });
+
+  it("says a forecast with its interval", () => {
+    expect(tooltip(2, forecast)).toBe("Oct 27, 2026, Europe/Luxembourg, forecastForecast480 % interval1 – 7");
+  });
+
+  it("shows markup in a label as text", () => {
+    const named = { ...chart, series: [{ ...chart.series[0]!, name: "<img src=x>" }] };
+    const html = option({}, named).tooltip.formatter([{ dataIndex: 0 }]);
+    expect(new DOMParser().parseFromString(html, "text/html").querySelector("img")).toBeNull();
+    expect(escapeHtml('<a b="c">&')).toBe("&lt;a b=&quot;c&quot;&gt;&amp;");
+  });
+});
+
+describe("a picture", () => {
+  beforeAll(() => {
+    // jsdom has no canvas to measure text with; ECharts then goes by the number of characters.
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  const caption = {
+    title: "Mentions per day",
+    lines: ["Oct 25 – 26, 2026, times in Europe/Luxembourg (UTC+2, UTC+1)", "Query: espresso"],
+    source: "Source: Sample, Northwind Roasters",
+    legend: [{ name: "Positive", color: "#0f8b8d" }],
+  };
+  const colours = { color: () => "#123456", font: "Inter" };
+
+  it.each(["bars", "lines", "areas", "share", "cumulative", "grouped", "heatmap", "treemap"] as const)(
+    "of %s has title, range, zone, query and source written on it",
+    (form) => {
+      const svg = drawPicture(
+        chartOption(form === "treemap" ? { ...chart, axis: "ranking" } : chart, { ...view, form }, colours),
+        caption,
+        "svg",
+        { width: 1200, height: 675 },
+        colours,
+      );
+      expect(svg).toMatch(/^<svg[^>]* width="1200" height="675"/);
+      for (const written of [caption.title, ...caption.lines, caption.source]) expect(svg).toContain(written);
+    },
+  );
+});

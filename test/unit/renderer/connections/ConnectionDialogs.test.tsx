@@ -1,0 +1,303 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useConnectionDialogs, type ConnectionDialog } from "../../../../src/renderer/app/dialogs";
+import { useSession } from "../../../../src/renderer/app/session";
+import { addressFault, sameServer } from "../../../../src/renderer/features/connections/address";
+import { ConnectionDialogs } from "../../../../src/renderer/features/connections/ConnectionDialogs";
+import { ConnectionsSection } from "../../../../src/renderer/features/connections/ConnectionsSection";
+import type { TestReport } from "../../../../src/shared/ipc/connections";
+import { failure, FakeMain, live, oneService, service, show, target } from "../fake-bridge";
+
+const { connection: workspace } = target;
+let main: FakeMain;
+
+beforeEach(() => {
+  useSession.setState(useSession.getInitialState(), true);
+  useConnectionDialogs.setState(useConnectionDialogs.getInitialState(), true);
+  useSession.setState({ connectionId: "s1", projectId: "p1" });
+  main = new FakeMain(oneService);
+});
+afterEach(cleanup);
+
+/** Writes a field anew; a token or an address is pasted in one go as an analyst would. */
+async function fill(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}
+
+async function open(dialog: ConnectionDialog) {
+  useConnectionDialogs.setState({ dialog });
+  show(<ConnectionDialogs />);
+  return { user: userEvent.setup(), dialog: await screen.findByRole("dialog") };
+}
+
+const failed: TestReport = {
+  ok: false,
+  diagnosis: "certificate",
+  error: null,
+  durationMs: 600,
+  steps: [
+    { step: "network", state: "ok", message: "The service answers calls.", remedy: "" },
+    {
+      step: "certificate",
+      state: "failed",
+      message: "Its certificate is not trusted.",
+      remedy: "Add your company's certificate file.",
+    },
+    { step: "token", state: "skipped", message: "Not tried.", remedy: "" },
+  ],
+};
+
+describe("changing a service", () => {
+  it("saves its name, address, path word and limits", async () => {
+    main.answer({ "connections.update": () => service });
+    const { user, dialog } = await open({ kind: "edit", id: "s1" });
+    const name = within(dialog).getByLabelText("Name");
+    await fill(user, name, "Harbour EMEA");
+    await user.click(screen.getByRole("button", { name: "Path word and certificates" }));
+    const word = screen.getByLabelText("Path word");
+    await fill(user, word, "listening");
+    await user.click(screen.getByRole("button", { name: "Call limits" }));
+    await fill(user, screen.getByLabelText("Edits and uploads"), "90");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(main.inputsOf("connections.update")).toEqual([
+        {
+          id: "s1",
+          name: "Harbour EMEA",
+          baseUrl: "https://api.harbour.example",
+          platform: "listening",
+          caFile: null,
+          limits: { modification: 90 },
+        },
+      ]),
+    );
+  });
+
+  it("asks for the token anew where the address leads to another server", async () => {
+    main.answer({ "connections.update": () => service });
+    const { user, dialog } = await open({ kind: "edit", id: "s1" });
+    const address = within(dialog).getByLabelText("Address");
+    await fill(user, address, "https://other.example");
+    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
+    expect(save.disabled).toBe(true);
+    await fill(user, screen.getByLabelText("Access token"), "its-own");
+    await user.click(save);
+    await waitFor(() =>
+      expect(main.inputsOf("connections.update")[0]).toMatchObject({
+        baseUrl: "https://other.example",
+        token: "its-own",
+      }),
+    );
+  });
+
+  it("tests what is entered before it is saved, and says each step with its remedy", async () => {
+    main.answer({ "connections.test": () => failed });
+    const { user } = await open({ kind: "edit", id: "s1" });
+    await user.click(screen.getByRole("button", { name: "Test" }));
+    expect(await screen.findByText("The connection does not work yet.")).toBeTruthy();
+    const steps = screen.getAllByRole("listitem").map((step) => step.textContent);
+    expect(steps).toContain(
+      "Certificate failedIts certificate is not trusted.Add your company's certificate file.",
+    );
+    expect(main.inputsOf("connections.update")).toEqual([]);
+  });
+
+  it("uses a certificate file that was chosen, and says what is in it", async () => {
+    main.answer({
+      "connections.update": () => service,
+      "connections.chooseCertificate": () => ({
+        path: "/certificates/inspection.pem",
+        certificates: [{ subject: "Inspection CA", validTo: Date.UTC(2030, 0, 1), authority: true }],
+      }),
+    });
+    const { user } = await open({ kind: "edit", id: "s1" });
+    await user.click(screen.getByRole("button", { name: "Path word and certificates" }));
+    await user.click(screen.getByRole("button", { name: "Choose a certificate file" }));
+    expect(await screen.findByText(/Inspection CA, valid until Jan 1, 2030/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() =>
+      expect(main.inputsOf("connections.update")[0]).toMatchObject({
+        caFile: "/certificates/inspection.pem",
+      }),
+    );
+  });
+
+  it("takes a project that was added by id off the list", async () => {
+    const withProject = { ...service, projects: [{ id: "p9", title: "Harbour Coffee" }] };
+    main.answer({
+      "connections.list": () => ({ connections: [withProject], states: [] }),
+      "connections.removeProject": () => undefined,
+    });
+    const { user } = await open({ kind: "edit", id: "s1" });
+    await user.click(screen.getByRole("button", { name: "Take Harbour Coffee off the list" }));
+    await waitFor(() =>
+      expect(main.inputsOf("connections.removeProject")).toEqual([{ id: "s1", projectId: "p9" }]),
+    );
+  });
+});
+
+describe("a token", () => {
+  it("is removed, and the answers kept stay", async () => {
+    main.answer({ "connections.removeToken": () => ({ ...service, tokenKept: "none" }) });
+    const { user } = await open({ kind: "token", id: "s1" });
+    await user.click(screen.getByRole("button", { name: "Remove the token" }));
+    expect(await screen.findByText(/was removed. Kept answers stay readable/)).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("can be kept in the keychain once that is unlocked", async () => {
+    const locked = {
+      available: false,
+      state: "locked",
+      message: "The keychain is locked.",
+      remedy: "Unlock it, then ask again.",
+    } as const;
+    main.answer({ "app.keychain": () => locked, "connections.setToken": () => service });
+    const { user } = await open({ kind: "token", id: "s1" });
+    expect(await screen.findByText("The keychain is locked. Unlock it, then ask again.")).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /For this session only/ }).checked).toBe(true);
+    main.answer({ "app.keychain": oneService["app.keychain"]! });
+    await user.click(screen.getByRole("button", { name: "Ask the keychain again" }));
+    await screen.findByText("The keychain keeps tokens.");
+    await fill(user, screen.getByLabelText("New access token"), "fresh");
+    await user.click(screen.getByRole("button", { name: "Save token" }));
+    await waitFor(() =>
+      expect(main.inputsOf("connections.setToken")).toEqual([{ id: "s1", token: "fresh", keep: "keychain" }]),
+    );
+  });
+
+  it("says where the keychain did not take it, and offers the session", async () => {
+    main.answer({
+      "connections.setToken": () => {
+        throw failure("auth", "The keychain took it but does not give it back.", null, {
+          details: { keychain: "not-kept" },
+        });
+      },
+    });
+    const { user } = await open({ kind: "token", id: "s1" });
+    await fill(user, screen.getByLabelText("New access token"), "fresh");
+    await user.click(screen.getByRole("button", { name: "Save token" }));
+    expect(await screen.findByText("The keychain does not keep the token")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("New access token").value).toBe("fresh");
+  });
+});
+
+describe("a test of a connection", () => {
+  it("runs when it is opened and can be run again", async () => {
+    let tests = 0;
+    main.answer({
+      "connections.test": () => {
+        tests++;
+        return { ...failed, ok: tests > 1, steps: tests > 1 ? [] : failed.steps };
+      },
+    });
+    const { user } = await open({ kind: "test", id: "s1" });
+    expect(await screen.findByText("Its certificate is not trusted.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Test again" }));
+    expect(await screen.findByText("The connection works.")).toBeTruthy();
+    expect(main.inputsOf("connections.test").at(-1)).toEqual({ id: "s1" });
+  });
+});
+
+describe("a workspace that cannot be opened", () => {
+  it("is found again in another folder", async () => {
+    main.answer({
+      "connections.chooseFolder": () => ({ folder: "/media/usb/interviews" }),
+      "connections.locate": () => workspace,
+    });
+    const { user } = await open({ kind: "locate", id: "c1" });
+    await user.click(screen.getByRole("button", { name: "Choose a folder" }));
+    await screen.findByText("/media/usb/interviews");
+    await user.click(screen.getByRole("button", { name: "Use this folder" }));
+    await waitFor(() =>
+      expect(main.inputsOf("connections.locate")).toEqual([{ id: "c1", folder: "/media/usb/interviews" }]),
+    );
+  });
+
+  it("is copied as far as it can be read, and the copy says what it lacks", async () => {
+    const copy = { ...workspace, id: "c9", name: "Northwind copy" };
+    main.answer({
+      "connections.copyWorkspace": () => ({ connection: copy, lost: 12, notes: ["2 tags were left out."] }),
+    });
+    const { user } = await open({ kind: "copy", id: "c1" });
+    await user.click(screen.getByRole("button", { name: "Make a copy" }));
+    expect(await screen.findByText(/12 rows could not be read and are missing/)).toBeTruthy();
+    expect(screen.getByText("2 tags were left out.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Open the copy" }));
+    expect(useSession.getState().connectionId).toBe("c9");
+  });
+});
+
+describe("a project added by id", () => {
+  it("is opened once the service knows it", async () => {
+    main.answer({
+      "connections.addProject": () => ({ id: "p2", title: "Harbour Coffee" }),
+      "connections.projects": () => live([target.project, { id: "p2", title: "Harbour Coffee" }]),
+    });
+    const { user } = await open({ kind: "project", id: "s1" });
+    await fill(user, screen.getByLabelText("Id of the project"), "p2");
+    await user.click(screen.getByRole("button", { name: "Add project" }));
+    await waitFor(() => expect(useSession.getState().projectId).toBe("p2"));
+  });
+
+  it("stays out where the service refuses it, with the reason", async () => {
+    main.answer({
+      "connections.addProject": () => {
+        throw failure("forbidden", "The token may not use this project.", "req-1", { statusCode: 29 });
+      },
+    });
+    const { user } = await open({ kind: "project", id: "s1" });
+    await fill(user, screen.getByLabelText("Id of the project"), "p3");
+    await user.click(screen.getByRole("button", { name: "Add project" }));
+    expect(await screen.findByText("This project is closed to the token")).toBeTruthy();
+    expect(useSession.getState().projectId).toBe("p1");
+  });
+});
+
+describe("the list of connections in the settings", () => {
+  it("says what each is, where its token is, and what is in its way", async () => {
+    const error = failure("missing", "Not there.", null, { details: { workspace: "missing" } }).error;
+    main.answer({
+      "connections.list": () => ({
+        connections: [{ ...service, tokenKept: "none" }, workspace],
+        states: [{ connectionId: "c1", phase: "failed", since: 0, note: null, error }],
+      }),
+    });
+    show(<ConnectionsSection />);
+    const list = await screen.findByRole("list", { name: "Connections" });
+    await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(2));
+    const [first, second] = within(list).getAllByRole("listitem");
+    expect(first?.textContent).toContain("api.harbour.example, no token");
+    expect(first?.textContent).toContain("A token is needed");
+    expect(second?.textContent).toContain("The folder of this workspace is not there");
+  });
+
+  it("opens a workspace that lies in a folder already", async () => {
+    main.answer({
+      "connections.chooseFolder": () => ({ folder: "/work/interviews" }),
+      "connections.openWorkspace": () => ({ ...workspace, id: "c5" }),
+    });
+    show(<ConnectionsSection />);
+    await userEvent.click(screen.getByRole("button", { name: "Open a workspace folder" }));
+    await waitFor(() => expect(useSession.getState().connectionId).toBe("c5"));
+    expect(main.inputsOf("connections.openWorkspace")).toEqual([{ folder: "/work/interviews" }]);
+  });
+});
+
+describe("addresses", () => {
+  it("are the same server only with the same scheme, host and port", () => {
+    expect(sameServer("https://a.example/x", "https://a.example/y")).toBe(true);
+    expect(sameServer("https://a.example", "http://a.example")).toBe(false);
+    expect(sameServer("https://a.example", "https://a.example:8443")).toBe(false);
+    expect(sameServer("https://a.example", "nonsense")).toBe(false);
+  });
+
+  it("say what is wrong with them", () => {
+    expect(addressFault("api.example")).toMatch(/Begin with https/);
+    expect(addressFault("https://")).toMatch(/not an address/);
+    expect(addressFault("https://api.example")).toBeNull();
+  });
+});

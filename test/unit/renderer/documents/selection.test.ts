@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  isPicked,
+  pickedCount,
+  useSelection,
+} from "../../../../src/renderer/features/documents/list/selection";
+
+const document = (n: number) => ({ url: `https://a.example/${n}`, published: n });
+const state = () => useSelection.getState();
+
+describe("a selection", () => {
+  beforeEach(() => {
+    useSelection.setState(useSelection.getInitialState(), true);
+    state().begin("one list");
+  });
+
+  it("is made one by one and by stretches, across pages", () => {
+    state().toggle(document(1), 1);
+    state().extend([document(2), document(3)]);
+    state().toggle(document(2), 2);
+    expect([...state().picked.keys()]).toEqual([document(1).url, document(3).url]);
+    expect(pickedCount(state(), 100)).toBe(2);
+  });
+
+  it("of all is all but what is taken out again", () => {
+    state().pickAll();
+    state().toggle(document(5), 5);
+    expect(isPicked(state(), document(5).url)).toBe(false);
+    expect(isPicked(state(), document(6).url)).toBe(true);
+    expect(pickedCount(state(), 100_000)).toBe(99_999);
+    state().extend([document(5)]);
+    expect(pickedCount(state(), 100_000)).toBe(100_000);
+  });
+
+  it("is kept for its list and empty for another", () => {
+    state().toggle(document(1), 1);
+    state().begin("one list");
+    expect(pickedCount(state(), 9)).toBe(1);
+    state().begin("another list");
+    expect(pickedCount(state(), 9)).toBe(0);
+  });
+});

@@ -1,0 +1,200 @@
+import { act, cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ExportTask } from "../../../../src/shared/ipc/exports";
+import { ExportsScreen } from "../../../../src/renderer/features/exports/ExportsScreen";
+import { ExportWatch } from "../../../../src/renderer/features/exports/ExportWatch";
+import { draftOf, newOrder, orderFaults, orderOf } from "../../../../src/renderer/features/exports/order";
+import { useExportsState } from "../../../../src/renderer/features/exports/store";
+import {
+  nextLook,
+  observe,
+  phaseOf,
+  stallsAfterMs,
+  statusText,
+} from "../../../../src/renderer/features/exports/tasks";
+import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+
+const task = (change: Partial<ExportTask> = {}): ExportTask => ({
+  id: "x1",
+  creation_date: "2026-11-21T10:00:00.000Z",
+  type: "export",
+  target: "weekly",
+  status: "queued",
+  processed: 0,
+  progress: 0,
+  ...change,
+});
+
+describe("a task in words", () => {
+  it("shows statuses not known as they were sent, and takes them for under way", () => {
+    expect(statusText(task({ status: "waiting_for_capacity" })).text).toBe("waiting_for_capacity");
+    expect(phaseOf("waiting_for_capacity")).toBe("moving");
+    expect(statusText(task({ status: "" })).text).toBe("No status");
+    expect(statusText(task({ progress: 0.4 })).text).toBe("Running");
+    expect(["finished", "DONE", "error", "aborted", "cancelled", "queued", "running"].map(phaseOf)).toEqual([
+      "finished",
+      "finished",
+      "failed",
+      "aborted",
+      "aborted",
+      "moving",
+      "moving",
+    ]);
+  });
+});
+
+describe("watching tasks", () => {
+  const start = 1_000_000;
+  const first = observe({}, [task(), task({ id: "old", status: "finished" })], start);
+
+  it("tells what becomes of those that were seen under way, and nothing of those that were done before", () => {
+    expect(first.happenings).toEqual([]);
+    const next = observe(
+      first.watched,
+      [task({ status: "finished", processed: 9, progress: 1 })],
+      start + 1000,
+    );
+    expect(next.happenings).toMatchObject([{ kind: "finished", task: { id: "x1" } }]);
+    expect(
+      observe(next.watched, [task({ status: "finished", processed: 9, progress: 1 })], start + 2000)
+        .happenings,
+    ).toEqual([]);
+    expect(observe(first.watched, [task({ status: "FAILED" })], start + 1).happenings[0]?.kind).toBe(
+      "failed",
+    );
+  });
+
+  it("tells once that one has stalled, and again only after it moved", () => {
+    const still = observe(first.watched, [task()], start + stallsAfterMs);
+    expect(still.happenings).toMatchObject([{ kind: "stalled" }]);
+    expect(observe(still.watched, [task()], start + 2 * stallsAfterMs).happenings).toEqual([]);
+    const moved = observe(still.watched, [task({ processed: 5 })], start + 2 * stallsAfterMs);
+    expect(moved.watched["x1"]?.stalled).toBe(false);
+    expect(
+      observe(moved.watched, [task({ processed: 5 })], start + 3 * stallsAfterMs).happenings,
+    ).toHaveLength(1);
+  });
+
+  it("measures the rate between moves", () => {
+    const moved = observe(first.watched, [task({ processed: 500, progress: 0.5 })], start + 2000);
+    expect(moved.watched["x1"]?.rate).toBe(250);
+  });
+
+  it("looks seldom when nothing moves, and not at all where nobody looks or all is final", () => {
+    const at = (still: number, change = {}) =>
+      nextLook(first.watched, { now: start + still, visible: true, looking: true, ...change });
+    expect(at(0)).toBe(1000);
+    expect(at(20_000)).toBe(5000);
+    expect(at(3_600_000)).toBe(30_000);
+    expect(at(0, { looking: false })).toBe(5000);
+    expect(at(0, { visible: false })).toBeNull();
+    const done = observe({}, [task({ status: "finished" })], start);
+    expect(nextLook(done.watched, { now: start, visible: true, looking: true })).toBeNull();
+  });
+});
+
+describe("an order", () => {
+  it("takes whole days of the analyst's zone, both included, and goes back to the same form", () => {
+    const draft = { ...newOrder("espresso"), from: "2026-03-28", to: "2026-03-29" };
+    const order = orderOf(draft, "Europe/Luxembourg");
+    expect(new Date(order.start).toISOString()).toBe("2026-03-27T23:00:00.000Z");
+    // The clock goes forward on that night: the two days have 47 hours.
+    expect((order.stop ?? 0) - order.start).toBe(47 * 3_600_000);
+    expect(draftOf(order, "Europe/Luxembourg")).toEqual(draft);
+    const open = newOrder("");
+    expect(orderOf(open, "UTC")).toMatchObject({ start: 0, stop: null, limit: 1_000_000 });
+    expect(draftOf(orderOf(open, "UTC"), "UTC")).toEqual(open);
+  });
+
+  it("says what is wrong with its fields", () => {
+    const faults = (change: object) => Object.keys(orderFaults({ ...newOrder(""), ...change }));
+    expect(faults({})).toEqual([]);
+    expect(faults({ target: "Weekly" })).toEqual(["target"]);
+    expect(faults({ limit: "" })).toEqual(["limit"]);
+    expect(faults({ limit: 1_000_001 })).toEqual(["limit"]);
+    expect(faults({ from: "2026-02-02", to: "2026-02-01" })).toEqual(["to"]);
+  });
+});
+
+describe("Exports", () => {
+  let main: FakeMain;
+  beforeEach(() => {
+    useExportsState.setState({ watched: {} });
+    main = new FakeMain({
+      ...oneWorkspace,
+      "exports.orders": () => [],
+      "project.exports": () => live([task({ status: "odd_word", processed: 12, progress: 0.5 })]),
+    });
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it("says what a new export will hold before it is made", async () => {
+    main.answer({
+      "exports.count": () => ({ count: 1234 }),
+      "exports.create": () => task({ id: "x2", target: "mine" }),
+    });
+    show(<ExportsScreen target={target} />);
+    expect(await screen.findByText("odd_word")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "New export" }));
+    const dialog = await screen.findByRole("dialog", { name: "New export" });
+    expect(await within(dialog).findByText("1,234 documents match.")).toBeTruthy();
+    const targetField = within(dialog).getByLabelText("Target");
+    await userEvent.clear(targetField);
+    await userEvent.type(targetField, "mine");
+    await vi.waitFor(() => expect(within(dialog).getByText("1,234 documents match.")).toBeTruthy());
+    await userEvent.click(within(dialog).getByRole("button", { name: "Make the export" }));
+    await vi.waitFor(() => expect(main.inputsOf("exports.create")).toHaveLength(1));
+    expect(main.inputsOf("exports.create")[0]).toMatchObject({
+      target: "mine",
+      expected: 1234,
+      start: 0,
+      stop: null,
+    });
+  });
+
+  it("saves a finished result with the columns chosen and says whether the numbers agree", async () => {
+    main.answer({
+      "project.exports": () => live([task({ status: "finished", processed: 3, ready: 3, progress: 1 })]),
+      "exports.columns": () => ["url", "title"],
+      "exports.save": () => ({
+        path: "/files/out.csv",
+        rows: 3,
+        taskCount: 3,
+        expected: 2,
+        matchesNow: 3,
+        differences: ["The query matched 2 documents when the export was made."],
+      }),
+    });
+    show(<ExportsScreen target={target} />);
+    await userEvent.click(await screen.findByText("weekly"));
+    await userEvent.click(await screen.findByRole("button", { name: "Save the result" }));
+    const dialog = await screen.findByRole("dialog", { name: "Save 3 documents" });
+    await userEvent.click(await within(dialog).findByLabelText("url"));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save as" }));
+    expect(await within(dialog).findByText("The numbers differ")).toBeTruthy();
+    expect(main.inputsOf("exports.save")[0]).toMatchObject({ columns: ["title"], format: "csv" });
+  });
+
+  it("follows a task on any screen, and tells when it is finished", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let status = "queued";
+    main.answer({ "project.exports": () => live([task({ status, processed: 5 })]) });
+    show(
+      <>
+        <ExportsScreen target={target} />
+        <ExportWatch connectionId="c1" looking />
+      </>,
+    );
+    await screen.findByText("Queued");
+    status = "finished";
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(await screen.findByText(/The export weekly is finished: 5 documents/)).toBeTruthy();
+    const asked = main.inputsOf("project.exports").length;
+    await act(() => vi.advanceTimersByTimeAsync(120_000));
+    expect(main.inputsOf("project.exports").length).toBe(asked);
+  });
+});

@@ -1,0 +1,99 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Influencer } from "../../../../src/shared/interface/influencers";
+import { useSession } from "../../../../src/renderer/app/session";
+import { InfluencersScreen } from "../../../../src/renderer/features/influencers/InfluencersScreen";
+import { useInfluencers } from "../../../../src/renderer/features/influencers/store";
+import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import "../query";
+
+const influencer = (name: string, posts: number): Influencer => ({
+  details: { name, url: `https://chirp.example/${name}`, id: name },
+  network: "chirp.example",
+  posts,
+  sentiment: { positive: posts, neutral: 0, negative: 0 },
+  reach: 1_000,
+  reach_per_mention: 10,
+  engagement: 50,
+  engagement_per_mention: 1,
+  matched_topics: [],
+});
+const ranking = (names: string[]) =>
+  live({
+    influencer_type: "AUTHOR",
+    sort_criteria: "TOTAL",
+    influencers: names.map((name, index) => influencer(name, 10 - index)),
+  });
+
+let main: FakeMain;
+beforeEach(() => {
+  main = new FakeMain({
+    ...oneWorkspace,
+    "notebook.read": () => ({ history: [], queries: [], charts: [], annotations: [] }),
+    "analytics.influencers": ({ params }) =>
+      ranking(params.q?.includes("published:<2026-09") ? ["Ben"] : ["Ana", "Ben"]),
+    "documents.search": () => live({ total: 7, documents: [] }),
+  });
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+  useInfluencers.setState(useInfluencers.getInitialState(), true);
+});
+afterEach(cleanup);
+
+describe("Influencers", () => {
+  it("ranks authors, says by what, and lists the documents of the one that is chosen", async () => {
+    const user = userEvent.setup();
+    show(<InfluencersScreen target={target} />);
+    expect(await screen.findByText("2 authors, by posts")).toBeTruthy();
+    await user.click(screen.getByText("Ana"));
+    expect(await screen.findByRole("heading", { name: "Documents by Ana" })).toBeTruthy();
+    expect(await screen.findByText("7 documents, found by the name")).toBeTruthy();
+    await waitFor(() =>
+      expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ q: 'author:"Ana"' }),
+    );
+  });
+
+  it("sends the criterion and asks anew for another one", async () => {
+    const user = userEvent.setup();
+    show(<InfluencersScreen target={target} />);
+    await user.click(await screen.findByRole("button", { name: "By: Posts" }));
+    await user.click(await screen.findByRole("option", { name: "Engagement a post", hidden: true }));
+    await waitFor(() =>
+      expect(main.inputsOf("analytics.influencers").at(-1)?.params).toEqual({
+        influencer_type: "author",
+        sort_criteria: "engagement_per_mention",
+        top_n: 25,
+      }),
+    );
+  });
+
+  it("compares with the period before, both over all that the service ranks", async () => {
+    show(<InfluencersScreen target={target} />);
+    await screen.findByText("Ana");
+    act(() =>
+      useInfluencers
+        .getState()
+        .ask({ range: { kind: "custom", from: "2026-10-01", to: "2026-10-31" }, compare: true }),
+    );
+    expect(await screen.findByText(/among the first 100: 1 new, 0 risen, 1 fallen, 0 gone/)).toBeTruthy();
+    const asked = main
+      .inputsOf("analytics.influencers")
+      .slice(-2)
+      .map(({ params }) => params);
+    expect(asked.map(({ top_n }) => top_n)).toEqual([100, 100]);
+  });
+
+  it("says what to do where nobody is found, and tries again after a failure", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "analytics.influencers": () => {
+        throw failure("timeout", "No answer within 60 s.");
+      },
+    });
+    show(<InfluencersScreen target={target} />);
+    expect(await screen.findByText("No answer within 60 s.")).toBeTruthy();
+    main.answer({ "analytics.influencers": () => ranking([]) });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("No authors here")).toBeTruthy();
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import type { Influencer } from "../../../../src/shared/interface/influencers";
+import {
+  bubbleOption,
+  rankedBarsOption,
+  type Bubble,
+} from "../../../../src/renderer/charts/drawing/influencers";
+import { firstRanking } from "../../../../src/renderer/charts/question/defaults";
+import { rankingParams, type RankingAnswer } from "../../../../src/renderer/features/influencers/asking";
+import { documentsOf } from "../../../../src/renderer/features/influencers/behind";
+import {
+  rankingColumns,
+  sortedRows,
+  standingText,
+} from "../../../../src/renderer/features/influencers/columns";
+import { compareRankings, leaning, standingsOf } from "../../../../src/renderer/features/influencers/ranking";
+
+const influencer = (
+  name: string,
+  posts: number,
+  sentiment = { positive: 1, neutral: 0, negative: 0 },
+): Influencer => ({
+  details: { name, url: "", id: name },
+  network: "chirp.example",
+  posts,
+  sentiment,
+  reach: posts * 10,
+  reach_per_mention: 10,
+  engagement: posts,
+  engagement_per_mention: 1,
+  matched_topics: [
+    { topic_id: "t1", posts_amount: 2 },
+    { topic_id: "t2", posts_amount: 0 },
+    { topic_id: "t3", posts_amount: 5 },
+  ],
+});
+const answer = (now: Influencer[], before: Influencer[] | null, topN = 3): RankingAnswer => ({
+  question: { ...firstRanking, topN },
+  period: null,
+  previousName: "",
+  params: {},
+  now,
+  before,
+  asOf: 0,
+  source: "live",
+});
+
+describe("what is asked of the ranking", () => {
+  it("is bounded in time by the query, since the interface has no other bounds", () => {
+    const question = {
+      ...firstRanking,
+      query: "a OR b",
+      criterion: "reach" as const,
+      filters: { ...firstRanking.filters, panel: ["p"] },
+    };
+    expect(rankingParams(question, { min: 0, max: 86_400_000 }, 25)).toEqual({
+      influencer_type: "author",
+      sort_criteria: "reach",
+      top_n: 25,
+      q: "(a OR b) AND published:>=1970-01-01T00:00:00.000Z AND published:<1970-01-02T00:00:00.000Z",
+      panel: ["p"],
+    });
+    expect(rankingParams(firstRanking, null, 10)).not.toHaveProperty("q");
+  });
+});
+
+describe("two periods", () => {
+  const rows = compareRankings(
+    answer(
+      [influencer("Ana", 9), influencer("Ben", 8), influencer("Cleo", 7), influencer("Dan", 1)],
+      [influencer("Ben", 6), influencer("Dan", 5), influencer("Eve", 4), influencer("Cleo", 3)],
+    ),
+  );
+
+  it("say who is new, risen, fallen and gone", () => {
+    expect(rows.map((row) => [row.influencer.details.name, row.rank, standingText(row)])).toEqual([
+      ["Ana", 1, "New"],
+      ["Ben", 2, "Fallen from 1"],
+      ["Cleo", 3, "Risen from 4"],
+      ["Eve", null, "Gone, was 3"],
+    ]);
+    expect(standingsOf(rows)).toEqual({ new: 1, risen: 1, fallen: 1, same: 0, gone: 1 });
+  });
+
+  it("do not take one who only fell out of the first ones for gone", () => {
+    expect(rows.some(({ influencer: { details } }) => details.name === "Dan")).toBe(false);
+  });
+
+  it("are not claimed where there is only one", () => {
+    const [row] = compareRankings(answer([influencer("Ana", 9)], null));
+    expect(row?.standing).toBeNull();
+    expect(standingsOf([row!])).toBeNull();
+  });
+});
+
+describe("the table", () => {
+  const rows = compareRankings(
+    answer([influencer("Ana", 9), influencer("ben", 8), influencer("Cleo", 7)], null),
+  );
+  const columns = rankingColumns(false, new Map([["t3", "Recall"]]));
+
+  it("names the topics that were written about, the most frequent first", () => {
+    const topics = columns.find(({ key }) => key === "topics");
+    expect(topics?.value(rows[0]!)).toBe("Recall 5, t1 2");
+  });
+
+  it("sorts by any column, in words as people read them, and keeps the order of the service otherwise", () => {
+    const names = (sort: Parameters<typeof sortedRows>[2]) =>
+      sortedRows(rows, columns, sort).map((row) => row.influencer.details.name);
+    expect(names(null)).toEqual(["Ana", "ben", "Cleo"]);
+    expect(names({ key: "posts", order: "asc" })).toEqual(["Cleo", "ben", "Ana"]);
+    expect(names({ key: "name", order: "desc" })).toEqual(["Cleo", "ben", "Ana"]);
+  });
+
+  it("leans only where one sentiment outweighs the other by a tenth", () => {
+    expect(leaning(influencer("a", 1, { positive: 50, neutral: 10, negative: 45 }))).toBe("neutral");
+    expect(leaning(influencer("a", 1, { positive: 10, neutral: 10, negative: 45 }))).toBe("negative");
+    expect(leaning(influencer("a", 1, { positive: 0, neutral: 0, negative: 0 }))).toBe("neutral");
+  });
+});
+
+describe("an influencer's documents", () => {
+  it("are found by the author's name or the source's host, within query and period", () => {
+    const asked = {
+      ...answer([], null),
+      question: { ...firstRanking, query: "a OR b" },
+      period: { min: 0, max: 9 },
+    };
+    expect(documentsOf(influencer('Ana "Bo"', 1), asked)).toMatchObject({
+      q: '(a OR b) AND author:"Ana \\"Bo\\""',
+      period: { min: 0, max: 9 },
+    });
+    const sources = { ...asked, question: { ...firstRanking, type: "source" as const } };
+    expect(documentsOf(influencer("news.example", 1), sources)).toMatchObject({ q: "hosturl:news.example" });
+  });
+
+  it("can't be found where the name has no words", () => {
+    expect(documentsOf(influencer("—", 1), answer([], null)).ok).toBe(false);
+  });
+});
+
+describe("the drawings", () => {
+  const bubbles: Bubble[] = [
+    { name: "Ana", posts: 100, reach: 1_000_000, engagement: 0, leaning: "positive", value: 100 },
+    { name: "<b>Ben</b>", posts: 25, reach: 10, engagement: 4, leaning: "negative", value: 25 },
+  ];
+  const tokens = { color: (name: string) => name, font: "Inter" };
+  const options = { bubbles, criterion: "Posts", formatValue: String };
+
+  it("say posts by area and sentiment by colour; far spread values go by steps of ten", () => {
+    const { series, xAxis, yAxis } = bubbleOption(options, tokens);
+    expect([xAxis.type, yAxis.type]).toEqual(["log", "value"]);
+    const [first, second] = series[0]!.data;
+    expect([first!.symbolSize - 8, second!.symbolSize - 8]).toEqual([40, 20]);
+    expect(second!.itemStyle.color).toBe("--negative");
+  });
+
+  it("rank by what the service ranked by, and show names as text", () => {
+    expect(rankedBarsOption(options, tokens).series[0]!.data.map(({ value }) => value)).toEqual([100, 25]);
+    expect(bubbleOption(options, tokens).tooltip.formatter({ dataIndex: 1 })).toContain("&lt;b&gt;Ben");
+  });
+});

@@ -1,0 +1,133 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import {
+  nameFault,
+  nameOf,
+  newMetric,
+  type MetricDraft,
+} from "../../../../src/renderer/features/metrics/draft";
+import { MetricsScreen } from "../../../../src/renderer/features/metrics/MetricsScreen";
+import { useMetricDrafts } from "../../../../src/renderer/features/metrics/store";
+import { usageOf, valueQuery } from "../../../../src/renderer/features/metrics/usage";
+import { tryParse } from "../../../../src/shared/query";
+import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+
+const named = (name: string): MetricDraft => ({ ...newMetric(), name });
+
+describe("the name of a metric", () => {
+  const fault = (name: string) => {
+    const draft = named(name);
+    return nameFault(draft, [draft], new Set(["urgency"]));
+  };
+
+  it("says what is wrong with it and how to mend it", () => {
+    expect(fault("care_level_2")).toBe("");
+    expect(fault("Care")).toContain("lower-case letter");
+    expect(fault("2nd")).toContain("Begin with");
+    expect(fault("care level")).toContain("A blank");
+    expect(fault("care-level")).toContain('"-"');
+    expect(fault("a".repeat(101))).toContain("100");
+    expect(fault("urgency")).toContain("already");
+  });
+
+  it("may stand in one row only", () => {
+    const rows = [named("a"), named("a")];
+    expect(rows.map((row) => nameFault(row, rows, new Set()))).toEqual([
+      "",
+      '"a" stands in an earlier row already.',
+    ]);
+  });
+
+  it("is made of a title", () => {
+    expect(nameOf("Équipe: n° 2 (niveau)")).toBe("equipe_n_2_niveau");
+    expect(nameOf("2024 plan")).toBe("plan");
+    expect(nameOf("日本")).toBe("");
+  });
+});
+
+describe("where a metric is used", () => {
+  it("is read off bins of numbers and off a distribution of keywords", () => {
+    expect(
+      usageOf({
+        header: { v: ["ALL"] },
+        data: [
+          { k: 0, v: [0] },
+          { k: 10, v: [4] },
+          { k: 20, v: [1] },
+        ],
+      }),
+    ).toEqual({
+      documents: 5,
+      values: [],
+      least: 10,
+    });
+    expect(usageOf({ header: { v: ["ALL"] }, data: [{ ks: "spring", v: [3] }] })).toMatchObject({
+      values: [{ value: "spring", count: 3 }],
+      least: null,
+    });
+  });
+
+  it("is a query that can be asked", () => {
+    expect(tryParse(valueQuery("urgency", 10)).ok).toBe(true);
+    expect(tryParse(valueQuery("campaign", 'a "b" \\ c')).ok).toBe(true);
+  });
+});
+
+describe("Metrics", () => {
+  let main: FakeMain;
+  beforeEach(() => {
+    localStorage.clear();
+    useMetricDrafts.setState({ drafts: {} });
+    main = new FakeMain({
+      ...oneWorkspace,
+      "project.metrics": () =>
+        live([
+          {
+            name: "urgency",
+            title: "Urgency",
+            description: "",
+            display_in_ui: true,
+            format: { name: "INTEGER" },
+          },
+          { name: "odd", title: "", description: "", display_in_ui: false, format: { name: "GEO" } },
+        ]),
+    });
+  });
+  afterEach(cleanup);
+
+  it("lists metrics without a title and of formats not known yet as they were sent", async () => {
+    show(<MetricsScreen target={target} />);
+    const table = await screen.findByRole("grid", { name: "Metrics" });
+    expect(within(table).getAllByText("odd")).toHaveLength(2);
+    expect(within(table).getByText("GEO")).toBeTruthy();
+    expect(within(table).getByText("Whole number")).toBeTruthy();
+  });
+
+  it("adds several, shows the fault as typed, and keeps the refused ones with the reason", async () => {
+    main.answer({
+      "metrics.add": ({ metrics }) =>
+        metrics.map(({ name }) =>
+          name === "reach_goal"
+            ? { name, success: true, message: "" }
+            : { name, success: false, message: "name: too many metrics" },
+        ),
+    });
+    show(<MetricsScreen target={target} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Add metrics" }));
+    const dialog = await screen.findByRole("dialog", { name: "Add metrics" });
+    const row = (at: number) => within(within(dialog).getByRole("group", { name: `Metric ${at}` }));
+    await userEvent.type(row(1).getByLabelText("Title"), "Reach goal");
+    expect(row(1).getByLabelText("Name")).toHaveProperty("value", "reach_goal");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Add another" }));
+    await userEvent.type(row(2).getByLabelText("Name"), "Urgency");
+    expect(row(2).getByText(/lower-case letter/)).toBeTruthy();
+    await userEvent.clear(row(2).getByLabelText("Name"));
+    await userEvent.type(row(2).getByLabelText("Name"), "second");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Add 2 metrics" }));
+    expect(await within(dialog).findByText(/too many metrics/)).toBeTruthy();
+    await waitFor(() => expect(within(dialog).queryByDisplayValue("reach_goal")).toBeNull());
+    expect(within(dialog).getByDisplayValue("second")).toBeTruthy();
+    expect(localStorage.getItem("metric drafts")).toContain("second");
+  });
+});

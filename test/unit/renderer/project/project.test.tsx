@@ -1,0 +1,78 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it } from "vitest";
+import { useSession } from "../../../../src/renderer/app/session";
+import { ProjectScreen } from "../../../../src/renderer/features/project/ProjectScreen";
+import { viewRows } from "../../../../src/renderer/features/project/views";
+import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
+
+afterEach(cleanup);
+
+const views = {
+  id: "p1",
+  title: "Northwind",
+  dashboards: [{ id: "d|1", title: "Brand overview", last_update: 1_760_000_000_000 }],
+  reports: [
+    { id: "r|1", title: "", last_update: 1_770_000_000_000 },
+    { id: "r|2", title: "Weekly", last_update: undefined },
+  ],
+};
+
+describe("views", () => {
+  it("are one list, what changed last first; untitled ones and those without a date are there", () => {
+    expect(viewRows(views).map(({ kind, title }) => `${kind} ${title}`)).toEqual([
+      "Report Untitled (r|1)",
+      "Dashboard Brand overview",
+      "Report Weekly",
+    ]);
+    expect(viewRows(undefined)).toEqual([]);
+  });
+});
+
+describe("the home of a project", () => {
+  it("counts what there is, finds views, and leads to each part", async () => {
+    new FakeMain({
+      ...oneWorkspace,
+      "project.views": () => live(views),
+      "project.topics": () =>
+        live({
+          topic_categories: [
+            {
+              id: "c",
+              title: "Brands",
+              description: "",
+              query_topics: [
+                {
+                  id: "t",
+                  title: "Kestrel",
+                  description: "",
+                  included_queries: ["a", "b"],
+                  excluded_queries: [],
+                },
+              ],
+            },
+          ],
+          filter_categories: [],
+        }),
+      "project.panels": () =>
+        live({ data: [{ group: { id: "predefined", title: "", panels: [{ id: "top" }] } }] }),
+      "project.metrics": () => live([]),
+      "project.exports": () => live([]),
+      "project.streams": () => {
+        throw failure("missing", "This connection doesn't list streams.");
+      },
+      "documents.search": () => live({ total: 24_310, documents: [] }),
+    });
+    show(<ProjectScreen target={target} />);
+    const counts = await screen.findByRole("group", { name: "Counts" });
+    expect(await within(counts).findByText("24,310")).toBeTruthy();
+    expect(await within(counts).findByText("Not listed by this connection.")).toBeTruthy();
+    expect(await screen.findByText("2 queries")).toBeTruthy();
+    expect(screen.getByText("members unknown")).toBeTruthy();
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search views" }), "brand");
+    expect(screen.getByText("Brand overview")).toBeTruthy();
+    expect(screen.queryByText("Weekly")).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "All topics" }));
+    expect(useSession.getState().screen).toBe("topics");
+  });
+});

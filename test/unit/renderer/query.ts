@@ -1,0 +1,33 @@
+import { EditorView } from "@codemirror/view";
+import { act, screen, waitFor } from "@testing-library/react";
+
+// jsdom has no layout, so a range of text covers no area.
+Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
+Range.prototype.getBoundingClientRect = () => ({
+  x: 0,
+  y: 0,
+  width: 0,
+  height: 0,
+  top: 0,
+  left: 0,
+  right: 0,
+  bottom: 0,
+  toJSON: () => null,
+});
+
+/** The query's editor, once it has taken the place of the plain field. */
+async function editor(): Promise<EditorView> {
+  return waitFor(() => {
+    const found = EditorView.findFromDOM(screen.getByRole("searchbox", { name: "Query" }));
+    if (!found) throw new Error("The editor is still loading");
+    return found;
+  });
+}
+
+/** Writes the query: jsdom has no layout, so it is put in as typed text through the editor itself. */
+export async function writeQuery(text: string): Promise<void> {
+  const view = await editor();
+  act(() => {
+    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, userEvent: "input.type" });
+  });
+}

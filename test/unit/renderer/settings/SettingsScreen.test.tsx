@@ -1,0 +1,79 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { SettingsScreen } from "../../../../src/renderer/features/settings/SettingsScreen";
+import type { CacheInfo } from "../../../../src/shared/ipc/cache";
+import { FakeMain, oneWorkspace, show } from "../fake-bridge";
+
+const info: CacheInfo = {
+  bytes: 38_400_000,
+  limitBytes: 200_000_000,
+  entries: 812,
+  perConnection: [{ connectionId: "c1", bytes: 38_400_000, entries: 812 }],
+};
+let main: FakeMain;
+
+beforeEach(() => {
+  main = new FakeMain({ ...oneWorkspace, "cache.info": () => info });
+});
+afterEach(cleanup);
+
+const kept = () => screen.findByRole("region", { name: "Kept answers" });
+
+describe("kept answers in the settings", () => {
+  it("say how much room they take, of how much, and for which connection", async () => {
+    show(<SettingsScreen connections={null} />);
+    expect(await within(await kept()).findByText("38.4 MB of 200 MB, 812 answers")).toBeTruthy();
+    expect(within(await kept()).getByText("Northwind workspace")).toBeTruthy();
+  });
+
+  it("have a limit that can be changed", async () => {
+    const user = userEvent.setup();
+    main.answer({ "cache.setLimit": ({ limitBytes }) => ({ ...info, limitBytes }) });
+    show(<SettingsScreen connections={null} />);
+    await user.click(await screen.findByRole("button", { name: "At most: 200 MB" }));
+    await user.click(await screen.findByRole("option", { name: "1 GB", hidden: true }));
+    expect(await screen.findByRole("button", { name: "At most: 1 GB" })).toBeTruthy();
+    expect(main.inputsOf("cache.setLimit")).toEqual([{ limitBytes: 1_000_000_000 }]);
+  });
+
+  it("are cleared for one connection only after asking", async () => {
+    const user = userEvent.setup();
+    main.answer({ "cache.clear": () => ({ ...info, bytes: 0, entries: 0, perConnection: [] }) });
+    show(<SettingsScreen connections={null} />);
+    await user.click(
+      await screen.findByRole("button", { name: "Clear the kept answers of Northwind workspace" }),
+    );
+    expect(main.inputsOf("cache.clear")).toEqual([]);
+    await user.click(await screen.findByRole("button", { name: "Clear kept answers" }));
+    expect(await within(await kept()).findByText("0 byte of 200 MB, 0 answers")).toBeTruthy();
+    expect(main.inputsOf("cache.clear")).toEqual([{ connectionId: "c1" }]);
+  });
+});
+
+describe("the keychain in the settings", () => {
+  it("says what is missing and what to do, and is asked again", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "app.keychain": () => ({
+        available: false,
+        state: "no-service",
+        message: "No keychain is running.",
+        remedy: "Start the system's keyring.",
+      }),
+    });
+    show(<SettingsScreen connections={null} />);
+    expect(await screen.findByText("No keychain is running. Start the system's keyring.")).toBeTruthy();
+    main.answer({ "app.keychain": oneWorkspace["app.keychain"]! });
+    await user.click(screen.getByRole("button", { name: "Ask again" }));
+    await waitFor(() => expect(screen.getByText("Available")).toBeTruthy());
+  });
+});
+
+describe("privacy in the settings", () => {
+  it("says what leaves this computer and where tokens are", () => {
+    show(<SettingsScreen connections={null} />);
+    expect(screen.getByText(/Calls to the services you connect/)).toBeTruthy();
+    expect(screen.getByText(/Never in a file, in the log or in Activity/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,90 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isSendable, newRule, ruleFault } from "../../../../src/renderer/features/streams/rules";
+import { StreamsScreen } from "../../../../src/renderer/features/streams/StreamsScreen";
+import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
+
+describe("a stream as it is written", () => {
+  it("needs a name, and rules that each have a name of their own and a query that can be read", () => {
+    const rule = { ...newRule(0), query: "espresso" };
+    const of = (rules: (typeof rule)[], streamId = "rivals") =>
+      isSendable({ streamId, rules, replaces: false });
+    expect(of([rule])).toBe(true);
+    expect(of([])).toBe(false);
+    expect(of([rule], "Rivals")).toBe(false);
+    expect(of([{ ...rule, query: "a AND" }])).toBe(false);
+    expect(of([{ ...rule, query: " " }])).toBe(false);
+    const twice = [rule, { ...rule, key: "2" }];
+    expect(ruleFault(twice[1]!, twice)).toContain("earlier rule");
+  });
+});
+
+describe("Streams", () => {
+  const rules = [{ rule_id: "first", query: "kestrel OR falcon" }];
+  let main: FakeMain;
+  beforeEach(() => {
+    main = new FakeMain({
+      ...oneWorkspace,
+      "project.streams": () => live([{ stream_id: "rivals", enabled: true, rules }]),
+      "streams.deleted": () => [],
+    });
+  });
+  afterEach(cleanup);
+
+  it("deletes a stream only after its rules were shown and its name was typed", async () => {
+    main.answer({
+      "streams.delete": ({ streamId, connectionId }) => ({
+        connectionId,
+        streamId,
+        enabled: true,
+        rules,
+        deletedAt: 1,
+      }),
+    });
+    show(<StreamsScreen target={target} />);
+    await userEvent.click(await screen.findByText("rivals"));
+    await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete the stream rivals?" });
+    expect(within(dialog).getByText("kestrel OR falcon")).toBeTruthy();
+    const remove = within(dialog).getByRole("button", { name: "Delete the stream" });
+    const typed = within(dialog).getByLabelText("Type rivals to delete it");
+    await userEvent.type(typed, "rival");
+    expect(remove).toHaveProperty("disabled", true);
+    await userEvent.type(typed, "s");
+    expect(remove).toHaveProperty("disabled", false);
+    main.answer({
+      "streams.deleted": () => [
+        { connectionId: "c1", streamId: "rivals", enabled: true, rules, deletedAt: 1 },
+      ],
+    });
+    await userEvent.click(remove);
+    const kept = await screen.findByRole("list", { name: "Deleted streams" });
+    await userEvent.click(within(kept).getByRole("button", { name: "Make again" }));
+    expect(await screen.findByDisplayValue("kestrel OR falcon")).toBeTruthy();
+    expect(main.inputsOf("streams.delete")).toEqual([{ connectionId: "c1", streamId: "rivals" }]);
+  });
+
+  it("lets a stream be deleted by its name where the connection lists none", async () => {
+    main.answer({
+      "project.streams": () => {
+        throw failure("missing", "This connection doesn't list streams.");
+      },
+      "streams.delete": ({ streamId, connectionId }) => ({
+        connectionId,
+        streamId,
+        enabled: true,
+        rules,
+        deletedAt: 1,
+      }),
+    });
+    show(<StreamsScreen target={target} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Delete a stream by its name" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete a stream" });
+    expect(within(dialog).getByText(/only known once it is deleted/)).toBeTruthy();
+    await userEvent.type(within(dialog).getByLabelText("Name of the stream"), "rivals");
+    await userEvent.type(within(dialog).getByLabelText("Type rivals to delete it"), "rivals");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete the stream" }));
+    await vi.waitFor(() => expect(main.inputsOf("streams.delete")).toHaveLength(1));
+  });
+});

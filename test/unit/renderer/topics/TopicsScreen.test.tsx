@@ -1,0 +1,181 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { TopicChange } from "../../../../src/shared/ipc/topics";
+import { useTopicsState } from "../../../../src/renderer/features/topics/store";
+import { TopicsScreen } from "../../../../src/renderer/features/topics/TopicsScreen";
+import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
+
+const topics = {
+  topic_categories: [
+    {
+      id: "c1",
+      title: "Brands",
+      description: "",
+      query_topics: [
+        { id: "t1", title: "Kestrel", description: "", included_queries: ["kestrel"], excluded_queries: [] },
+        { id: "t2", title: "Harbour", description: "", included_queries: ["harbour"], excluded_queries: [] },
+      ],
+    },
+  ],
+  filter_categories: [],
+};
+
+let main: FakeMain;
+beforeEach(() => {
+  localStorage.clear();
+  useTopicsState.setState({ projects: {} });
+  main = new FakeMain({
+    ...oneWorkspace,
+    "project.topics": () => live(topics),
+    "documents.search": () => live({ total: 1234, documents: [] }),
+  });
+});
+afterEach(cleanup);
+
+const treeItem = (name: RegExp | string) => screen.findByRole("treeitem", { name });
+
+describe("Topics", () => {
+  it("shows a topic with its queries, each counted, and says what can't be changed", async () => {
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    expect(await screen.findByRole("textbox", { name: "Included query 1" })).toHaveProperty(
+      "value",
+      "kestrel",
+    );
+    expect(screen.getByText("A service can't rename a topic")).toBeTruthy();
+    expect((await screen.findAllByText("1,234 documents")).length).toBeGreaterThan(0);
+  });
+
+  it("underlines a fault as it is typed, keeps the change, and takes it back when it is undone", async () => {
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    const field = await screen.findByRole("textbox", { name: "Included query 1" });
+    await userEvent.type(field, " AND");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(await screen.findByRole("button", { name: "Review 1 change" })).toBeTruthy();
+    expect(localStorage.getItem("topics")).toContain("kestrel AND");
+    await userEvent.type(field, "{Backspace>4/}");
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull());
+  });
+
+  it("shows the difference before anything is sent, sends it, and says what the service answered", async () => {
+    let changes: TopicChange[] = [];
+    main.answer({
+      "topics.plan": ({ drafts }) => {
+        changes = drafts.map((draft) => ({
+          kind: "update" as const,
+          draft,
+          before: { ...draft, included: ["kestrel"] },
+          reason: "",
+        }));
+        return { changes, source: "live", asOf: 1 };
+      },
+      "topics.send": () => ({
+        outcomes: [{ title: "Kestrel", category: "Brands", type: "search", state: "as-meant", message: "" }],
+        topics,
+        error: null,
+      }),
+    });
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    await userEvent.click(screen.getByRole("button", { name: "Add an included query" }));
+    await userEvent.click(await screen.findByRole("textbox", { name: "Included query 2" }));
+    await userEvent.paste("falcon");
+    await userEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
+    const dialog = await screen.findByRole("dialog", { name: "Review changes" });
+    expect(await within(dialog).findByText("+ falcon")).toBeTruthy();
+    expect(main.inputsOf("topics.send")).toEqual([]);
+    expect(within(dialog).getByText(/needs the connection and is not queued/)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Send 1 topic" }));
+    expect(await within(dialog).findByText("1 of 1 are as they were meant.")).toBeTruthy();
+    expect(main.inputsOf("topics.send")[0]?.changes).toEqual(changes);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Done" }));
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull());
+  });
+
+  it("keeps what was not as meant, to be sent again", async () => {
+    main.answer({
+      "topics.plan": ({ drafts }) => ({
+        changes: drafts.map((draft) => ({ kind: "update" as const, draft, before: null, reason: "" })),
+        source: "live",
+        asOf: 1,
+      }),
+      "topics.send": () => ({
+        outcomes: [
+          { title: "Kestrel", category: "Brands", type: "search", state: "unsent", message: "Refused" },
+        ],
+        topics: null,
+        error: failure("invalid", "Line 1 is odd.").error,
+      }),
+    });
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    await userEvent.type(await screen.findByLabelText("Description"), "x");
+    await userEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
+    const dialog = await screen.findByRole("dialog", { name: "Review changes" });
+    await userEvent.click(await within(dialog).findByRole("button", { name: "Send 1 topic" }));
+    expect(await within(dialog).findByText("Line 1 is odd.")).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Done" }));
+    expect(screen.getByRole("button", { name: "Review 1 change" })).toBeTruthy();
+  });
+
+  it("moves a topic with Alt and the arrow keys, and keeps that order on this computer", async () => {
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    screen.getByRole("tree").focus();
+    await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
+    const shown = screen.getAllByRole("treeitem").map((row) => row.textContent);
+    expect(shown.findIndex((text) => text.includes("Harbour"))).toBeLessThan(
+      shown.findIndex((text) => text.includes("Kestrel")),
+    );
+    expect(localStorage.getItem("topics")).toContain("search:t2");
+  });
+
+  it("says what a connection that lists no topics can do all the same", async () => {
+    main.answer({
+      "project.topics": () => {
+        throw failure("missing", "This connection doesn't list topics.");
+      },
+    });
+    show(<TopicsScreen target={target} />);
+    expect(await screen.findByText("This connection doesn't list its topics")).toBeTruthy();
+    await userEvent.click(screen.getAllByRole("button", { name: "New topic" })[0]!);
+    await userEvent.click(await screen.findByLabelText("Title"));
+    await userEvent.paste("Falcon");
+    expect(await treeItem(/Falcon/)).toBeTruthy();
+  });
+
+  it("lists the lines of a file that can't be used before it goes on with the rest", async () => {
+    const draft = {
+      type: "search" as const,
+      category: { id: null, title: "" },
+      id: null,
+      title: "Falcon",
+      description: "",
+      included: ["falcon"],
+      excluded: [],
+    };
+    main.answer({
+      "topics.chooseFile": () => ({ path: "/files/topics.csv" }),
+      "topics.readFile": () => ({
+        name: "topics.csv",
+        drafts: [draft],
+        problems: [{ line: 3, message: "The line has no topic." }],
+      }),
+      "topics.plan": ({ drafts }) => ({
+        changes: drafts.map((one) => ({ kind: "create" as const, draft: one, before: null, reason: "" })),
+        source: "live",
+        asOf: 1,
+      }),
+    });
+    show(<TopicsScreen target={target} />);
+    await treeItem(/Kestrel/);
+    await userEvent.click(screen.getByRole("button", { name: "More for topics" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Import from a file" }));
+    expect(await screen.findByText("The line has no topic.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Go on with 1 topic" }));
+    const dialog = await screen.findByRole("dialog", { name: "Topics of topics.csv" });
+    expect(await within(dialog).findByText("1 new")).toBeTruthy();
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import type { Topics } from "../../../../src/shared/interface/resources";
+import type { TopicDraft } from "../../../../src/shared/ipc/topics";
+import { queryDifferences } from "../../../../src/renderer/features/topics/changes";
+import {
+  categoriesOf,
+  categoryName,
+  topicName,
+  treeRows,
+} from "../../../../src/renderer/features/topics/items";
+import { overlapRow, overlapShare } from "../../../../src/renderer/features/topics/overlaps";
+
+const topic = (id: string, title: string, queries: string[] = ["a"]) => ({
+  id,
+  title,
+  description: "",
+  included_queries: queries,
+  excluded_queries: [],
+});
+const topics: Topics = {
+  topic_categories: [
+    { id: "default", title: "", description: "", query_topics: [topic("t0", "")] },
+    {
+      id: "c1",
+      title: "Brands",
+      description: "",
+      query_topics: [topic("t1", "Élan", ["crème"]), topic("t2", "Kestrel", ["bird"])],
+    },
+    { id: "c2", title: "", description: "", query_topics: [topic("t3", "Three")] },
+  ],
+  filter_categories: [
+    { id: "default_filter", title: "", description: "", query_topics: [topic("f1", "Clean")] },
+  ],
+};
+
+const names = (rows: ReturnType<typeof treeRows>) =>
+  rows.map((row) =>
+    row.kind === "type"
+      ? `${row.type} ${row.count}/${row.of}`
+      : row.kind === "category"
+        ? `> ${categoryName(row.category)}`
+        : topicName(row.item.draft),
+  );
+
+describe("the tree of topics", () => {
+  it("groups by type and category, and names what a service leaves without a title", () => {
+    expect(names(treeRows(categoriesOf(topics, {}, {}), "", new Set()))).toEqual([
+      "search 4/4",
+      "> Ungrouped",
+      "Untitled (t0)",
+      "> Brands",
+      "Élan",
+      "Kestrel",
+      "> Untitled (c2)",
+      "Three",
+      "filter 1/1",
+      "> Ungrouped",
+      "Clean",
+    ]);
+  });
+
+  it("is empty without an answer, and hides what is closed", () => {
+    expect(names(treeRows(categoriesOf(undefined, {}, {}), "", new Set()))).toEqual([
+      "search 0/0",
+      "filter 0/0",
+    ]);
+    expect(names(treeRows(categoriesOf(topics, {}, {}), "", new Set(["search/c1"])))).not.toContain(
+      "Kestrel",
+    );
+  });
+
+  it("finds words of titles, categories and queries, whatever their case and accents, in closed categories too", () => {
+    const found = (search: string) =>
+      names(treeRows(categoriesOf(topics, {}, {}), search, new Set(["search/c1"])));
+    expect(found("elan")).toEqual(["search 1/4", "> Brands", "Élan", "filter 0/1"]);
+    expect(found("creme")).toContain("Élan");
+    expect(found("brands bird")).toContain("Kestrel");
+    expect(found("nothing of it")).toEqual(["search 0/4", "filter 0/1"]);
+  });
+
+  it("shows what was changed here in place of what the service has, and new topics in their category", () => {
+    const draft: TopicDraft = {
+      type: "search",
+      category: { id: "c1", title: "Brands" },
+      id: "t2",
+      title: "Kestrel",
+      description: "",
+      included: ["falcon"],
+      excluded: [],
+    };
+    const drafts = {
+      "search:t2": draft,
+      "new:1": { ...draft, id: null, title: "New one", category: { id: null, title: "Brands" } },
+      "new:2": { ...draft, id: null, title: "Alone", category: { id: null, title: "Risks" } },
+    };
+    const categories = categoriesOf(topics, drafts, {});
+    const brands = categories.find(({ key }) => key === "search/c1");
+    expect(brands?.topics.map(({ state, draft: { title } }) => [title, state])).toEqual([
+      ["Élan", "same"],
+      ["Kestrel", "changed"],
+      ["New one", "new"],
+    ]);
+    expect(categories.find(({ title }) => title === "Risks")?.topics).toHaveLength(1);
+  });
+
+  it("keeps the order given here; topics it does not name come after", () => {
+    const categories = categoriesOf(topics, {}, { "search/c1": ["search:t2"] });
+    expect(categories.find(({ key }) => key === "search/c1")?.topics.map(({ key }) => key)).toEqual([
+      "search:t2",
+      "search:t1",
+    ]);
+  });
+});
+
+it("a difference of queries says what stays, comes and goes", () => {
+  expect(queryDifferences(["a", "b"], ["b", "c"])).toEqual([
+    { query: "b", sign: "" },
+    { query: "c", sign: "+" },
+    { query: "a", sign: "−" },
+  ]);
+});
+
+describe("overlaps", () => {
+  it("are none where the service leaves a topic out, and unknown where its answer was cut", () => {
+    const histogram = {
+      header: { v: ["ALL"] },
+      data: [
+        { ks: "a", v: [10] },
+        { ks: "b", v: [4] },
+      ],
+    };
+    expect(overlapRow(histogram, ["a", "b", "c"], 100)).toEqual([10, 4, 0]);
+    expect(overlapRow(histogram, ["a", "b", "c"], 2)).toEqual([10, 4, null]);
+  });
+
+  it("are measured by the smaller topic", () => {
+    const counts = [
+      [10, 4, null],
+      [4, 8, 0],
+      [null, 0, 0],
+    ];
+    expect(overlapShare({ counts }, 0, 1)).toBe(0.5);
+    expect(overlapShare({ counts }, 0, 2)).toBeNull();
+    expect(overlapShare({ counts }, 1, 2)).toBeNull();
+  });
+});

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  applied,
+  changeBetween,
+  changedPaths,
+  differences,
+  divergences,
+  resolved,
+  restoring,
+  writable,
+} from "../../../../src/shared/documents/change";
+import { same, type JsonObject } from "../../../../src/shared/documents/json";
+
+const scalar = fc.oneof(fc.string(), fc.integer(), fc.boolean());
+const value = fc.oneof(
+  scalar,
+  fc.array(fc.string(), { maxLength: 3 }),
+  fc.dictionary(fc.constantFrom("id", "name", "gender"), scalar, { maxKeys: 3 }),
+);
+const document = fc.dictionary(
+  fc.constantFrom("title", "content", "tags_customer", "custom", "extra_author_attributes", "unknown"),
+  value,
+);
+
+describe("the change between two documents", () => {
+  it("holds only what differs: cleared fields as null, objects key by key, arrays whole", () => {
+    const before = {
+      url: "https://a.example",
+      title: "Old",
+      tags_customer: ["a", "b"],
+      reach: 5,
+      custom: { nps: 3, gone: "x" },
+      word_count: 9,
+    };
+    const after = { ...before, title: "New", tags_customer: ["b"], custom: { nps: 3 }, word_count: 10 };
+    expect(changeBetween(before, { ...after, reach: undefined })).toEqual({
+      title: "New",
+      tags_customer: ["b"],
+      reach: null,
+      custom: { gone: null },
+    });
+    expect(changeBetween(before, before)).toEqual({});
+  });
+
+  it("takes a number sent as text for the number it is", () => {
+    expect(changeBetween({ published: 1000 }, { published: "1000" })).toEqual({});
+  });
+
+  it("turns the one document into the other, whatever they are", () => {
+    fc.assert(
+      fc.property(document, document, (before, after) => {
+        const reached = writable(applied(writable(before), changeBetween(before, after)));
+        expect(differences(reached, after)).toEqual([]);
+      }),
+    );
+  });
+
+  it("is taken back by what restores its fields", () => {
+    fc.assert(
+      fc.property(document, document, (before, after) => {
+        const change = changeBetween(before, after);
+        // An object that takes the place of a plain value leaves keys that only a whole replacement could take away.
+        fc.pre(
+          Object.keys(change).every(
+            (name) =>
+              typeof before[name] !== "object" ||
+              typeof after[name] === "object" ||
+              after[name] === undefined,
+          ),
+        );
+        const there = applied(writable(before), change);
+        const back = applied(there, restoring(change, before));
+        const paths = new Set(changedPaths(change).map((path) => path.join("\n")));
+        expect(differences(before, back).filter(({ path }) => paths.has(path.join("\n")))).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("versions that moved apart", () => {
+  const base = { title: "Base", content: "Base text", reach: 1, lang: "en" };
+  const mine = { ...base, title: "Mine", reach: 2 };
+  const theirs = { ...base, title: "Theirs", content: "Their text", reach: 2 };
+
+  it("conflict only where both changed a field, and differently", () => {
+    const found = divergences(base, mine, theirs).map(({ path, conflict }) => [path.join("."), conflict]);
+    expect(Object.fromEntries(found)).toEqual({ title: true, content: false, reach: false });
+  });
+
+  it("become one: the change of either side, and of both the chosen one", () => {
+    const fields = divergences(base, mine, theirs);
+    expect(resolved(theirs, fields, () => undefined)).toEqual({ ...theirs, title: "Mine" });
+    const choose = (side: "base" | "mine" | "theirs") => resolved(theirs, fields, () => side);
+    expect(choose("theirs")).toEqual(theirs);
+    expect(choose("mine")).toEqual(mine);
+    expect(choose("base")).toEqual(base);
+  });
+
+  it("lose nothing where only one side changed", () => {
+    fc.assert(
+      fc.property(document, document, (a, b) => {
+        const kept = resolved(b, divergences(a, a, b), () => undefined);
+        expect(same(kept, writable(b))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a document to be edited", () => {
+  it("has neither what the service derives nor what is empty", () => {
+    const answered: JsonObject = {
+      url: "https://a.example",
+      search_indexed: 5,
+      tokens_hashtag: ["x"],
+      tags_customer: [],
+      title: null,
+      extra_author_attributes: { name: null },
+      kept: { deep: [1] },
+    };
+    expect(writable(answered)).toEqual({ url: "https://a.example", kept: { deep: [1] } });
+  });
+});

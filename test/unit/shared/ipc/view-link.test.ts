@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ChartQuestion, InfluencerQuestion } from "../../../../src/shared/ipc/chart-question";
+import { parseViewLink, printViewLink, type SharedView } from "../../../../src/shared/ipc/view-link";
+import { firstQuestion, firstRanking } from "../../../../src/renderer/charts/question/defaults";
+
+const place = { connectionId: "c 1&", projectId: "p/ü" };
+const view = (change: Partial<ChartQuestion>): SharedView => ({
+  screen: "explore",
+  ...place,
+  question: { ...firstQuestion, ...change },
+});
+
+describe("links to a view", () => {
+  it("hold what was chosen and nothing else", () => {
+    expect(printViewLink(view({}))).toBe("earshot://explore?connection=c%201%26&project=p%2F%C3%BC");
+    const link = printViewLink(view({ query: "espresso & co", forecastDays: 14 }));
+    expect(decodeURIComponent(link)).toContain('{"query":"espresso & co","forecastDays":14}');
+  });
+
+  it("open the view they were made of", () => {
+    const text = fc.string({ unit: "binary", maxLength: 60 });
+    const questions = fc.record({
+      query: text,
+      type: fc.constantFrom("published", "country", "custom.score"),
+      range: fc.oneof(
+        fc.constant({ kind: "all" as const }),
+        fc.record({ kind: fc.constant("exact" as const), min: fc.integer(), max: fc.integer() }),
+      ),
+      compare: fc.record({
+        kind: fc.constant("queries" as const),
+        queries: fc.array(text, { maxLength: 4 }),
+      }),
+      form: fc.constantFrom("bars" as const, "heatmap" as const, "table" as const),
+    });
+    fc.assert(
+      fc.property(questions, (change) => {
+        const made = view(change);
+        expect(parseViewLink(printViewLink(made))).toEqual(made);
+      }),
+    );
+    const ranking: SharedView = { screen: "influencers", ...place, question: { ...firstRanking, topN: 100 } };
+    expect(parseViewLink(printViewLink(ranking))).toEqual(ranking);
+  });
+
+  it.each([
+    ["another scheme", "https://explore?connection=c&project=p"],
+    ["another screen", "earshot://settings?connection=c&project=p"],
+    ["no place", "earshot://explore?connection=c"],
+    ["a broken escape", "earshot://explore?connection=%E0%A4%A&project=p"],
+    ["a question that is no JSON", "earshot://explore?connection=c&project=p&question={"],
+    [
+      "a question of the wrong shape",
+      `earshot://explore?connection=c&project=p&question=${encodeURIComponent('{"topN":1000}')}`,
+    ],
+    ["too much", `earshot://explore?connection=c&project=p&question=${"x".repeat(40_000)}`],
+  ])("are refused with %s", (_, link) => {
+    expect(parseViewLink(link)).toBeNull();
+  });
+});
+
+describe("what the view begins with", () => {
+  it("is what the schemas fill in", () => {
+    expect(firstQuestion).toEqual(ChartQuestion.parse({}));
+    expect(firstRanking).toEqual(InfluencerQuestion.parse({}));
+  });
+});
