@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { isDamage } from "../sqlite/database";
 import { readArguments } from "./arguments";
 import { fillSample, shiftSample } from "./sample-workspace";
 import { type RunningService, start } from "./start";
@@ -49,7 +50,7 @@ function say(line: Readonly<Record<string, unknown>>): void {
 }
 
 function fail(error: unknown): never {
-  const kind = error instanceof OpeningFailure ? error.kind : "internal";
+  const kind = error instanceof OpeningFailure ? error.kind : isDamage(error) ? "damaged" : "internal";
   const message = error instanceof Error ? error.message : String(error);
   say({ error: { kind, message } });
   process.exit(exitCodes[kind]);

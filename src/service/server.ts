@@ -5,7 +5,8 @@ import { z } from "zod";
 import { DocumentInput, documentLimits } from "../shared/interface/documents";
 import { type Endpoint, endpoints } from "../shared/interface/endpoints";
 import { codes, httpStatusOf } from "../shared/interface/errors";
-import { localEndpoints } from "../shared/interface/local";
+import { localEndpoints, workspaceDamaged } from "../shared/interface/local";
+import { isDamage } from "../sqlite/database";
 import type { Answer, Context } from "./call";
 import { handlers, localHandlers } from "./endpoints";
 import { Failure, badBody, invalid, missing } from "./failure";
@@ -241,6 +242,10 @@ const HttpError = z.object({ code: z.string().default(""), statusCode: z.number(
 
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  if (isDamage(error))
+    return new Failure(codes.internal, "A part of the workspace's database can't be read: it is damaged", {
+      reason: workspaceDamaged,
+    });
   const known = HttpError.safeParse(error);
   if (known.success && known.data.code === "FST_ERR_BAD_URL") return noSuchEndpoint();
   if (known.success && known.data.code === "FST_ERR_CTP_BODY_TOO_LARGE")

@@ -1,3 +1,6 @@
+/** Most ids of one block. */
+export const blockSize = 4096;
+
 /** A set of document ids, one bit each. Ids beyond the capacity are simply not in it. */
 export class Bitset {
   constructor(public words: Uint32Array) {}
@@ -77,21 +80,44 @@ export class Bitset {
     }
   }
 
+  /**
+   * Calls back with the ids in ascending order, a block at a time: the first `count` of `ids`, which the next block
+   * overwrites. Charts of all documents pass here, so that each of their steps is a plain loop over a block that stays
+   * in the processor's cache.
+   */
+  eachBlock(visit: (ids: Uint32Array, count: number) => void): void {
+    const { words } = this;
+    const ids = new Uint32Array(blockSize);
+    let count = 0;
+    for (let i = 0; i < words.length; i++) {
+      // As a signed number, of which the processor has instructions.
+      let word = (words[i] ?? 0) | 0;
+      if (word === 0) continue;
+      if (count > blockSize - 32) {
+        visit(ids, count);
+        count = 0;
+      }
+      const first = i << 5;
+      if (word === -1) for (let bit = 0; bit < 32; bit++) ids[count++] = first | bit;
+      else
+        while (word !== 0) {
+          const low = word & -word;
+          ids[count++] = first | (31 - Math.clz32(low));
+          word ^= low;
+        }
+    }
+    if (count > 0) visit(ids, count);
+  }
+
   /** The ids in ascending order. */
   toIds(): Uint32Array {
-    const { words } = this;
-    const ids = new Uint32Array(this.count());
+    const all = new Uint32Array(this.count());
     let n = 0;
-    // Written out, as `each` is: charts of all documents pass here, and a call for each id would double the time.
-    for (let i = 0; i < words.length; i++) {
-      let word = words[i] ?? 0;
-      while (word !== 0) {
-        const low = word & -word;
-        ids[n++] = (i << 5) | (31 - Math.clz32(low));
-        word ^= low;
-      }
-    }
-    return ids;
+    this.eachBlock((ids, count) => {
+      all.set(ids.subarray(0, count), n);
+      n += count;
+    });
+    return all;
   }
 
   #grow(words: number): void {

@@ -1,6 +1,7 @@
 import { histogramLimits, type projectBreakdowns } from "../../shared/interface/histograms";
 import { sentiments } from "../../shared/interface/documents";
-import { Bitset } from "./bitset";
+import { Bitset, blockSize } from "./bitset";
+import { type CodesOf, codesBy, recoded } from "./coded";
 import type { Columns } from "./columns";
 import { type Distribution, topOf } from "./distribution";
 
@@ -10,8 +11,8 @@ export interface Division {
   labels: string[];
   /** The documents of each entry. */
   sets: () => Bitset[];
-  /** The entry of a document, -1 for none; undefined where a document may count for several. */
-  entryOf?: (id: number) => number;
+  /** The entry of each document, -1 for none; undefined where a document may count for several. */
+  entriesOf?: CodesOf;
 }
 
 /** Name of a breakdown. */
@@ -33,10 +34,14 @@ export function breakDown(
 ): Division {
   switch (breakdown) {
     case undefined:
-      return { labels: ["ALL"], sets: () => [set], entryOf: () => 0 };
+      return { labels: ["ALL"], sets: () => [set], entriesOf: codesBy(() => 0) };
     case "sentiment": {
       const { sentiment } = columns.dense;
-      return single(set, [...sentiments], (id) => 1 - Math.sign(sentiment[id] ?? 0));
+      return single(
+        set,
+        [...sentiments],
+        codesBy((id) => 1 - Math.sign(sentiment[id] ?? 0)),
+      );
     }
     case "topic": {
       const all = topics();
@@ -51,13 +56,17 @@ export function breakDown(
   }
 }
 
-function single(set: Bitset, labels: string[], entryOf: (id: number) => number): Division {
+function single(set: Bitset, labels: string[], entriesOf: CodesOf): Division {
   const sets = () => {
     const made = labels.map(() => new Bitset(new Uint32Array(set.words.length)));
-    for (const id of set.toIds()) made[entryOf(id)]?.add(id);
+    const entries = new Int32Array(blockSize);
+    set.eachBlock((ids, count) => {
+      entriesOf(ids, count, entries);
+      for (let i = 0; i < count; i++) made[entries[i] ?? -1]?.add(ids[i] ?? 0);
+    });
     return made;
   };
-  return { labels, sets, entryOf };
+  return { labels, sets, entriesOf };
 }
 
 function byValue(set: Bitset, values: Distribution, topN: number): Division {
@@ -65,7 +74,7 @@ function byValue(set: Bitset, values: Distribution, topN: number): Division {
   const labels = top.map(({ label }) => label);
   const entries = new Int32Array(values.dictionary.size).fill(-1);
   for (const [entry, { code }] of top.entries()) entries[code] = entry;
-  if ("codeOf" in values) return single(set, labels, (id) => entries[values.codeOf(id)] ?? -1);
+  if ("codesOf" in values) return single(set, labels, recoded(values.codesOf, entries));
   const sets = () => {
     const made = labels.map(() => new Bitset(new Uint32Array(set.words.length)));
     set.each((id) => values.each(id, (code) => made[entries[code] ?? -1]?.add(id)));

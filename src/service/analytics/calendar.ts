@@ -1,6 +1,7 @@
 import { DateTime, type DurationLike, IANAZone } from "luxon";
 import { histogramLimits } from "../../shared/interface/histograms";
 import { invalid } from "../failure";
+import type { CodesOf } from "./coded";
 
 /** Units of an interval, smallest first. */
 const units = ["second", "minute", "hour", "day", "week", "month", "year"] as const;
@@ -103,16 +104,23 @@ export function boundaries(min: number, max: number, interval: Interval, zone: s
   }
 }
 
-/** The bin of a moment: a guess from the mean width, put right by at most a few steps. */
-export function binFinder(edges: Float64Array): (at: number) => number {
+/** The bins of documents by their times, -1 outside [from, until): a guess from the mean width, put right by a few steps. */
+export function binsOf(times: Float64Array, edges: Float64Array, from: number, until: number): CodesOf {
   const first = edges[0] ?? 0;
   const bins = edges.length - 1;
   const scale = bins / ((edges[bins] ?? 0) - first);
-  return (at) => {
-    let bin = Math.min(bins - 1, Math.max(0, Math.floor((at - first) * scale)));
-    while (bin > 0 && at < (edges[bin] ?? 0)) bin--;
-    while (bin < bins - 1 && at >= (edges[bin + 1] ?? 0)) bin++;
-    return bin;
+  return (ids, count, into) => {
+    for (let i = 0; i < count; i++) {
+      const at = times[ids[i] ?? 0] ?? 0;
+      if (!(at >= from && at < until)) {
+        into[i] = -1;
+        continue;
+      }
+      let bin = Math.min(bins - 1, Math.max(0, Math.floor((at - first) * scale)));
+      while (bin > 0 && at < (edges[bin] ?? 0)) bin--;
+      while (bin < bins - 1 && at >= (edges[bin + 1] ?? 0)) bin++;
+      into[i] = bin;
+    }
   };
 }
 

@@ -1,5 +1,6 @@
 import type { StoredDocument } from "../workspace/stored-document";
 import { Bitset } from "./bitset";
+import { type CodesOf, codesOf } from "./coded";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import { SparseColumn } from "./sparse-column";
@@ -17,7 +18,7 @@ export const denseTypes = {
   sentiment: Int8Array,
   gender: Uint8Array,
   language: Uint32Array,
-  country: Uint16Array,
+  country: Uint32Array,
   host: Uint32Array,
   author: Uint32Array,
   collection: Uint32Array,
@@ -131,9 +132,8 @@ export class Columns {
   }
 
   /** A column of texts by their codes. */
-  coded(name: keyof Columns["dictionaries"]): { dictionary: Dictionary; codeOf: (id: number) => number } {
-    const codes = this.dense[name];
-    return { dictionary: this.dictionaries[name], codeOf: (id) => codes[id] ?? 0 };
+  coded(name: keyof Columns["dictionaries"]): { dictionary: Dictionary; codesOf: CodesOf } {
+    return { dictionary: this.dictionaries[name], codesOf: codesOf(this.dense[name]) };
   }
 
   #author(author: StoredDocument["extra_author_attributes"], host: number): number {
@@ -206,7 +206,7 @@ function emptyDense(capacity = 0, from?: DenseColumns): DenseColumns {
     sentiment: make("sentiment", new Int8Array(capacity)),
     gender: make("gender", new Uint8Array(capacity)),
     language: make("language", new Uint32Array(capacity)),
-    country: make("country", new Uint16Array(capacity)),
+    country: make("country", new Uint32Array(capacity)),
     host: make("host", new Uint32Array(capacity)),
     author: make("author", new Uint32Array(capacity)),
     collection: make("collection", new Uint32Array(capacity)),

@@ -1,4 +1,5 @@
-import type { Bitset } from "./bitset";
+import { type Bitset, blockSize } from "./bitset";
+import { type CodesOf, codesBy } from "./coded";
 import type { Dictionary } from "./dictionary";
 import type { ListColumn } from "./list-column";
 
@@ -6,7 +7,7 @@ import type { ListColumn } from "./list-column";
 type Labels = Pick<Dictionary, "size" | "text">;
 
 /** A column of coded texts: one for each document, or any number. */
-export type Distribution = { dictionary: Labels; codeOf: (id: number) => number } | ListColumn;
+export type Distribution = { dictionary: Labels; codesOf: CodesOf } | ListColumn;
 
 /** A column of which each code has one label; several codes may share a label. */
 export function labelled(codes: ArrayLike<number>, labels: ReadonlyMap<number, string>): Distribution {
@@ -14,7 +15,7 @@ export function labelled(codes: ArrayLike<number>, labels: ReadonlyMap<number, s
   const numbers = new Map([...labels].map(([code, label]) => [code, distinct.indexOf(label)]));
   return {
     dictionary: { size: distinct.length, text: (code) => distinct[code] ?? "" },
-    codeOf: (id) => numbers.get(codes[id] ?? 0) ?? 0,
+    codesOf: codesBy((id) => numbers.get(codes[id] ?? 0) ?? 0),
   };
 }
 
@@ -28,13 +29,15 @@ export interface ValueCount {
 /** Counts the values of a set of documents by code. */
 export function countValues(set: Bitset, values: Distribution): Uint32Array {
   const counts = new Uint32Array(Math.max(1, values.dictionary.size));
-  if ("codeOf" in values) {
-    const { codeOf } = values;
-    const ids = set.toIds();
-    for (let i = 0; i < ids.length; i++) {
-      const code = codeOf(ids[i] ?? 0);
-      counts[code] = (counts[code] ?? 0) + 1;
-    }
+  if ("codesOf" in values) {
+    const codes = new Int32Array(blockSize);
+    set.eachBlock((ids, count) => {
+      values.codesOf(ids, count, codes);
+      for (let i = 0; i < count; i++) {
+        const code = codes[i] ?? 0;
+        counts[code] = (counts[code] ?? 0) + 1;
+      }
+    });
   } else
     set.each((id) =>
       values.each(id, (code) => {

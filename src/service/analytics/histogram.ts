@@ -1,40 +1,51 @@
 import type { Bin, NestedMetric } from "../../shared/interface/histograms";
-import type { Bitset } from "./bitset";
+import { type Bitset, blockSize } from "./bitset";
 import type { Division } from "./breakdowns";
+import type { CodesOf } from "./coded";
 import type { MetricOf } from "./metrics";
 
-/** How documents fall into bins: `of` answers -1 for a document that lies in none. */
+/** How documents fall into bins: -1 for a document that lies in none. */
 export interface Binning {
   bins: number;
-  of: (id: number) => number;
+  binsOf: CodesOf;
 }
 
 /** Counts the documents of each breakdown entry in each bin, with the nested metric where one is asked for. */
 export function fillBins(
   set: Bitset,
-  { labels, sets, entryOf }: Division,
-  { bins, of }: Binning,
+  { labels, sets, entriesOf }: Division,
+  { bins, binsOf }: Binning,
   metric: MetricOf | undefined,
 ): Pick<Bin, "v" | "val">[] {
-  const tally = new Tally(labels.length * bins, metric);
+  const entries = labels.length;
+  const tally = new Tally(entries * bins, metric);
+  const cells = new Int32Array(blockSize);
+  const entry = new Int32Array(blockSize);
   // In one pass where a document belongs to one entry only.
-  if (entryOf) {
-    const cellOf = (id: number) => {
-      const bin = of(id);
-      const entry = bin < 0 ? -1 : entryOf(id);
-      return entry < 0 ? -1 : bin * labels.length + entry;
-    };
-    tally.add(set.toIds(), cellOf);
-  } else
-    for (const [entry, part] of sets().entries())
-      tally.add(part.toIds(), (id) => {
-        const bin = of(id);
-        return bin < 0 ? -1 : bin * labels.length + entry;
+  if (entriesOf)
+    set.eachBlock((ids, count) => {
+      binsOf(ids, count, cells);
+      entriesOf(ids, count, entry);
+      for (let i = 0; i < count; i++) {
+        const [bin, of] = [cells[i] ?? -1, entry[i] ?? -1];
+        cells[i] = bin < 0 || of < 0 ? -1 : bin * entries + of;
+      }
+      tally.add(ids, count, cells);
+    });
+  else
+    for (const [of, part] of sets().entries())
+      part.eachBlock((ids, count) => {
+        binsOf(ids, count, cells);
+        for (let i = 0; i < count; i++) {
+          const bin = cells[i] ?? -1;
+          cells[i] = bin < 0 ? -1 : bin * entries + of;
+        }
+        tally.add(ids, count, cells);
       });
   return Array.from({ length: bins }, (_, bin) => {
-    const cells = labels.map((_label, entry) => bin * labels.length + entry);
-    const v = cells.map((cell) => tally.counts[cell] ?? 0);
-    return metric ? { v, val: cells.map((cell) => tally.nested(cell)) } : { v };
+    const own = labels.map((_label, of) => bin * entries + of);
+    const v = own.map((cell) => tally.counts[cell] ?? 0);
+    return metric ? { v, val: own.map((cell) => tally.nested(cell)) } : { v };
   });
 }
 
@@ -45,6 +56,7 @@ class Tally {
   readonly #sums: Float64Array;
   readonly #least: Float64Array;
   readonly #most: Float64Array;
+  readonly #values = new Float64Array(blockSize);
 
   constructor(
     cells: number,
@@ -58,18 +70,22 @@ class Tally {
     this.#most = new Float64Array(size).fill(-Infinity);
   }
 
-  add(ids: Uint32Array, cellOf: (id: number) => number): void {
+  /** Counts a block of documents, of which `cells` says the cell, -1 for none. */
+  add(ids: Uint32Array, count: number, cells: Int32Array): void {
     const { counts, metric } = this;
+    for (let i = 0; i < count; i++) {
+      const cell = cells[i] ?? -1;
+      if (cell >= 0) counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+    if (!metric) return;
+    const values = this.#values;
+    metric(ids, count, values);
     const [having, sums, least, most] = [this.#having, this.#sums, this.#least, this.#most];
-    for (let i = 0; i < ids.length; i++) {
-      const id = ids[i] ?? 0;
-      const cell = cellOf(id);
-      if (cell < 0) continue;
-      counts[cell] = (counts[cell] ?? 0) + 1;
-      if (!metric) continue;
-      const value = metric(id);
+    for (let i = 0; i < count; i++) {
+      const cell = cells[i] ?? -1;
+      const value = values[i] ?? 0;
       // NaN, which stands for no value, is the one number that differs from itself.
-      if (value !== value) continue;
+      if (cell < 0 || value !== value) continue;
       having[cell] = (having[cell] ?? 0) + 1;
       sums[cell] = (sums[cell] ?? 0) + value;
       if (value < (least[cell] ?? 0)) least[cell] = value;

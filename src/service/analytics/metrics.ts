@@ -1,8 +1,9 @@
 import type { CustomMetric } from "../../shared/interface/resources";
 import { type Columns, isMetric } from "./columns";
+import { SparseColumn } from "./sparse-column";
 
-/** The number a document has of a metric, NaN when it has none. */
-export type MetricOf = (id: number) => number;
+/** Writes the number each of the first `count` ids has of a metric into `into`; NaN for a document that has none. */
+export type MetricOf = (ids: Uint32Array, count: number, into: Float64Array) => void;
 
 /** The metric of that name: built in, of a network, or a whole-number metric of the project; undefined when unknown. */
 export function metricNamed(
@@ -13,11 +14,22 @@ export function metricNamed(
   if (name.startsWith("custom.")) {
     const metric = custom?.find((known) => `custom.${known.name}` === name);
     if (metric?.format.name !== "INTEGER") return undefined;
-    return columns.metric(name) ?? (() => Number.NaN);
+    return sparse(columns.metrics.get(name) ?? new SparseColumn());
   }
-  if (name === "sentiment") {
-    const { sentiment } = columns.dense;
-    return (id) => sentiment[id] ?? 0;
-  }
-  return isMetric(name) || columns.metrics.has(name) ? columns.metric(name) : undefined;
+  if (name === "sentiment") return dense(columns.dense.sentiment);
+  if (isMetric(name)) return dense(columns.dense[name]);
+  const column = columns.metrics.get(name);
+  return column && sparse(column);
+}
+
+function dense(column: Float64Array | Float32Array | Int8Array): MetricOf {
+  return (ids, count, into) => {
+    for (let i = 0; i < count; i++) into[i] = column[ids[i] ?? 0] ?? Number.NaN;
+  };
+}
+
+function sparse(column: SparseColumn): MetricOf {
+  return (ids, count, into) => {
+    for (let i = 0; i < count; i++) into[i] = column.get(ids[i] ?? 0);
+  };
 }

@@ -7,7 +7,7 @@ import type { Section, SnapshotReader } from "./snapshot-file";
 import { SparseColumn, pageSize } from "./sparse-column";
 
 /** Moves with every change of what a snapshot holds; a snapshot of another format is not read. */
-const format = 1;
+const format = 2;
 
 const texts = z.array(z.string());
 const List = z.object({ values: texts, used: z.number(), wasted: z.number() });

@@ -1,4 +1,6 @@
 import type { Histogram } from "../../shared/interface/histograms";
+import { blockSize } from "../analytics/bitset";
+import type { CodesOf } from "../analytics/coded";
 import { fillBins } from "../analytics/histogram";
 import { numericBins, parseBound, parseStep } from "../analytics/numeric-bins";
 import { invalid } from "../failure";
@@ -23,25 +25,33 @@ export function metricHistogram(
   let least = Infinity;
   let most = -Infinity;
   const isIn = (value: number) =>
+    !Number.isNaN(value) &&
     (min === undefined || (params.min_include ? value >= min : value > min)) &&
     (max === undefined || (params.max_include ? value <= max : value < max));
-  set.each((id) => {
-    const value = metric(id);
-    if (!isIn(value)) return;
-    if (value < least) least = value;
-    if (value > most) most = value;
+  const values = new Float64Array(blockSize);
+  set.eachBlock((ids, count) => {
+    metric(ids, count, values);
+    for (let i = 0; i < count; i++) {
+      const value = values[i] ?? Number.NaN;
+      if (!isIn(value)) continue;
+      if (value < least) least = value;
+      if (value > most) most = value;
+    }
   });
   const lowest = min ?? least;
   // An excluded bound that starts a bin makes that bin empty by its very rule, so it is left out.
   const highest = max === undefined ? most : params.max_include ? max : Math.max(lowest, below(max));
   if (!Number.isFinite(lowest) || !Number.isFinite(highest)) return { data: [], header };
 
-  const { first, step: width, count } = numericBins(lowest, highest, step);
-  const of = (id: number) => {
-    const value = metric(id);
-    return isIn(value) ? Math.floor((value - first) / width) : -1;
+  const { first, step: width, count: bins } = numericBins(lowest, highest, step);
+  const binsOf: CodesOf = (ids, count, into) => {
+    metric(ids, count, values);
+    for (let i = 0; i < count; i++) {
+      const value = values[i] ?? Number.NaN;
+      into[i] = isIn(value) ? Math.floor((value - first) / width) : -1;
+    }
   };
-  const data = fillBins(set, division, { bins: count, of }, nested).map((bin, i) => ({
+  const data = fillBins(set, division, { bins, binsOf }, nested).map((bin, i) => ({
     k: first + i * width,
     ...bin,
   }));

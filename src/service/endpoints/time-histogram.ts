@@ -1,6 +1,6 @@
 import type { Bin, Histogram } from "../../shared/interface/histograms";
 import { DateTime } from "luxon";
-import { binFinder, boundaries, checkZone, chooseInterval, parseInterval } from "../analytics/calendar";
+import { binsOf, boundaries, checkZone, chooseInterval, parseInterval } from "../analytics/calendar";
 import { fillBins } from "../analytics/histogram";
 import { parseTime } from "../analytics/time-range";
 import { invalid } from "../failure";
@@ -17,16 +17,16 @@ export function timeHistogram(request: HistogramRequest): Histogram {
   const from = params.min_include ? min : min + 1;
   const until = params.max_include ? max + 1 : max;
   const edges = boundaries(min, Math.max(until, min + 1), interval, zone);
-  const find = binFinder(edges);
   const times = context.workspace.columns.dense[type === "published" ? "published" : "search_indexed"];
-  const of = (id: number) => {
-    const at = times[id] ?? 0;
-    return at >= from && at < until ? find(at) : -1;
-  };
   const division = divisionOf(request, params.breakdown);
   const metric =
     params.value_type === undefined ? undefined : metricOf(request, params.value_type, "value_type");
-  const filled = fillBins(request.set, division, { bins: edges.length - 1, of }, metric);
+  const filled = fillBins(
+    request.set,
+    division,
+    { bins: edges.length - 1, binsOf: binsOf(times, edges, from, until) },
+    metric,
+  );
   const data: Bin[] = filled.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
   const header = { v: division.labels };
   if (params.forecast_days === undefined) return { data, header };

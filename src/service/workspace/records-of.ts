@@ -12,6 +12,8 @@ export const CategoryRecord = z.object({
   title: z.string(),
   description: z.string(),
 });
+/** A category of topics or filters. */
+export type CategoryRecord = z.output<typeof CategoryRecord>;
 /** A topic or filter with its queries. */
 export const TopicRecord = z.object({
   id: z.string(),

@@ -1,8 +1,7 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
-
-const json = z.string().transform((text): unknown => JSON.parse(text));
+import { storedJson } from "./stored-json";
 
 /**
  * Small things of a workspace (projects, topics, panels, metrics, views, tasks, streams) as JSON, in the order they
@@ -16,7 +15,7 @@ export class Records<T extends { id: string }> {
     readonly kind: string,
     schema: z.ZodType<T>,
   ) {
-    const body = json.pipe(schema);
+    const body = storedJson.pipe(schema);
     this.#reader = { parse: (row) => body.parse(column.text.parse(row)) };
   }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedJson } from "./stored-json";
 
 const texts = z.array(z.string()).optional();
 const amount = z.number().optional();
@@ -45,10 +46,7 @@ export const StoredDocument = z.looseObject({
 export type StoredDocument = z.output<typeof StoredDocument>;
 
 /** Reads the JSON of a stored document. */
-export const StoredJson = z
-  .string()
-  .transform((text): unknown => JSON.parse(text))
-  .pipe(StoredDocument);
+export const StoredJson = storedJson.pipe(StoredDocument);
 
 const textFields = ["url", "content", "lang", "host_url", "domain_url"];
 const numberFields = ["published", "search_indexed", "sentiment", "word_count"];

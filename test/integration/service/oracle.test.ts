@@ -4,117 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Document, sentiments } from "../../../src/shared/interface/documents";
 import { Histogram } from "../../../src/shared/interface/histograms";
 import { parse } from "../../../src/shared/query";
+import { type Oracle, day, first, query, startOracle, text } from "../../support/oracle-corpus";
 import { meets } from "../../support/query-oracle";
-import { type TestService, startService } from "../../support/service";
 
 /* The service's answers against the same worked out one document after the other. */
 
 const runs = process.env["EARSHOT_SOAK"] === "full" ? 3000 : 120;
-const vocabulary = ["alpha", "beta", "gamma", "delta", "almond", "Café", "cafe", "女性", "コーヒー", "gala"];
-const text = fc
-  .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 12 })
-  .map((list) => list.join(" "));
-const day = 86_400_000;
-const first = Date.UTC(2026, 2, 20);
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
-const documents = fc.array(
-  fc.record({
-    title: maybe(text),
-    content: text,
-    published: fc.integer({ min: first, max: first + 30 * day }),
-    sentiment: fc.integer({ min: -5, max: 5 }),
-    engagement: maybe(fc.integer({ min: 0, max: 40 })),
-    reach: maybe(fc.integer({ min: 0, max: 9 })),
-    lang: fc.constantFrom("en", "de"),
-    source_type: fc.subarray(["BLOG", "BLOG_OTHER", "NEWS"], { minLength: 1 }),
-    tags_customer: fc.subarray(["A / a", "A / b"]),
-    extra_author_attributes: fc.record({
-      name: fc.constantFrom("Ann Alpha", "Bo"),
-      gender: fc.constantFrom("FEMALE", "MALE"),
-    }),
-    extra_source_attributes: fc.record({ geo: fc.constantFrom("LU", "DE", "fr") }),
-    host: fc.constantFrom("a.example", "www.a.example", "b.example"),
-    fate: fc.constantFrom("live", "live", "live", "deleted", "updated"),
-    later: text,
-  }),
-  { minLength: 250, maxLength: 250 },
-);
 
-const term = fc.constantFrom(
-  ...vocabulary,
-  "al*",
-  "g?mma",
-  "gal?",
-  '"alpha beta"',
-  '"alpha gamma beta"~2',
-  "alpha NEAR/2 beta",
-  "alpha ONEAR/2 beta",
-  "(alpha OR gamma) NEAR/1 (beta OR del*)",
-  "al* ONEAR/3 g?mma",
-  "title:alpha",
-  "content:beta",
-  "author:ann",
-  "lang:en",
-  "sourcetype:BLOG",
-  "sourcetype:BLOG_OTHER",
-  "sourcecountry:lu",
-  "gender:FEMALE",
-  "sentiment:positive",
-  "sentiment:<-1",
-  'tag:"A / a"',
-  "domainurl:a.example",
-  "hosturl:www.a.example",
-  "engagement:>10",
-  "reach:<=3",
-  "engagement:[5 TO 20]",
-  "published:>=2026-04-01",
-  "word_count:>6",
-);
-const { query } = fc.letrec<{ query: string }>((tie) => ({
-  query: fc.oneof(
-    { maxDepth: 3, withCrossShrink: true },
-    term,
-    fc.tuple(tie("query"), tie("query")).map(([a, b]) => `(${a}) AND (${b})`),
-    fc.tuple(tie("query"), tie("query")).map(([a, b]) => `(${a}) OR (${b})`),
-    tie("query").map((a) => `NOT (${a})`),
-  ),
-}));
-
-let service: TestService;
+let service: Oracle["service"];
 let live: Document[];
-
+let ask: Oracle["ask"];
 beforeAll(async () => {
-  service = await startService();
-  const [sample] = fc.sample(documents, { numRuns: 1, seed: 20261121 });
-  const path = `/api/v2/docs/p/${service.projectId}`;
-  const entries = (sample ?? []).map(({ host, ...fields }, i) => ({
-    create: { ...fields, fate: null, later: null, url: `https://${host}/${i}` },
-  }));
-  await service.call("POST", path, entries);
-  const changes = (sample ?? []).flatMap(({ host, fate, later }, i) => {
-    const url = `https://${host}/${i}`;
-    if (fate === "live") return [];
-    return [fate === "deleted" ? { delete: { url } } : { update: { url, content: later, sentiment: -2 } }];
-  });
-  await service.call("POST", path, changes);
-  live = (sample ?? []).flatMap(({ host, fate, later, ...fields }, i) => {
-    if (fate === "deleted") return [];
-    const changed = fate === "updated" ? { ...fields, content: later, sentiment: -2 } : fields;
-    const content = `${changed.title ?? ""} ${changed.content}`;
-    const word_count = content.split(" ").filter((word) => word !== "").length;
-    const domain_url = host.replace("www.", "");
-    return [
-      Document.parse({ ...changed, url: `https://${host}/${i}`, host_url: host, domain_url, word_count }),
-    ];
-  });
+  ({ service, live, ask } = await startOracle());
 });
 afterAll(() => service.stop());
-
-const ask = (path: string, params: Record<string, string>) =>
-  service.call(
-    "GET",
-    `/api/v1/search/p/${service.projectId}/${path}?${new URLSearchParams(params).toString()}`,
-  );
 
 describe("answers and the plain computation agree", { timeout: 300_000 }, () => {
   it("on which documents a query finds", async () => {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  binFinder,
-  boundaries,
-  chooseInterval,
-  parseInterval,
-} from "../../../src/service/analytics/calendar";
+import { binsOf, boundaries, chooseInterval, parseInterval } from "../../../src/service/analytics/calendar";
 import { regionOf } from "../../../src/service/analytics/regions";
 import { readArguments } from "../../../src/service/arguments";
 import { refusalOf } from "../../../src/service/workspace/document-states";
@@ -64,11 +59,16 @@ describe("calendar bins", () => {
       { count: 1, unit: "month" },
       "America/New_York",
     );
-    const find = binFinder(edges);
-    for (let i = 0; i < edges.length - 1; i++) {
-      expect(find(edges[i] ?? 0)).toBe(i);
-      expect(find((edges[i + 1] ?? 0) - 1)).toBe(i);
-    }
+    const bins = edges.length - 1;
+    const times = Float64Array.from({ length: bins * 2 }, (_, i) =>
+      i < bins ? (edges[i] ?? 0) : (edges[i - bins + 1] ?? 0) - 1,
+    );
+    const found = new Int32Array(times.length);
+    const [first, end] = [edges[0] ?? 0, edges[bins] ?? 0];
+    binsOf(times, edges, first + 1, end)(Uint32Array.from(times.keys()), times.length, found);
+    const numbers = [...Array(bins).keys()];
+    // The very first moment lies before the range that was asked for.
+    expect([...found]).toEqual([-1, ...numbers.slice(1), ...numbers]);
   });
 
   it("do not depend on where the range begins", () => {

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { Document } from "../../src/shared/interface/documents";
+import { type TestService, startService } from "./service";
+
+/* Random documents and queries, small and alike enough that every condition meets some and misses some. */
+
+/** Words the documents and queries are made of. */
+export const vocabulary = [
+  "alpha",
+  "beta",
+  "gamma",
+  "delta",
+  "almond",
+  "Café",
+  "cafe",
+  "女性",
+  "コーヒー",
+  "gala",
+];
+/** A text of a few of these words. */
+export const text = fc
+  .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 12 })
+  .map((list) => list.join(" "));
+/** A day in milliseconds. */
+export const day = 86_400_000;
+/** The earliest time of publication. */
+export const first = Date.UTC(2026, 2, 20);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
+const documents = fc.array(
+  fc.record({
+    title: maybe(text),
+    content: text,
+    published: fc.integer({ min: first, max: first + 30 * day }),
+    sentiment: fc.integer({ min: -5, max: 5 }),
+    engagement: maybe(fc.integer({ min: 0, max: 40 })),
+    reach: maybe(fc.integer({ min: 0, max: 9 })),
+    lang: fc.constantFrom("en", "de"),
+    source_type: fc.subarray(["BLOG", "BLOG_OTHER", "NEWS"], { minLength: 1 }),
+    tags_customer: fc.subarray(["A / a", "A / b"]),
+    author: fc.constantFrom({ id: "ann", name: "Ann Alpha" }, { id: "cy", name: "Cy" }, { name: "Bo" }),
+    gender: fc.constantFrom("FEMALE", "MALE"),
+    extra_source_attributes: fc.record({ geo: fc.constantFrom("LU", "DE", "fr") }),
+    host: fc.constantFrom("a.example", "www.a.example", "b.example"),
+    fate: fc.constantFrom("live", "live", "live", "deleted", "updated"),
+    later: text,
+  }),
+  { minLength: 250, maxLength: 250 },
+);
+
+const term = fc.constantFrom(
+  ...vocabulary,
+  "al*",
+  "g?mma",
+  "gal?",
+  '"alpha beta"',
+  '"alpha gamma beta"~2',
+  "alpha NEAR/2 beta",
+  "alpha ONEAR/2 beta",
+  "(alpha OR gamma) NEAR/1 (beta OR del*)",
+  "al* ONEAR/3 g?mma",
+  "title:alpha",
+  "content:beta",
+  "author:ann",
+  "lang:en",
+  "sourcetype:BLOG",
+  "sourcetype:BLOG_OTHER",
+  "sourcecountry:lu",
+  "gender:FEMALE",
+  "sentiment:positive",
+  "sentiment:<-1",
+  'tag:"A / a"',
+  "domainurl:a.example",
+  "hosturl:www.a.example",
+  "engagement:>10",
+  "reach:<=3",
+  "engagement:[5 TO 20]",
+  "published:>=2026-04-01",
+  "word_count:>6",
+);
+/** A random query. */
+export const { query } = fc.letrec<{ query: string }>((tie) => ({
+  query: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    term,
+    fc.tuple(tie("query"), tie("query")).map(([a, b]) => `(${a}) AND (${b})`),
+    fc.tuple(tie("query"), tie("query")).map(([a, b]) => `(${a}) OR (${b})`),
+    tie("query").map((a) => `NOT (${a})`),
+  ),
+}));
+
+/** A service with the documents, the live ones as they should be found, and how to ask it. */
+export interface Oracle {
+  service: TestService;
+  live: Document[];
+  ask: (path: string, params: Record<string, string | readonly string[]>) => ReturnType<TestService["call"]>;
+}
+
+/** Starts a service and has the documents created, changed and deleted. */
+export async function startOracle(): Promise<Oracle> {
+  const service = await startService();
+  const [sample] = fc.sample(documents, { numRuns: 1, seed: 20261121 });
+  const path = `/api/v2/docs/p/${service.projectId}`;
+  const made = (sample ?? []).map(({ host, author, gender, fate, later, ...fields }, i) => {
+    // An author without an id is known by name and host.
+    const name = "id" in author ? author.name : `${author.name} ${host}`;
+    const url = `https://${host}/${i % 2 === 0 ? "even" : "odd"}/${i}`;
+    const extra_author_attributes = { ...author, name, gender };
+    return { host, fate, later, document: { ...fields, extra_author_attributes, url } };
+  });
+  await service.call(
+    "POST",
+    path,
+    made.map(({ document }) => ({ create: document })),
+  );
+  const changes = made.flatMap(({ fate, later, document: { url } }) => {
+    if (fate === "live") return [];
+    return [fate === "deleted" ? { delete: { url } } : { update: { url, content: later, sentiment: -2 } }];
+  });
+  await service.call("POST", path, changes);
+  const live = made.flatMap(({ host, fate, later, document }) => {
+    if (fate === "deleted") return [];
+    const changed = fate === "updated" ? { ...document, content: later, sentiment: -2 } : document;
+    const content = `${changed.title ?? ""} ${changed.content}`;
+    const word_count = content.split(" ").filter((word) => word !== "").length;
+    const domain_url = host.replace("www.", "");
+    return [Document.parse({ ...changed, host_url: host, domain_url, word_count })];
+  });
+  const ask: Oracle["ask"] = (path, params) => {
+    const search = new URLSearchParams(
+      Object.entries(params).flatMap(([name, values]) =>
+        [values].flat().map((value): [string, string] => [name, value]),
+      ),
+    );
+    return service.call("GET", `/api/v1/search/p/${service.projectId}/${path}?${search.toString()}`);
+  };
+  return { service, live, ask };
+}
