@@ -40,7 +40,11 @@ export function breakDown(
       return single(
         set,
         [...sentiments],
-        codesBy((id) => 1 - Math.sign(sentiment[id] ?? 0)),
+        codesBy((id) => {
+          const value = sentiment[id] ?? 0;
+          // 1 less the sign, by its bits: a branch that cannot be foreseen takes longer.
+          return 1 - ((value >> 31) | (-value >>> 31));
+        }),
       );
     }
     case "topic": {

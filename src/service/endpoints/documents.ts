@@ -63,12 +63,12 @@ async function modifyBatch(
   context: Context,
 ): Promise<Result[]> {
   const { params, metrics } = place;
-  const preparation = call.raw && context.threads?.begin(call.raw, { params, metrics });
-  if (!preparation || !(await preparation.readable)) return modify(call.body.map(entryOf), place, context);
+  const parts = call.raw && (await context.threads?.prepare(call.raw, { params, metrics }));
+  if (!parts) return modify(call.body.map(entryOf), place, context);
   return context.workspace.documents.write(place, async (modifications) => {
     const results: Result[] = [];
     const turn = new Turn();
-    for (const { count, prepared } of preparation.parts) {
+    for (const { count, prepared } of parts) {
       const made = (await prepared)?.map(newDocument) ?? new Array<undefined>(count).fill(undefined);
       modifications.expect(made.flatMap((it) => it?.document.url ?? []));
       for (const it of made) {

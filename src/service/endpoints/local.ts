@@ -8,7 +8,8 @@ import { projectOf } from "./project";
 export const localHandlers = {
   localInfo: (_call, context) => {
     const { workspace, tasks } = context;
-    const projects = workspace.records.projects.list("").map(({ id }) => describe(context, id));
+    const counts = countDocuments(context);
+    const projects = workspace.records.projects.list("").map(({ id }) => describe(context, id, counts));
     const sample = workspace.isSample;
     return { payload: { folder: workspace.folder, exports_folder: tasks.folder, sample, projects } };
   },
@@ -70,17 +71,27 @@ function viewOf(context: Context, path: { project_id: string; view_id: string })
   return view;
 }
 
-function describe(context: Context, project: string): LocalProject {
-  const { records, collections, columns } = context.workspace;
-  const { id, title, created } = records.projects.get("", project) ?? { id: project, title: "", created: 0 };
-  const counts = new Map<number, { live: number; deleted: number }>();
+/** Documents of each collection, by its id: those that live, and all. */
+type Counts = Readonly<Record<"live" | "all", readonly number[]>>;
+
+/** Counts all collections in one pass: a workspace may hold a million documents. */
+function countDocuments({ workspace: { columns } }: Context): Counts {
+  const counts: Record<keyof Counts, number[]> = { live: [], all: [] };
   for (let at = 0; at < columns.size; at++) {
     const of = columns.dense.collection[at] ?? 0;
-    const count = counts.get(of) ?? { live: 0, deleted: 0 };
-    count[columns.live.has(at) ? "live" : "deleted"]++;
-    counts.set(of, count);
+    counts.all[of] = (counts.all[of] ?? 0) + 1;
+    if (columns.live.has(at)) counts.live[of] = (counts.live[of] ?? 0) + 1;
   }
-  const countOf = (collection: number | undefined) => counts.get(collection ?? 0) ?? { live: 0, deleted: 0 };
+  return counts;
+}
+
+function describe(context: Context, project: string, counts = countDocuments(context)): LocalProject {
+  const { records, collections } = context.workspace;
+  const { id, title, created } = records.projects.get("", project) ?? { id: project, title: "", created: 0 };
+  const countOf = (collection = 0) => {
+    const live = counts.live[collection] ?? 0;
+    return { live, deleted: (counts.all[collection] ?? 0) - live };
+  };
   const datasets = collections
     .ofProject(id)
     .filter(({ name }) => name !== "")

@@ -1,13 +1,24 @@
 import type { Prepared, Rules } from "./preparation";
 
-/** What a preparing thread is asked for: parts of one batch, each the text of a JSON array. */
+/** What a preparing thread is asked for: its share of the parts of one batch, whose text it is given whole. */
 export interface PreparationTask {
   id: number;
-  parts: { index: number; count: number; json: Uint8Array<ArrayBuffer> }[];
+  json: Uint8Array<ArrayBuffer>;
+  /** It works out every part whose number leaves this rest when divided by `threads`. */
+  share: number;
+  threads: number;
   rules: Rules;
 }
 
-/** First whether all parts could be read, then the documents of each part. */
+/** First how many entries the batch has, if it could be read, then the documents of each part of the share in turn. */
 export type FromPreparation =
-  | { kind: "read"; id: number; readable: boolean }
-  | { kind: "part"; id: number; index: number; prepared: Prepared[] };
+  | { kind: "read"; id: number; count: number | undefined }
+  | { kind: "part"; id: number; part: number; prepared: Prepared[] };
+
+/** Parts of a batch: while one is being committed, the next is worked out. */
+export const partsPerBatch = 4;
+
+/** How many entries each part of a batch has, the last perhaps fewer. */
+export function partSize(count: number): number {
+  return Math.ceil(count / partsPerBatch);
+}

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
-import type { FromPreparation, PreparationTask } from "./messages";
+import { type FromPreparation, type PreparationTask, partSize } from "./messages";
 import type { Prepared } from "./preparation";
 
 /** In MB. A batch of the largest size fits many times; without a bound garbage would be let lie. */
-const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 48 };
 /** A thread that has had nothing to do for this many milliseconds gives its memory back. */
 const longestIdle = 30_000;
 
@@ -11,14 +11,59 @@ type Answer = Prepared[] | undefined;
 
 /** What a thread has been asked for. */
 export interface PreparationJob {
-  /** Whether it has read its parts; not when one is broken, or when it ended before. */
-  readable: Promise<boolean>;
-  parts: ReadonlyMap<number, Promise<Answer>>;
+  /** How many entries the batch has; undefined when it is broken, or when the thread ended before it was read. */
+  count: Promise<number | undefined>;
+  /** The documents of a part of its share; undefined when the thread ended before. */
+  part: (part: number) => Promise<Answer>;
 }
 
-interface Waiting {
-  read: (readable: boolean) => void;
-  parts: Map<number, (prepared: Answer) => void>;
+/** A job that waits for its answers. */
+class Waiting implements PreparationJob {
+  readonly count: Promise<number | undefined>;
+  #read: (count: number | undefined) => void = () => undefined;
+  readonly #parts = new Map<number, { prepared: Promise<Answer>; settle: (prepared: Answer) => void }>();
+  #left = Infinity;
+  #hasEnded = false;
+
+  constructor(readonly task: Pick<PreparationTask, "share" | "threads">) {
+    this.count = new Promise((resolve) => (this.#read = resolve));
+  }
+
+  part(part: number): Promise<Answer> {
+    return this.#slot(part).prepared;
+  }
+
+  /** Takes an answer; true when it was the last. */
+  receive(message: FromPreparation): boolean {
+    if (message.kind === "read") {
+      const { count = 0 } = message;
+      const parts = count === 0 ? 0 : Math.ceil(count / partSize(count));
+      this.#left = Math.max(0, Math.ceil((parts - this.task.share) / this.task.threads));
+      this.#read(message.count);
+    } else {
+      this.#slot(message.part).settle(message.prepared);
+      this.#left--;
+    }
+    return this.#left === 0;
+  }
+
+  /** The thread has ended: nothing more will come. */
+  fail(): void {
+    this.#hasEnded = true;
+    this.#read(undefined);
+    for (const { settle } of this.#parts.values()) settle(undefined);
+  }
+
+  #slot(part: number) {
+    const known = this.#parts.get(part);
+    if (known) return known;
+    let settle: (prepared: Answer) => void = () => undefined;
+    const prepared = new Promise<Answer>((resolve) => (settle = resolve));
+    if (this.#hasEnded) settle(undefined);
+    const made = { prepared, settle };
+    this.#parts.set(part, made);
+    return made;
+  }
 }
 
 /** One thread, started when it is first needed. */
@@ -31,25 +76,17 @@ export class PreparationThread {
 
   constructor(readonly file: string) {}
 
-  /** Hands parts of a batch to the thread. */
+  /** Hands a batch to the thread. */
   run(task: PreparationTask): PreparationJob {
-    if (task.parts.length === 0) return { readable: Promise.resolve(true), parts: new Map() };
-    if (this.#isBroken) return { readable: Promise.resolve(false), parts: new Map() };
-    const waiting: Waiting = { read: () => undefined, parts: new Map() };
-    const readable = new Promise<boolean>((resolve) => (waiting.read = resolve));
-    const parts = new Map(
-      task.parts.map(({ index }) => [
-        index,
-        new Promise<Answer>((resolve) => waiting.parts.set(index, resolve)),
-      ]),
-    );
+    const waiting = new Waiting(task);
+    if (this.#isBroken) {
+      waiting.fail();
+      return waiting;
+    }
     this.#waiting.set(task.id, waiting);
     clearTimeout(this.#idle);
-    this.#started().postMessage(
-      task,
-      task.parts.map(({ json }) => json.buffer),
-    );
-    return { readable, parts };
+    this.#started().postMessage(task, [task.json.buffer]);
+    return waiting;
   }
 
   /** Ends the thread; what it still had to do is left to the asker. */
@@ -68,10 +105,7 @@ export class PreparationThread {
     worker.on("error", () => (this.#isBroken = !isOnline));
     worker.on("exit", () => {
       this.#worker = undefined;
-      for (const { read, parts } of this.#waiting.values()) {
-        read(false);
-        for (const resolve of parts.values()) resolve(undefined);
-      }
+      for (const waiting of this.#waiting.values()) waiting.fail();
       this.#waiting.clear();
     });
     worker.unref();
@@ -80,20 +114,9 @@ export class PreparationThread {
   }
 
   #receive(message: FromPreparation): void {
-    const waiting = this.#waiting.get(message.id);
-    if (!waiting) return;
-    if (message.kind === "read") {
-      waiting.read(message.readable);
-      if (!message.readable) this.#done(message.id);
-    } else {
-      waiting.parts.get(message.index)?.(message.prepared);
-      waiting.parts.delete(message.index);
-      if (waiting.parts.size === 0) this.#done(message.id);
-    }
-  }
-
-  #done(id: number): void {
-    this.#waiting.delete(id);
+    const isLast = this.#waiting.get(message.id)?.receive(message);
+    if (isLast !== true) return;
+    this.#waiting.delete(message.id);
     if (this.#waiting.size === 0) this.#idle = setTimeout(() => void this.end(), longestIdle).unref();
   }
 }

@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { FromPreparation, PreparationTask } from "./messages";
+import { type FromPreparation, type PreparationTask, partSize } from "./messages";
 import { prepare, readEntries } from "./preparation";
 
 /* Works out new documents beside the thread that answers calls: see threads.ts. */
@@ -9,11 +9,14 @@ if (!port) throw new Error("This file runs as a worker");
 const send = (message: FromPreparation) => port.postMessage(message);
 const decoder = new TextDecoder();
 
-port.on("message", ({ id, parts, rules }: PreparationTask) => {
-  const read = parts.map(({ json, ...part }) => ({ ...part, entries: readEntries(decoder.decode(json)) }));
-  const readable = read.every(({ count, entries }) => entries?.length === count);
-  send({ kind: "read", id, readable });
-  if (!readable) return;
-  for (const { index, entries = [] } of read)
-    send({ kind: "part", id, index, prepared: entries.map((entry) => prepare(entry, rules)) });
+port.on("message", ({ id, json, share, threads, rules }: PreparationTask) => {
+  // Each thread reads the whole batch: reading costs far less than cutting it up before.
+  const entries = readEntries(decoder.decode(json));
+  send({ kind: "read", id, count: entries?.length });
+  if (!entries) return;
+  const size = partSize(entries.length);
+  for (let part = share; part * size < entries.length; part += threads) {
+    const own = entries.slice(part * size, (part + 1) * size);
+    send({ kind: "part", id, part, prepared: own.map((entry) => prepare(entry, rules)) });
+  }
 });
