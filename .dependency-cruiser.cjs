@@ -112,9 +112,10 @@ module.exports = {
     },
     {
       name: "what-the-renderer-may-load-has-no-zod",
-      comment: "the query language and the constants are loaded by the renderer as they are",
+      comment:
+        "the query language, the arithmetic of edits and the constants are loaded by the renderer as they are",
       severity: "error",
-      from: { path: ["^src/shared/query/", "^src/shared/.*[.]constants[.]ts$"] },
+      from: { path: ["^src/shared/(query|documents)/", "^src/shared/.*[.]constants[.]ts$"] },
       to: {
         path: [zod, "^src/shared/(ipc|interface)/"],
         pathNot: "[.]constants[.]ts$",

@@ -1,6 +1,7 @@
 // npm test [-- static | unit | e2e …]: the one gate. Runs every check and every test, goes on after a failure, and ends with one line:
 // "N passed, N failed", where each static check and the build count as one and each test as one.
 import { mkdir, readFile, rm } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { buildApp } from "./build.mjs";
 import { prepareDebianPackages } from "./debian-packages.mjs";
@@ -84,12 +85,22 @@ function runVitest(desktop) {
   });
 }
 
+/** The end-to-end tests in two halves at once, each on a desktop and with a keychain of its own: an app mostly waits. */
 async function runPlaywright() {
   const runtime = await resolveElectron();
-  return testRun("playwright.json", countPlaywright, (report) => {
-    const env = { ...process.env, ...runtimeEnvironment(runtime), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    return runInDesktop([binary("playwright"), "test", "--reporter=list,json"], ownParts, { env });
-  });
+  const shards = os.availableParallelism() > 1 ? 2 : 1;
+  const halves = Array.from({ length: shards }, (_, index) =>
+    testRun(`playwright-${index + 1}.json`, countPlaywright, (report) => {
+      const env = { ...process.env, ...runtimeEnvironment(runtime), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+      const part = [`--shard=${index + 1}/${shards}`, `--output=test-results/${index + 1}`];
+      return runInDesktop([binary("playwright"), "test", "--reporter=list,json", ...part], ownParts, { env });
+    }),
+  );
+  const counts = await Promise.all(halves);
+  return {
+    passed: counts.reduce((total, { passed }) => total + passed, 0),
+    failed: counts.reduce((total, { failed }) => total + failed, 0),
+  };
 }
 
 await runScript(async () => {

@@ -8,6 +8,7 @@ import { buildConnections, type ConnectionSurroundings } from "./connections/bui
 import { Keychain, type KeychainLibrary } from "./connections/keychain";
 import { Profiles } from "./connections/profiles";
 import { Documents } from "./documents/documents";
+import { localDatasets } from "./documents/local-datasets";
 import { FileImports } from "./imports/file-imports";
 import { SavedMappings } from "./imports/saved-mappings";
 import { handlersOf, type HandlerParts } from "./ipc/handlers";
@@ -59,7 +60,9 @@ export function buildCore(around: Surroundings): AppCore {
   const profiles = new Profiles(path.join(userData, "connections.json"), log);
   const { databases } = around;
   const cacheDb = databases.spare("cache", cacheMigrations);
-  const cache = new AnswerCache(cacheDb, around.settings.current.cacheLimitBytes);
+  const cache = new AnswerCache(cacheDb, around.settings.current.cacheLimitBytes, (error) =>
+    log.warn("An answer could not be kept", error),
+  );
   const readThrough = new ReadThrough(cache, log);
   const activityDb = databases.spare("activity", activityMigrations);
   const reaching = buildConnections(around, { profiles, keychain, activityDb, readThrough }, (id) =>
@@ -73,20 +76,29 @@ export function buildCore(around: Surroundings): AppCore {
     ledger: new Ledger(outboxDb, store),
     files: new KeptFiles(path.join(userData, "upload-files"), log),
     client: (id) => connections.client(id),
+    // A local service works out the next batches while it commits one, and has no limit of calls.
+    batching: (id) => (profiles.find(id)?.kind === "workspace" ? { entries: 1000, together: 3 } : undefined),
     emit,
     log,
   });
   const imports = new FileImports({
     queue: outbox,
     client: (id) => connections.client(id),
+    // A hosted service limits calls, and someone waits for the upload to begin.
+    earlierCalls: (id) => (profiles.find(id)?.kind === "workspace" ? 400 : 20),
     workerFile: around.importWorker,
     progress: (event) => emit("imports.progress", event),
   });
   const documents = new Documents({
     db: outboxDb,
     outbox,
+    cache: readThrough,
     client: (id) => connections.client(id),
-    localDatasets: () => Promise.resolve([]),
+    // The interface has no list of datasets; a local workspace has one of its own.
+    localDatasets: async (to) =>
+      profiles.find(to.connectionId)?.kind === "workspace"
+        ? localDatasets((id) => connections.client(id), to)
+        : [],
     emit,
   });
   const handlers = handlersOf({
@@ -120,7 +132,9 @@ export function buildCore(around: Surroundings): AppCore {
   return {
     router: new Router(handlers, log),
     resume: () => {
-      if (!databases.safeMode) outbox.start();
+      if (databases.safeMode) return;
+      outbox.start();
+      imports.resume();
     },
     wake: () => outbox.wake(),
     close: async () => {

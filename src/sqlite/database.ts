@@ -18,11 +18,14 @@ export class DatabaseDamaged extends Error {
   override readonly name = "DatabaseDamaged";
 }
 
-/** Whether an error is SQLite saying that the file is damaged. */
+/** Whether an error is SQLite saying that the file is damaged: a page that leads beyond the file's end is damage too. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DatabaseDamaged) return true;
   if (!(error instanceof Error)) return false;
-  return /SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error)) || /malformed|not a database/i.test(error.message);
+  return (
+    /SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(codeOf(error)) ||
+    /malformed|not a database/i.test(error.message)
+  );
 }
 
 interface Prepared {

@@ -114,7 +114,17 @@ test("an export is counted, made, followed and saved; a stream is made, deleted 
   await openScreen(window, "Exports");
   await window.getByRole("button", { name: "New export" }).click();
   const order = window.getByRole("dialog", { name: "New export" });
-  await order.getByRole("textbox", { name: "Query" }).fill("recall");
+  const query = order.getByRole("textbox", { name: "Query" });
+  await query.click();
+  await window.keyboard.type("sourcet");
+  await expect(window.getByRole("option", { name: /sourcetype:/ })).toBeVisible();
+  // Escape closes the suggestions, and the dialog only after them.
+  await window.keyboard.press("Escape");
+  await expect(window.getByRole("option")).toHaveCount(0);
+  await expect(order).toBeVisible();
+  await query.fill("recall AND");
+  await expect(order.locator(".query-fault")).toBeVisible();
+  await query.fill("recall");
   await order.getByRole("textbox", { name: "Target" }).fill("weekly");
   const matching = order.getByText(/^[\d,]+ documents match/);
   await expect(matching).toBeVisible();

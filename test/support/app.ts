@@ -63,6 +63,8 @@ export class TestApp {
   readonly services: ServiceProcess[] = [];
   /** What is chosen in the system's dialogs for files; null cancels them. */
   readonly chosen: { open: string | null; save: string | null } = { open: null, save: null };
+  /** Pages that were printed. */
+  readonly printed: string[] = [];
   /** Whether the computer has a network. */
   online = true;
   readonly #listeners = new Set<(name: EventName, payload: unknown) => void>();
@@ -113,6 +115,10 @@ export class TestApp {
         chooseFile: () => Promise.resolve(this.chosen.open),
         chooseFiles: () => Promise.resolve([]),
         chooseSaveFile: () => Promise.resolve(this.chosen.save),
+        print: (html) => {
+          this.printed.push(html);
+          return Promise.resolve(Buffer.from(`%PDF of ${html.length} characters`));
+        },
         ready: () => this.core.resume(),
       },
     });

@@ -7,6 +7,7 @@ import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 import type { CallRecord } from "../client/call-record";
 import { failure } from "../client/service-error";
+import { LaterWrites } from "../storage/later-writes";
 import { conditionsOf, searchText } from "./search";
 
 /** Schema of activity.db. */
@@ -52,13 +53,16 @@ export class ActivityLog {
   #newest: number;
   #oldest: number;
   #size: number;
+  readonly #later: LaterWrites;
 
-  /** Told of each entry that is added. */
+  /** Told of each entry that is added; what could not be written is told to `failed`. */
   constructor(
     private readonly db: Database,
     private readonly added: (entry: { id: number; failed: boolean }) => void = () => undefined,
     private readonly bounds = activityBounds,
+    failed: (error: unknown) => void = () => undefined,
   ) {
+    this.#later = new LaterWrites(db, failed);
     this.#newest = db.get("SELECT coalesce(max(id), 0) FROM call", [], column.number) ?? 0;
     this.#oldest = db.get("SELECT coalesce(min(id), 1) FROM call", [], column.number) ?? 1;
     this.#size = db.get("SELECT coalesce(sum(size), 0) FROM call", [], column.number) ?? 0;
@@ -69,9 +73,54 @@ export class ActivityLog {
     return this.#newest;
   }
 
-  /** Keeps the record of one attempt and says its number. */
+  /** Keeps the record of one attempt, once what called has its answer, and says its number. */
   add(connectionId: string, call: CallRecord): number {
     const id = ++this.#newest;
+    this.#later.add(() => this.#write(id, connectionId, call));
+    this.added({ id, failed: call.error !== null });
+    return id;
+  }
+
+  /** Entries that pass a filter, newest first. */
+  list(
+    filter: ActivityFilter,
+    page: { newestId: number | null; offset: number; count: number },
+  ): { total: number; newestId: number; entries: ActivityEntry[] } {
+    this.#later.flush();
+    const newestId = page.newestId ?? this.#newest;
+    const { where, values } = conditionsOf(filter, newestId);
+    const total = this.db.get(`SELECT count(*) FROM call WHERE ${where}`, values, column.number) ?? 0;
+    const rows = this.db.all(
+      `SELECT * FROM call WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+      [...values, page.count, page.offset],
+      Row,
+    );
+    return { total, newestId, entries: rows.map(entryOf) };
+  }
+
+  /** One entry. */
+  get(id: number): ActivityEntry {
+    this.#later.flush();
+    const row = this.db.get("SELECT * FROM call WHERE id = ?", [id], Row);
+    if (!row) throw failure("missing", "This entry of the activity has made room for newer ones.");
+    return entryOf(row);
+  }
+
+  /** Forgets the entries of one connection, or all. */
+  clear(connectionId: string | null): void {
+    this.#later.flush();
+    if (connectionId === null) this.db.run("DELETE FROM call");
+    else this.db.run("DELETE FROM call WHERE connection = ?", [connectionId]);
+    this.#size = this.db.get("SELECT coalesce(sum(size), 0) FROM call", [], column.number) ?? 0;
+    this.#oldest = this.#lowest();
+  }
+
+  close(): void {
+    this.#later.flush();
+    this.db.close();
+  }
+
+  #write(id: number, connectionId: string, call: CallRecord): void {
     const { error } = call;
     const params = JSON.stringify(bounded(call.params, this.bounds.paramBytes));
     const message = plain((error?.message ?? "").slice(0, this.bounds.messageLength));
@@ -107,44 +156,7 @@ export class ActivityLog {
       ],
     );
     this.#size += size;
-    if (this.#size > this.bounds.bytes || id - this.#oldest >= this.bounds.entries) this.#makeRoom();
-    this.added({ id, failed: error !== null });
-    return id;
-  }
-
-  /** Entries that pass a filter, newest first. */
-  list(
-    filter: ActivityFilter,
-    page: { newestId: number | null; offset: number; count: number },
-  ): { total: number; newestId: number; entries: ActivityEntry[] } {
-    const newestId = page.newestId ?? this.#newest;
-    const { where, values } = conditionsOf(filter, newestId);
-    const total = this.db.get(`SELECT count(*) FROM call WHERE ${where}`, values, column.number) ?? 0;
-    const rows = this.db.all(
-      `SELECT * FROM call WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
-      [...values, page.count, page.offset],
-      Row,
-    );
-    return { total, newestId, entries: rows.map(entryOf) };
-  }
-
-  /** One entry. */
-  get(id: number): ActivityEntry {
-    const row = this.db.get("SELECT * FROM call WHERE id = ?", [id], Row);
-    if (!row) throw failure("missing", "This entry of the activity has made room for newer ones.");
-    return entryOf(row);
-  }
-
-  /** Forgets the entries of one connection, or all. */
-  clear(connectionId: string | null): void {
-    if (connectionId === null) this.db.run("DELETE FROM call");
-    else this.db.run("DELETE FROM call WHERE connection = ?", [connectionId]);
-    this.#size = this.db.get("SELECT coalesce(sum(size), 0) FROM call", [], column.number) ?? 0;
-    this.#oldest = this.#lowest();
-  }
-
-  close(): void {
-    this.db.close();
+    if (this.#size > this.bounds.bytes || id - this.#oldest >= this.bounds.entries) this.#makeRoom(id);
   }
 
   #lowest(): number {
@@ -152,14 +164,12 @@ export class ActivityLog {
   }
 
   /** Lets the oldest tenth go, so that not every further entry has to make room. */
-  #makeRoom(): void {
-    const few = Math.max(1, Math.floor((this.#newest - this.#oldest) / 10));
-    this.db.transaction(() => {
-      const gone = [this.#oldest + few];
-      this.#size -=
-        this.db.get("SELECT coalesce(sum(size), 0) FROM call WHERE id < ?", gone, column.number) ?? 0;
-      this.db.run("DELETE FROM call WHERE id < ?", gone);
-    });
+  #makeRoom(newest: number): void {
+    const few = Math.max(1, Math.floor((newest - this.#oldest) / 10));
+    const gone = [this.#oldest + few];
+    this.#size -=
+      this.db.get("SELECT coalesce(sum(size), 0) FROM call WHERE id < ?", gone, column.number) ?? 0;
+    this.db.run("DELETE FROM call WHERE id < ?", gone);
     this.#oldest = this.#lowest();
   }
 }

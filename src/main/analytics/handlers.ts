@@ -1,8 +1,9 @@
 import type { Handlers } from "../../shared/ipc/index";
 import { parseViewLink, printViewLink } from "../../shared/ipc/view-link";
+import { boardPage } from "./board-page";
 import type { Notebooks } from "./notebooks";
 import { callCommand } from "./service-call";
-import { saveImage, saveTable } from "./take-along";
+import { saveImage, savePdf, saveTable } from "./take-along";
 
 /** What the handlers of the notebook and of taking along act on. */
 export interface AnalysisParts {
@@ -11,17 +12,26 @@ export interface AnalysisParts {
   baseUrlOf: (connectionId: string) => string | null;
   /** Asks where to save; null when cancelled. */
   chooseSaveFile: (suggestion: { name: string; extension: string; kind: string }) => Promise<string | null>;
+  /** Prints a page to PDF. */
+  print: (html: string) => Promise<Uint8Array>;
 }
 
 type Routes = Extract<keyof Handlers, `notebook.${string}` | `takeaway.${string}`>;
 
-const kinds = { png: "Picture (PNG)", svg: "Drawing (SVG)", csv: "Table (CSV)", xlsx: "Workbook (XLSX)" };
+const kinds = {
+  png: "Picture (PNG)",
+  svg: "Drawing (SVG)",
+  csv: "Table (CSV)",
+  xlsx: "Workbook (XLSX)",
+  pdf: "Document (PDF)",
+};
 
 /** Handlers of what an analyst keeps beside a project, and takes along. */
 export function analysisHandlers({
   notebooks,
   baseUrlOf,
   chooseSaveFile,
+  print,
 }: AnalysisParts): Pick<Handlers, Routes> {
   const choose = (name: string, format: keyof typeof kinds) =>
     chooseSaveFile({ name: `${fileName(name)}.${format}`, extension: format, kind: kinds[format] });
@@ -42,6 +52,12 @@ export function analysisHandlers({
       const path = await choose(name, format);
       if (path === null) return null;
       await saveTable(path, format, table);
+      return { path };
+    },
+    "takeaway.board": async (board) => {
+      const path = await choose(board.title, "pdf");
+      if (path === null) return null;
+      await savePdf(path, await print(boardPage(board)));
       return { path };
     },
     "takeaway.call": now(({ connectionId, call }) => ({ text: callCommand(call, baseUrlOf(connectionId)) })),

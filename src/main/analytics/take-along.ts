@@ -1,13 +1,18 @@
-import { open, rename, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import type { ShownTable } from "../../shared/ipc/takeaway";
 import { failure } from "../client/service-error";
-import { writeTable } from "../project/tables/write-table";
+import { writeTable, writeWhole } from "../project/tables/write-table";
 
 /** Writes a picture whole or not at all. */
 export async function saveImage(path: string, format: "png" | "svg", content: string): Promise<void> {
   await whole(path, async (unfinished) => {
     await writeFile(unfinished, content, format === "png" ? "base64" : "utf8");
   });
+}
+
+/** Writes a PDF whole or not at all. */
+export async function savePdf(path: string, content: Uint8Array): Promise<void> {
+  await whole(path, (unfinished) => writeFile(unfinished, content));
 }
 
 /** Writes a table with the lines that say what it is, above its columns. */
@@ -25,18 +30,9 @@ export async function saveTable(
 }
 
 async function whole(path: string, write: (unfinished: string) => Promise<void>): Promise<void> {
-  const unfinished = `${path}.part`;
   try {
-    await write(unfinished);
-    const file = await open(unfinished, "r+");
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, path);
+    await writeWhole(path, write);
   } catch (error) {
-    await rm(unfinished, { force: true });
     throw unwritable(error);
   }
 }

@@ -4,6 +4,7 @@ import type { CacheInfo } from "../../shared/ipc/cache";
 import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
+import { LaterWrites } from "../storage/later-writes";
 
 /** Schema of cache.db. */
 export const cacheMigrations: readonly Migration[] = [
@@ -30,43 +31,48 @@ export class AnswerCache {
   #limitBytes: number;
   /** Counts uses: an order that no change of the clock upsets. */
   #uses: number;
+  #miscounted = false;
+  /** Whether an answer waits to be written: uses alone may wait on while others are read. */
+  #unwritten = false;
+  readonly #later: LaterWrites;
 
+  /** What could not be written is told to `failed`: an answer is good without it. */
   constructor(
     private readonly db: Database,
     limitBytes: number = cacheLimits.preset,
+    failed: (error: unknown) => void = () => undefined,
   ) {
+    this.#later = new LaterWrites(db, (error) => {
+      // What a failed transaction wrote is gone again, and was counted.
+      this.#miscounted = true;
+      failed(error);
+    });
     this.#limitBytes = limitBytes;
-    this.#bytes = db.get("SELECT coalesce(sum(bytes), 0) FROM answers", [], column.number) ?? 0;
+    this.#bytes = this.#sum();
     this.#uses = db.get("SELECT coalesce(max(used), 0) FROM answers", [], column.number) ?? 0;
   }
 
   get(question: Question): { body: unknown; asOf: number } | undefined {
+    if (this.#unwritten) this.#later.flush();
     const key = keyOf(question);
     const row = this.db.get("SELECT as_of, body FROM answers WHERE key = ?", [key], Row);
     if (!row) return undefined;
-    this.db.run("UPDATE answers SET used = ? WHERE key = ?", [++this.#uses, key]);
+    const use = ++this.#uses;
+    this.#later.add(() => this.db.run("UPDATE answers SET used = ? WHERE key = ?", [use, key]));
     const body: unknown = JSON.parse(row.body);
     return { body, asOf: row.as_of };
   }
 
+  /** Keeps an answer, after it was given. */
   put(question: Question, body: unknown, asOf: number): void {
-    const text = JSON.stringify(body);
-    const bytes = Buffer.byteLength(text);
-    if (bytes > this.#limitBytes / 4) return;
-    const key = keyOf(question);
-    this.db.transaction(() => {
-      const replaced = this.db.get("SELECT bytes FROM answers WHERE key = ?", [key], column.number) ?? 0;
-      this.db.run(
-        "INSERT OR REPLACE INTO answers(key, connection, as_of, used, bytes, body) VALUES (?, ?, ?, ?, ?, ?)",
-        [key, question.connectionId, asOf, ++this.#uses, bytes, text],
-      );
-      this.#bytes += bytes - replaced;
-      if (this.#bytes > this.#limitBytes) this.#makeRoom();
-    });
+    const use = ++this.#uses;
+    this.#unwritten = true;
+    this.#later.add(() => this.#write(question, body, asOf, use));
   }
 
   /** How much is kept, and of which connections. */
   info(): CacheInfo {
+    this.#later.flush();
     const perConnection = this.db.all(
       `SELECT connection AS connectionId, sum(bytes) AS bytes, count(*) AS entries FROM answers
        GROUP BY connection ORDER BY bytes DESC`,
@@ -79,6 +85,7 @@ export class AnswerCache {
 
   /** Sets the limit; what is above it goes at once, and its room on disk with it. */
   setLimit(bytes: number): void {
+    this.#later.flush();
     this.#limitBytes = bytes;
     if (this.#bytes <= bytes) return;
     this.db.transaction(() => this.#makeRoom());
@@ -87,14 +94,37 @@ export class AnswerCache {
 
   /** Forgets everything a connection answered, or all that any did. */
   forget(connectionId: string | null): void {
+    this.#later.flush();
     if (connectionId === null) this.db.run("DELETE FROM answers");
     else this.db.run("DELETE FROM answers WHERE connection = ?", [connectionId]);
     this.#giveBack();
-    this.#bytes = this.db.get("SELECT coalesce(sum(bytes), 0) FROM answers", [], column.number) ?? 0;
+    this.#bytes = this.#sum();
   }
 
   close(): void {
+    this.#later.flush();
     this.db.close();
+  }
+
+  #write(question: Question, body: unknown, asOf: number, use: number): void {
+    this.#unwritten = false;
+    const text = JSON.stringify(body);
+    const bytes = Buffer.byteLength(text);
+    if (bytes > this.#limitBytes / 4) return;
+    if (this.#miscounted) this.#bytes = this.#sum();
+    this.#miscounted = false;
+    const key = keyOf(question);
+    const replaced = this.db.get("SELECT bytes FROM answers WHERE key = ?", [key], column.number) ?? 0;
+    this.db.run(
+      "INSERT OR REPLACE INTO answers(key, connection, as_of, used, bytes, body) VALUES (?, ?, ?, ?, ?, ?)",
+      [key, question.connectionId, asOf, use, bytes, text],
+    );
+    this.#bytes += bytes - replaced;
+    if (this.#bytes > this.#limitBytes) this.#makeRoom();
+  }
+
+  #sum(): number {
+    return this.db.get("SELECT coalesce(sum(bytes), 0) FROM answers", [], column.number) ?? 0;
   }
 
   /** Deleted pages stay in the file, and deleted answers in its log, until they are taken out. */

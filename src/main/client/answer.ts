@@ -1,6 +1,7 @@
 import { ErrorDetails } from "../../shared/interface/endpoints";
 import { Envelope, statusCodeOf } from "../../shared/interface/envelope";
 import { classify, codes } from "../../shared/interface/errors";
+import { workspaceDamaged } from "../../shared/interface/local";
 import type { Redactor } from "../redaction";
 import { ServiceError, failure } from "./service-error";
 import { proxyLoginMessage } from "./transport-failure";
@@ -123,14 +124,20 @@ function checkedEnvelope(http: number, text: string, redactor: Redactor): Envelo
     typeof details === "string" ? details : reason,
   ].filter((part): part is string => Boolean(part));
   const failed = code === codes.ok ? null : code;
+  const damaged = reason === workspaceDamaged;
   throw new ServiceError({
     ...classify(failed, http),
+    // To ask again mends nothing.
+    ...(damaged && { retryable: false }),
     statusCode: failed,
     httpStatus: http,
     message: redactor.text(sentence(words)) || `The service answered HTTP ${http}.`,
     requestId: redactor.text(parsed.data.request_id) || null,
     ...(given.length > 0 && {
-      details: Object.fromEntries(given.map(([name, value]) => [name, redactor.value(value)])),
+      details: {
+        ...Object.fromEntries(given.map(([name, value]) => [name, redactor.value(value)])),
+        ...(damaged && { workspace: "damaged" }),
+      },
     }),
   });
 }

@@ -1,4 +1,5 @@
-import type { CallClass, EndpointName } from "../../shared/interface/endpoints";
+import type { CallClass } from "../../shared/interface/endpoints";
+import type { CallableName } from "../../shared/interface/local";
 import type { CallError } from "../../shared/ipc/contract";
 import type { Priority } from "./account-queue";
 
@@ -7,7 +8,7 @@ export interface CallRecord {
   at: number;
   method: string;
   path: string;
-  endpoint: EndpointName;
+  endpoint: CallableName;
   params: [string, string][];
   callClass: CallClass;
   priority: Priority;

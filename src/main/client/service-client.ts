@@ -1,13 +1,12 @@
 import type { z } from "zod";
-import {
-  Pagination,
-  endpoints,
-  type CallInput,
-  type CallResult,
-  type Endpoint,
-  type EndpointName,
-} from "../../shared/interface/endpoints";
+import { Pagination, type Endpoint } from "../../shared/interface/endpoints";
 import type { Envelope } from "../../shared/interface/envelope";
+import {
+  callable,
+  type CallableInput,
+  type CallableName,
+  type CallableResult,
+} from "../../shared/interface/local";
 import type { Redactor } from "../redaction";
 import type { AccountQueue, Priority } from "./account-queue";
 import { addressOf, fillPath, queryPairs } from "./address";
@@ -44,18 +43,20 @@ export interface CallOptions {
   /** Repeats after passing failures; 0 where the caller repeats by itself. */
   retries?: number;
   timeoutMs?: number;
+  /** The body where it is JSON text already: it is sent as it stands instead of input's. */
+  bodyText?: string;
 }
 
 /** A good answer: the parsed payload and what lay beside it. */
-export interface CallAnswer<N extends EndpointName> {
-  result: CallResult<N>;
+export interface CallAnswer<N extends CallableName> {
+  result: CallableResult<N>;
   pagination: Pagination | null;
   requestId: string;
 }
 type Pagination = z.output<typeof Pagination>;
 
 /** A call as it is made, whichever attempt it is. */
-interface Call<N extends EndpointName> {
+interface Call<N extends CallableName> {
   name: N;
   endpoint: Endpoint;
   path: string;
@@ -78,12 +79,12 @@ export class ServiceClient {
   }
 
   /** Calls one endpoint of the table. */
-  async call<N extends EndpointName>(
+  async call<N extends CallableName>(
     name: N,
-    input: CallInput<N>,
+    input: CallableInput<N>,
     options: CallOptions = {},
   ): Promise<CallAnswer<N>> {
-    const endpoint: Endpoint = endpoints[name];
+    const endpoint: Endpoint = callable[name];
     const path = checked(endpoint.pathParams, { platform: this.#parts.platform, ...input.path }, "path");
     checked(endpoint.params, input.params ?? {}, "parameter");
     const call: Call<N> = {
@@ -91,7 +92,7 @@ export class ServiceClient {
       endpoint,
       path: fillPath(endpoint.path, path),
       params: queryPairs({ ...input.params }),
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      body: options.bodyText ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
       timeoutMs: options.timeoutMs ?? this.#parts.timeoutMs,
       priority: options.priority ?? "foreground",
       signal: options.signal ?? new AbortController().signal,
@@ -109,7 +110,7 @@ export class ServiceClient {
   }
 
   /** One attempt: waits for its turn, then sends. */
-  async #attempt<N extends EndpointName>(call: Call<N>, attempt: number): Promise<CallAnswer<N>> {
+  async #attempt<N extends CallableName>(call: Call<N>, attempt: number): Promise<CallAnswer<N>> {
     const { endpoint, priority, signal } = call;
     const asked = Date.now();
     throwIfAborted(signal);
@@ -131,7 +132,7 @@ export class ServiceClient {
   }
 
   /** One exchange with the service, and the record of it. */
-  async #once<N extends EndpointName>(
+  async #once<N extends CallableName>(
     call: Call<N>,
     attempt: number,
     waitedMs: number,
@@ -173,7 +174,7 @@ export class ServiceClient {
     }
   }
 
-  async #exchange<N extends EndpointName>(
+  async #exchange<N extends CallableName>(
     url: string,
     { endpoint, body, timeoutMs, signal }: Call<N>,
     seen: { httpStatus: number | null; requestId: string | null; bytes: number },
@@ -182,11 +183,7 @@ export class ServiceClient {
     const connected = this.#connected;
     const ending = new AbortController();
     const giveUp = () => ending.abort();
-    const late = failure("timeout", `No answer within ${Math.round(timeoutMs / 1000)} seconds.`, {
-      retryable: true,
-      details: { diagnosis: "timeout" },
-    });
-    const timer = setTimeout(() => ending.abort(late), timeoutMs);
+    const timer = setTimeout(giveUp, timeoutMs);
     signal.addEventListener("abort", giveUp, { once: true });
     try {
       const response = await fetch(url, {
@@ -215,7 +212,11 @@ export class ServiceClient {
         throw error;
       }
       if (signal.aborted) throw cancelled();
-      if (ending.signal.aborted) throw late;
+      if (ending.signal.aborted)
+        throw failure("timeout", `No answer within ${Math.round(timeoutMs / 1000)} seconds.`, {
+          retryable: true,
+          details: { diagnosis: "timeout" },
+        });
       const broken = transportFailure(error, redactor);
       if (broken.kind !== "offline") throw broken;
       // Chromium repeats a call by itself on a new connection when a kept one breaks. So a refused connection means that
@@ -237,9 +238,9 @@ export class ServiceClient {
     }
   }
 
-  #payload<N extends EndpointName>(name: N, envelope: Envelope): CallAnswer<N> {
-    const { resultKey }: Endpoint = endpoints[name];
-    const result: z.ZodType = endpoints[name].result;
+  #payload<N extends CallableName>(name: N, envelope: Envelope): CallAnswer<N> {
+    const { resultKey }: Endpoint = callable[name];
+    const result: z.ZodType = callable[name].result;
     // The envelope echoes the token in `request` only, but a hostile answer may repeat it anywhere.
     const parsed = result.safeParse(this.#parts.redactor.payload(envelope[resultKey]));
     if (!parsed.success) {
@@ -255,7 +256,7 @@ export class ServiceClient {
     const pagination = Pagination.safeParse(envelope["pagination"]);
     return {
       // The row's own schema made it; the compiler can't follow a name it doesn't know.
-      result: parsed.data as CallResult<N>,
+      result: parsed.data as CallableResult<N>,
       pagination: pagination.success ? pagination.data : null,
       requestId: envelope.request_id,
     };

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Database } from "../../sqlite/database";
-import { ActivityLog } from "../activity/activity-log";
+import { ActivityLog, activityBounds } from "../activity/activity-log";
 import type { ReadThrough } from "../cache/read-through";
 import { Accounts } from "../client/accounts";
 import type { CallRecord } from "../client/call-record";
@@ -67,20 +67,23 @@ export function buildConnections(
     emit("activity.changed", { newestId: activity.newestId, ...told });
     Object.assign(told, { added: 0, failed: 0 });
   });
-  const activity = new ActivityLog(activityDb, ({ failed }) => {
-    told.added++;
-    if (failed) told.failed++;
-    activityNews.changed();
-  });
-  const record = (id: string, call: CallRecord): number | undefined => {
-    if (profiles.find(id)?.kind === "service") reach.called(id, call.error);
-    try {
-      return activity.add(id, call);
-    } catch (error) {
-      // A full disk must not spoil a good answer.
-      log.warn("A call could not be recorded", error);
-      return undefined;
-    }
+  const activity = new ActivityLog(
+    activityDb,
+    ({ failed }) => {
+      told.added++;
+      if (failed) told.failed++;
+      activityNews.changed();
+    },
+    activityBounds,
+    // A full disk must not spoil a good answer.
+    (error) => log.warn("A call could not be recorded", error),
+  );
+  const record = (id: string, call: CallRecord): number => {
+    const kind = profiles.find(id)?.kind;
+    if (kind === "service") reach.called(id, call.error);
+    else if (kind === "workspace" && call.error?.details?.["workspace"] === "damaged")
+      connections.damageMet(id);
+    return activity.add(id, call);
   };
 
   const dueMeters = new Set<string>();

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Connection, ConnectionState } from "../../shared/ipc/connections";
 import type { Accounts } from "../client/accounts";
 import type { ServiceClient } from "../client/service-client";
-import { ServiceError } from "../client/service-error";
+import { ServiceError, failure } from "../client/service-error";
 import type { Log } from "../log";
 import type { Profiles } from "./profiles";
 import { limitsOf, type ServiceClients } from "./service-clients";
@@ -83,6 +83,17 @@ export class Connections {
     this.parts.accounts.leave(id);
     await supervisor?.stop();
     this.#enter(id, { note: null, error: null, ...state });
+  }
+
+  /** An answer told that a part of a workspace's database can't be read: said of the workspace from then on, once. */
+  damageMet(id: string): void {
+    const { folder } = this.parts.profiles.get(id);
+    const { phase, error } = this.state(id);
+    if (folder === null || phase !== "ready" || error !== null) return;
+    const message = `A part of the database of the workspace ${folder} can't be read, so some answers fail or are incomplete.`;
+    this.#enter(id, {
+      error: failure("server", message, { details: { workspace: "damaged", folder } }).data,
+    });
   }
 
   /** Limits were changed: they hold from the next call on, without a new client. */

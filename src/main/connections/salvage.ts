@@ -43,12 +43,6 @@ export async function salvage(file: string, signal: AbortSignal): Promise<CopyRe
   }
 }
 
-/** Whether SQLite says that a part of a file can't be read: a page that leads beyond the file's end is such a part too. */
-function isUnreadable(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return isDamage(error) || code === "SQLITE_IOERR_SHORT_READ";
-}
-
 /** Whether every row and every index of a database can be read, a part at a time, so that nothing else has to wait. */
 export async function isWhole(file: string, signal: AbortSignal): Promise<boolean> {
   let db: Database | undefined;
@@ -62,7 +56,7 @@ export async function isWhole(file: string, signal: AbortSignal): Promise<boolea
     }
     return true;
   } catch (error) {
-    if (isUnreadable(error)) return false;
+    if (isDamage(error)) return false;
     throw error;
   } finally {
     db?.close();
@@ -131,7 +125,7 @@ function readSchema(file: string): { schema: SchemaRow[]; version: number } {
       db.close();
     }
   } catch (error) {
-    if (!isUnreadable(error)) throw error;
+    if (!isDamage(error)) throw error;
   }
   throw failure(
     "invalid",
@@ -177,7 +171,7 @@ class Salvage {
         }
       });
     } catch (error) {
-      if (!isUnreadable(error)) throw error;
+      if (!isDamage(error)) throw error;
       this.#notes.push(
         "The text index could not be read: a search by words finds only what is uploaded from now on.",
       );
@@ -237,7 +231,7 @@ class Salvage {
       this.db.run(sql, values);
       return true;
     } catch (error) {
-      if (isUnreadable(error)) return false;
+      if (isDamage(error)) return false;
       throw error;
     }
   }
@@ -253,7 +247,7 @@ class Salvage {
           this.db.get(`SELECT coalesce(${which}(rowid), 0) FROM old."${table}"${by}`, [], column.number) ?? 0;
         return [edge("min"), edge("max")];
       } catch (error) {
-        if (!isUnreadable(error)) throw error;
+        if (!isDamage(error)) throw error;
       }
     }
     this.#lost++;

@@ -1,5 +1,6 @@
 import type { Handlers } from "../../shared/ipc/index";
 import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
 import type { Emit } from "../ipc/events";
 import type { Outbox } from "../outbox/outbox";
@@ -10,6 +11,8 @@ import { EditStore } from "./edit-store";
 import { matchedTopics } from "./matched-topics";
 import { Plans } from "./plans";
 import { PresentVersions, unknownVersion } from "./present";
+import { saveDocuments, type SavingParts } from "./save-documents";
+import { searchDocuments } from "./search";
 import { submitEdit, type SubmitParts } from "./submit";
 
 /** What documents are made of. */
@@ -17,16 +20,16 @@ export interface DocumentsParts {
   /** The outbox's database, which also keeps drafts and earlier versions: they must survive what an edit survives. */
   db: Database;
   outbox: Outbox;
+  cache: ReadThrough;
   client: (connectionId: string) => Promise<ServiceClient>;
   /** Datasets of a local workspace; none where the connection doesn't tell. */
   localDatasets: (to: ProjectRef) => Promise<readonly string[]>;
   emit: Emit;
 }
 
-/** Names of the routes of documents but the search, which is a read like others. */
-type DocumentRouteName = Exclude<Extract<keyof Handlers, `documents.${string}`>, "documents.search">;
+type DocumentRouteName = Extract<keyof Handlers, `documents.${string}`>;
 
-/** Editing, history, drafts and bulk edits of documents. */
+/** Searching, editing, history, drafts and bulk edits of documents. */
 export class Documents {
   readonly #edits: EditStore;
   readonly #drafts: DraftStore;
@@ -55,11 +58,17 @@ export class Documents {
   }
 
   /** One handler per route. */
-  handlers(): Pick<Handlers, DocumentRouteName> {
-    const { outbox, client } = this.parts;
+  handlers(saving: Pick<SavingParts, "dialogs" | "files">): Pick<Handlers, DocumentRouteName> {
+    const { outbox, client, cache, emit } = this.parts;
     const [edits, drafts, plans] = [this.#edits, this.#drafts, this.#plans];
     const submitting: SubmitParts = { outbox, edits, drafts, present: this.#present };
+    const sources = { edits, client, datasets: (to: ProjectRef) => this.#datasets(to) };
     return {
+      "documents.save": saveDocuments(sources, {
+        ...saving,
+        progress: (told) => emit("documents.saving", told),
+      }),
+      "documents.search": searchDocuments(client, cache),
       "documents.modify": now((edit) => ({ uploadId: outbox.modify(edit, this.#known(edit)) })),
       "documents.submit": (input, signal) => submitEdit(submitting, input, signal),
       "documents.read": (wanted, signal) => this.#present.read(wanted, signal),

@@ -4,21 +4,17 @@ import { stateAfter } from "../../shared/documents/states";
 import type { DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { BulkScope, BulkStep, DocumentEdit, EditPlan, KnownVersion } from "../../shared/ipc/documents";
-import type { ServiceClient } from "../client/service-client";
 import { failure, throwIfAborted } from "../client/service-error";
 import type { Outbox } from "../outbox/outbox";
 import { bulkAction, bulkChange } from "./bulk-change";
-import { knownAfter, type AnsweredEntry, type EditStore } from "./edit-store";
+import { knownAfter, type AnsweredEntry } from "./edit-store";
 import { PlannedUploads, type PlannedEdit } from "./planned-uploads";
 import { unknownVersion } from "./present";
-import { scanResults, type ScannedDocument } from "./scan";
+import { readScope, wantedOf, type ScopeSources } from "./read-scope";
 
 /** What plans are made of. */
-export interface PlansParts {
+export interface PlansParts extends ScopeSources {
   outbox: Outbox;
-  edits: EditStore;
-  client: (connectionId: string) => Promise<ServiceClient>;
-  datasets: (to: ProjectRef) => Promise<readonly string[]>;
   progress: (told: { planId: string; read: number; of: number }) => void;
 }
 
@@ -45,7 +41,8 @@ export class Plans {
   ): Promise<EditPlan> {
     const action = bulkAction(steps);
     return this.#run(planId, to, bulkName(steps), async (uploads, plan) => {
-      for await (const { document, datasetId, before } of this.#documents(planId, to, scope, signal)) {
+      const told = (read: number, of: number) => this.parts.progress({ planId, read, of });
+      for await (const { document, datasetId, before } of readScope(this.parts, to, scope, told, signal)) {
         plan.read++;
         const change = bulkChange(document, steps);
         const isSame =
@@ -53,7 +50,7 @@ export class Plans {
         if (isSame) plan.same++;
         else note(plan, uploads, { datasetId, action, url: document.url, change, options: {}, before });
       }
-      plan.missing = wantedOf(scope) === null ? 0 : Math.max(0, (wantedOf(scope) ?? 0) - plan.read);
+      plan.missing = Math.max(0, (wantedOf(scope) ?? 0) - plan.read);
     });
   }
 
@@ -137,45 +134,6 @@ export class Plans {
     this.#kept = { id: planId, uploads };
     return plan;
   }
-
-  async *#documents(
-    planId: string,
-    to: ProjectRef,
-    scope: BulkScope,
-    signal: AbortSignal,
-  ): AsyncGenerator<ScannedDocument & { before: KnownVersion }> {
-    const { edits, client, datasets, progress } = this.parts;
-    if (scope.kind === "results") {
-      const scan = scanResults(scope, {
-        client: await client(to.connectionId),
-        to,
-        datasets: await datasets(to),
-        progress: (read, of) => progress({ planId, read, of }),
-        signal,
-      });
-      for await (const found of scan) {
-        const before = {
-          state: "live",
-          document: found.document,
-          asOf: Date.now(),
-          from: "service",
-        } as const;
-        yield { ...found, before };
-      }
-      return;
-    }
-    for (const { url, datasetId } of scope.documents) {
-      const known = edits.lastKnown(to, url, datasetId);
-      if (!known) continue;
-      const { state, document, changedAt } = known;
-      yield { document, datasetId, before: { state, document, asOf: changedAt, from: "history" } };
-    }
-  }
-}
-
-/** How many documents a scope names one by one; null where it doesn't. */
-function wantedOf(scope: BulkScope): number | null {
-  return scope.kind === "known" ? scope.documents.length : (scope.only?.length ?? null);
 }
 
 function note(plan: EditPlan, uploads: PlannedUploads, edit: PlannedEdit): void {

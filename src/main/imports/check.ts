@@ -41,7 +41,8 @@ export class RowJudge {
     const row = this.convert(record);
     if (row.skipped) return { ...row, problems: [], outcome: "skipped" };
     if (isRefused(row)) return { ...row, outcome: "refused" };
-    const problems = [...row.problems, ...this.#againstOthers(row)];
+    const others = this.#againstOthers(row);
+    const problems = others.length > 0 ? [...row.problems, ...others] : row.problems;
     if (problems.some((one) => this.#withheld.has(problemKey(one))))
       return { ...row, problems, outcome: "skipped" };
     return { ...row, problems, outcome: problems.length > 0 ? "warned" : "ready" };

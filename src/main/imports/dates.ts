@@ -37,6 +37,10 @@ const weekday =
 /** "Reviewed in the United States on 25 July 2025", "Rezension aus Deutschland vom 25. Juli 2025" */
 const sentence = /^\D{6,}?\s(?:on|vom|am|le|el|il|em|op|den)\s+(?=\d|\p{L}+\.?\s\d)(.+)$/iu;
 
+/** What programs write; later days of a month are left to the calendar. */
+const instant =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
+
 /** Offsets of the zone letters that mails and exports use, in minutes; others are ambiguous around the world. */
 const lettered: Readonly<Record<string, number>> = {
   z: 0,
@@ -81,6 +85,7 @@ export function dayOrderOf(samples: Iterable<string>): DayOrder | null {
  */
 export function parseDate(text: string, zone: string, order: DayOrder): number | null {
   const trimmed = text.trim();
+  if (instant.test(trimmed)) return Date.parse(trimmed);
   const digits = trimmed.charCodeAt(0);
   if (digits >= 0x30 && digits <= 0x39) {
     const number = epochOrSerial(trimmed);

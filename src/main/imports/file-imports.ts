@@ -12,30 +12,18 @@ import type { EventPayload } from "../../shared/ipc/index";
 import type { ServiceClient } from "../client/service-client";
 import { failure } from "../client/service-error";
 import { compareWithProject } from "./comparison";
+import { keepEarlier } from "./earlier-versions";
 import { ImportWorker } from "./import-worker";
-import type { QueuedRow, ToldRow } from "./worker-protocol";
-
-/** Where rows go: an upload that is neither sent nor shown until it is committed. */
-export interface UploadQueue {
-  begin(upload: { name: string; plan: ImportPlan; options: Readonly<Record<string, string>> }): number;
-  append(uploadId: number, rows: readonly QueuedRow[]): void;
-  /** Keeps the file, so that rows of it can be written out again. */
-  keepFile(uploadId: number, source: UploadSource): Promise<void>;
-  commit(uploadId: number): void;
-  discard(uploadId: number): void;
-}
-
-/** The file an upload was made of and how it was read, so that its failed rows can be written out again. */
-export interface UploadSource {
-  path: string;
-  options: ReadingOptions;
-  plan: ImportPlan;
-}
+import { UploadFiller } from "./upload-filler";
+import type { UploadQueue, UploadSource } from "./upload-queue";
+import type { ToldRow } from "./worker-protocol";
 
 /** What file imports need of the rest of main. */
 export interface FileImportsDeps {
   queue: UploadQueue;
   client: (connectionId: string) => Promise<ServiceClient>;
+  /** Most calls to look for earlier versions with, before an upload that changes documents. */
+  earlierCalls: (connectionId: string) => number;
   /** The built worker script. */
   workerFile: string;
   progress(event: EventPayload<"imports.progress">): void;
@@ -59,9 +47,11 @@ interface OpenImport {
 export class FileImports {
   readonly #open = new Map<string, OpenImport>();
   readonly #deps: FileImportsDeps;
+  readonly #filler: UploadFiller;
 
   constructor(deps: FileImportsDeps) {
     this.#deps = deps;
+    this.#filler = new UploadFiller(deps.queue, deps.workerFile);
   }
 
   /** Opens a file: finds out how it is to be read and what its columns are. */
@@ -175,7 +165,7 @@ export class FileImports {
     return this.#entry(importId).file;
   }
 
-  /** Puts every row into the outbox; nothing is sent before the last one is there. */
+  /** Puts every row into the outbox; what is there is sent while the rest arrives, where that can be gone on with later. */
   async start({ importId, plan }: Planned, signal: AbortSignal): Promise<{ uploadId: number }> {
     const { worker, file } = this.#entry(importId);
     const { queue } = this.#deps;
@@ -185,13 +175,18 @@ export class FileImports {
     );
     const uploadId = queue.begin({ name, plan, options: Object.fromEntries(options) });
     try {
-      await worker.run({ kind: "queue", plan }, signal, {
+      const isKept = await queue.keepFile(uploadId, { path: file.path, options: readingOf(file), plan });
+      if (plan.action === "update" || plan.action === "upsert")
+        await this.#keepEarlier(uploadId, importId, plan, signal);
+      if (isKept && !dependsOnComparison(plan)) {
+        queue.open(uploadId, file.rows);
+        void this.#filler.fill(uploadId, worker, plan, 0, () => this.#open.get(importId)?.worker === worker);
+        return { uploadId };
+      }
+      await worker.run({ kind: "queue", plan, after: 0 }, signal, {
         ...this.#reporter(importId, "queueing"),
-        chunk: (rows) => {
-          queue.append(uploadId, rows);
-        },
+        chunk: (rows) => queue.append(uploadId, rows),
       });
-      await queue.keepFile(uploadId, { path: file.path, options: readingOf(file), plan });
     } catch (error) {
       queue.discard(uploadId);
       throw error;
@@ -200,16 +195,44 @@ export class FileImports {
     return { uploadId };
   }
 
-  /** Closes an import; an unknown one is closed already. */
+  /** Goes on with uploads whose rows had not all arrived. */
+  resume(): void {
+    this.#filler.resume();
+  }
+
+  /** Closes an import; an unknown one is closed already. Rows that are on their way into an upload still arrive. */
   async close({ importId }: { importId: string }): Promise<void> {
     const entry = this.#open.get(importId);
     this.#open.delete(importId);
-    await entry?.worker.close();
+    if (entry && !this.#filler.isUsing(entry.worker)) await entry.worker.close();
   }
 
   /** Closes all imports. */
   async dispose(): Promise<void> {
+    await this.#filler.end();
     await Promise.all([...this.#open.keys()].map((importId) => this.close({ importId })));
+  }
+
+  async #keepEarlier(
+    uploadId: number,
+    importId: string,
+    plan: ImportPlan,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { worker, checked } = this.#entry(importId);
+    if (checked === 0) return;
+    const { queue, client, earlierCalls } = this.#deps;
+    const extent = await keepEarlier({
+      client: await client(plan.connectionId),
+      plan,
+      hosts: await worker.run({ kind: "hosts" }, signal),
+      mostCalls: earlierCalls(plan.connectionId),
+      among: async (urls) => new Set(await worker.run({ kind: "among", urls: [...urls] }, signal)),
+      keep: (documents) => queue.keepEarlier(uploadId, documents),
+      progress: this.#reporter(importId, "comparing").progress,
+      signal,
+    });
+    queue.earlierKept(uploadId, extent);
   }
 
   async #survey(
@@ -236,6 +259,11 @@ export class FileImports {
     if (!entry) throw failure("missing", "This file was closed. Drop it again.");
     return entry;
   }
+}
+
+/** Whether rows are left out for what is there already: that is known only as long as the file is open. */
+function dependsOnComparison({ withheld }: ImportPlan): boolean {
+  return withheld.some((key) => /^(un)?known_url /.test(key));
 }
 
 /** The reading of a file spelled out, so that it is read the same way again. */

@@ -1,18 +1,36 @@
-/** A number below 2^53 that stands for a text: two mixes of 32 bits each, as in MurmurHash3's finaliser. 0 is never given. */
-export function hashText(text: string): number {
+/** The two halves of the last hash: 32 bits and 21 bits. */
+let high = 0;
+let low = 0;
+
+/** Mixes a text into two numbers, two characters at a time, each finished as in MurmurHash3. */
+function mix(text: string): void {
   let a = 0x9e3779b9 ^ text.length;
   let b = 0x85ebca6b;
-  for (let i = 0; i < text.length; i++) {
-    const code = text.charCodeAt(i);
+  const even = text.length & ~1;
+  for (let i = 0; i < even; i += 2) {
+    const pair = text.charCodeAt(i) | (text.charCodeAt(i + 1) << 16);
+    a = Math.imul(a ^ pair, 0x01000193);
+    a ^= a >>> 15;
+    b = Math.imul(b ^ pair, 0x5bd1e995);
+    b = (b << 13) | (b >>> 19);
+  }
+  if (even < text.length) {
+    const code = text.charCodeAt(even);
     a = Math.imul(a ^ code, 0x01000193);
     b = Math.imul(b ^ code, 0x5bd1e995);
-    b = (b << 13) | (b >>> 19);
   }
   a = Math.imul(a ^ (a >>> 16), 0x85ebca6b);
   b = Math.imul(b ^ (b >>> 15), 0xc2b2ae35);
-  a ^= a >>> 13;
-  b ^= b >>> 16;
-  return (a >>> 0) * 0x200000 + (b >>> 11) || 1;
+  high = (a ^ (a >>> 13)) >>> 0;
+  low = (b ^ (b >>> 16)) >>> 11;
+}
+
+const lowSize = 0x200000;
+
+/** A number below 2^53 that stands for a text. 0 is never given. */
+export function hashText(text: string): number {
+  mix(text);
+  return high * lowSize + low || 1;
 }
 
 /** Which texts were met, and a number kept with each, in about 20 bytes a text whatever its length. */
@@ -23,9 +41,10 @@ export class HashedTexts {
 
   /** The number kept with the text; where there is none, keeps `value` and answers undefined. */
   meet(text: string, value = 0): number | undefined {
-    const slot = this.#slot(this.#keys, hashText(text));
+    const key = hashText(text);
+    const slot = slotOf(this.#keys, key);
     if (this.#keys[slot] !== 0) return this.#values[slot];
-    this.#keys[slot] = hashText(text);
+    this.#keys[slot] = key;
     this.#values[slot] = value;
     if (++this.size > this.#keys.length * 0.6) this.#grow();
     return undefined;
@@ -33,14 +52,7 @@ export class HashedTexts {
 
   /** Whether the text was met. */
   has(text: string): boolean {
-    return this.#keys[this.#slot(this.#keys, hashText(text))] !== 0;
-  }
-
-  #slot(keys: Float64Array, key: number): number {
-    const mask = keys.length - 1;
-    let slot = (key % 0x7fffffff) & mask;
-    while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & mask;
-    return slot;
+    return this.#keys[slotOf(this.#keys, hashText(text))] !== 0;
   }
 
   #grow(): void {
@@ -49,11 +61,19 @@ export class HashedTexts {
     for (let old = 0; old < this.#keys.length; old++) {
       const key = this.#keys[old] ?? 0;
       if (key === 0) continue;
-      const slot = this.#slot(keys, key);
+      const slot = slotOf(keys, key);
       keys[slot] = key;
       values[slot] = this.#values[old] ?? 0;
     }
     this.#keys = keys;
     this.#values = values;
   }
+}
+
+/** Where a key lies, or is to lie. */
+function slotOf(keys: Float64Array, key: number): number {
+  const mask = keys.length - 1;
+  let slot = (key / lowSize) & mask;
+  while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & mask;
+  return slot;
 }

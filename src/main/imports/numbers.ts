@@ -24,6 +24,8 @@ const stars = /^[★☆✩✭*]{1,10}$/u;
  */
 export function parseNumber(text: string, sign: DecimalSign | null = null): number | null {
   const trimmed = text.trim();
+  // Most numbers of most files.
+  if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed);
   if (stars.test(trimmed)) return Array.from(trimmed).filter((star) => /[★✭*]/u.test(star)).length;
   const scaled = ofScale.exec(trimmed)?.[1] ?? worded.exec(trimmed)?.[1] ?? trimmed;
   const bracketed = /^\((.+)\)$/.exec(scaled)?.[1];

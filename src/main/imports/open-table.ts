@@ -7,14 +7,24 @@ import type { OnProgress, TableFile } from "./table-file";
 import type { QueuedRow, ToldRow } from "./worker-protocol";
 import { writeRows } from "./write-rows";
 
-const chunkRows = 1000;
+const chunkRows = 500;
 /** Rows after which the worker looks whether it was told to stop. */
-const breathRows = 4000;
+const breathRows = 2000;
+
+/** Most hosts that one query can ask for: its operands are limited. */
+const mostHosts = 40;
+
+interface Judged {
+  row: JudgedRow;
+  record: FileRecord;
+}
 
 /** What is done with a table that was surveyed, under one plan after another. */
 export class OpenTable {
   /** Addresses of the last check, with their lines. */
   #addresses: HashedTexts | null = null;
+  /** Hosts of those addresses; null where they are too many to ask for, or not known yet. */
+  hosts: string[] | null = null;
   /** Addresses that are there already. */
   #known: HashedTexts | null = null;
 
@@ -34,8 +44,16 @@ export class OpenTable {
   async check(plan: ImportPlan, onProgress: OnProgress, signal: AbortSignal): Promise<CheckReport> {
     const summary = new CheckSummary(plan.withheld);
     const judge = this.#judge(plan);
-    for await (const { row } of this.#judged(judge, onProgress, signal)) summary.add(row);
+    const hosts = new Set<string>();
+    for await (const batch of this.#judged(judge, onProgress, signal)) {
+      for (const { row } of batch) {
+        summary.add(row);
+        if (hosts.size <= mostHosts) hosts.add(hostOf(row.url));
+      }
+    }
+    hosts.delete("");
     this.#addresses = judge.addresses;
+    this.hosts = hosts.size <= mostHosts ? [...hosts] : null;
     return summary.report;
   }
 
@@ -47,11 +65,13 @@ export class OpenTable {
   ): Promise<ProblemRow[]> {
     const rows: ProblemRow[] = [];
     const width = this.file.facts.columns.length;
-    for await (const { row, record } of this.#judged(this.#judge(plan), () => undefined, signal)) {
-      if (!concerns(row.problems, key)) continue;
-      const cells = fixedCells(record, plan).slice(0, width);
-      rows.push({ line: row.line, cells, problems: row.problems });
-      if (rows.length >= count) break;
+    for await (const batch of this.#judged(this.#judge(plan), () => undefined, signal)) {
+      for (const { row, record } of batch) {
+        if (!concerns(row.problems, key)) continue;
+        const cells = fixedCells(record, plan).slice(0, width);
+        rows.push({ line: row.line, cells, problems: row.problems });
+        if (rows.length >= count) return rows;
+      }
     }
     return rows;
   }
@@ -68,7 +88,7 @@ export class OpenTable {
     const reasons = told && new Map(told.map(({ line, reason }) => [line, reason]));
     const judged = this.#judged(this.#judge(plan), onProgress, signal);
     async function* chosen() {
-      for await (const { row, record } of judged) {
+      for await (const { row, record } of flat(judged)) {
         const reason = reasons
           ? reasons.get(row.line)
           : concerns(row.problems, key)
@@ -92,38 +112,54 @@ export class OpenTable {
     return found;
   }
 
+  /** Which of these addresses rows of the last check have. */
+  among(urls: readonly string[]): string[] {
+    return urls.filter((url) => this.#addresses?.has(url));
+  }
+
+  /** Hands out every row as it is sent, but for the first `after`, which only tell what the others repeat. */
   async queue(
     plan: ImportPlan,
+    after: number,
     onProgress: OnProgress,
     signal: AbortSignal,
     put: (rows: QueuedRow[]) => Promise<void>,
   ): Promise<void> {
     let chunk: QueuedRow[] = [];
-    for await (const { row } of this.#judged(this.#judge(plan), onProgress, signal)) {
-      chunk.push(queuedRow(row));
-      if (chunk.length < chunkRows) continue;
-      await put(chunk);
-      chunk = [];
+    let rows = 0;
+    for await (const batch of this.#judged(this.#judge(plan), onProgress, signal)) {
+      for (const { row } of batch) {
+        if (rows++ < after) continue;
+        chunk.push(queuedRow(row));
+        if (chunk.length < chunkRows) continue;
+        await put(chunk);
+        chunk = [];
+      }
     }
     if (chunk.length > 0) await put(chunk);
   }
 
+  /** The rows judged, some at a time. */
   async *#judged(
     judge: RowJudge,
     onProgress: OnProgress,
     signal: AbortSignal,
-  ): AsyncGenerator<{ row: JudgedRow; record: FileRecord }, void, undefined> {
+  ): AsyncGenerator<Judged[], void, undefined> {
     let rows = 0;
+    let breath = breathRows;
     for await (const { records, progress } of this.file.batches()) {
-      for (const record of records) {
-        yield { row: judge.judge(record), record };
-        if (++rows % breathRows !== 0) continue;
+      for (let from = 0; from < records.length; from += breathRows) {
+        const some = records.slice(from, from + breathRows);
+        yield some.map((record) => ({ row: judge.judge(record), record }));
+        rows += some.length;
+        signal.throwIfAborted();
+        if (rows < breath) continue;
+        breath = rows + breathRows;
         onProgress(rows, progress);
         // Messages, such as the one to stop, are heard between turns only.
         await new Promise((resolve) => setImmediate(resolve));
         signal.throwIfAborted();
       }
-      signal.throwIfAborted();
     }
   }
 
@@ -142,6 +178,15 @@ export class OpenTable {
   }
 }
 
+async function* flat(batches: AsyncIterable<Judged[]>): AsyncGenerator<Judged, void, undefined> {
+  for await (const batch of batches) yield* batch;
+}
+
+/** The host of an address as far as it can be asked for. */
+function hostOf(url: string): string {
+  return /^https?:\/\/([a-z\d.-]+)(?=[:/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? "";
+}
+
 function concerns(problems: readonly RowProblem[], key: string | null): boolean {
   return key === null ? problems.length > 0 : problems.some((problem) => problemKey(problem) === key);
 }
@@ -152,7 +197,7 @@ function queuedRow(row: JudgedRow): QueuedRow {
   return {
     line: row.line,
     url: row.url,
-    document: skipped || row.outcome === "refused" ? "" : JSON.stringify(row.document),
+    document: skipped ? "" : JSON.stringify(row.document),
     invalid: row.outcome === "refused" ? refused.map((problem) => problem.message).join(" ") : null,
     skipped,
   };

@@ -7,6 +7,7 @@ import { dropPath, readPath, setPath } from "./document-paths";
 import { type ImportField, importField } from "./fields";
 import { type DecimalSign, hasMangledId } from "./numbers";
 import type { FileRecord } from "./readers/record";
+import { isPlainlySound } from "./sound-document";
 import { type Template, encodeCell, fillTemplate, parseTemplate } from "./templates";
 
 /** One row made into the body of a modification; refused when a problem's severity says so. */
@@ -191,6 +192,7 @@ function refuseMissing(
 
 /** The interface's own rules; an optional field that breaks one is left out with a warning. */
 function checkByInterface(row: ConvertedRow, targets: readonly Target[], context: RowContext): void {
+  if (isPlainlySound(row.document)) return;
   const result = DocumentInput.safeParse(row.document);
   for (const issue of result.error?.issues ?? []) {
     const path = fieldOfIssue(issue.path);

@@ -33,7 +33,12 @@ export type WorkerTask =
   | { kind: "export"; plan: ImportPlan; key: string | null; told: ToldRow[] | null; target: string }
   /** Takes in addresses that are there; answers which rows of the last check have them. */
   | { kind: "known"; urls: string[] }
-  | { kind: "queue"; plan: ImportPlan };
+  /** Which of these addresses the rows of the last check have. */
+  | { kind: "among"; urls: string[] }
+  /** Hosts of the addresses of the last check; null where they are too many. */
+  | { kind: "hosts" }
+  /** Hands out the rows as they are sent, but for the first `after`. */
+  | { kind: "queue"; plan: ImportPlan; after: number };
 
 /** What each task answers. */
 export interface WorkerResults {
@@ -43,6 +48,8 @@ export interface WorkerResults {
   problemRows: ProblemRow[];
   export: { rows: number };
   known: { line: number; url: string }[];
+  among: string[];
+  hosts: string[] | null;
   queue: null;
 }
 

@@ -81,8 +81,12 @@ async function perform(
       return surveyed().export(task.plan, task.key, task.told, task.target, progress, signal);
     case "known":
       return surveyed().known(task.urls);
+    case "among":
+      return surveyed().among(task.urls);
+    case "hosts":
+      return surveyed().hosts;
     case "queue":
-      await surveyed().queue(task.plan, progress, signal, (rows) => put(id, state, rows));
+      await surveyed().queue(task.plan, task.after, progress, signal, (rows) => put(id, state, rows));
       return null;
   }
 }

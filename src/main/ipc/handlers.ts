@@ -13,14 +13,15 @@ import { importHandlers, type ImportParts } from "../imports/handlers";
 import { uploadHandlers } from "../outbox/handlers";
 import type { Outbox } from "../outbox/outbox";
 import { projectHandlers } from "../project/handlers";
+import { PanelLists } from "../project/panels/panel-lists";
 import type { ProjectParts } from "../project/parts";
 import type { SettingsStore } from "../shell/settings";
 import type { ShellHandlers } from "../shell/shell-handlers";
+import { chartHandlers } from "./chart-handlers";
 import { connectionHandlers, type ConnectionHandlerParts } from "./connection-handlers";
 import { now } from "./now";
 import { projectReads } from "./project-reads";
 import { recordHandlers } from "./record-handlers";
-import { searchHandlers } from "./search-handlers";
 
 /** What the handlers act on. */
 export interface HandlerParts {
@@ -41,7 +42,7 @@ export interface HandlerParts {
   importing: Pick<ImportParts, "mappings" | "pastedFolder">;
   documents: Documents;
   notebooks: Notebooks;
-  project: Omit<ProjectParts, "connections" | "cache" | "reads" | "dialogs">;
+  project: Omit<ProjectParts, "connections" | "cache" | "reads" | "panels" | "dialogs">;
   shell: ShellHandlers;
   /** What only a window can do. */
   window: {
@@ -52,6 +53,8 @@ export interface HandlerParts {
     chooseFiles: (folder: boolean) => Promise<string[]>;
     /** Asks where to save; null when cancelled. */
     chooseSaveFile: AnalysisParts["chooseSaveFile"];
+    /** Prints a page to PDF. */
+    print: AnalysisParts["print"];
     ready: () => void;
   };
 }
@@ -60,6 +63,7 @@ export interface HandlerParts {
 export function handlersOf(parts: HandlerParts): Handlers {
   const { settings, keychain, connections, cache, readThrough, outbox, imports, window } = parts;
   const reads = projectReads(connections, readThrough);
+  const dialogs = { openFile: window.chooseFile, saveFile: window.chooseSaveFile };
   return {
     ...parts.shell,
     "app.info": now(() => parts.info()),
@@ -106,16 +110,18 @@ export function handlersOf(parts: HandlerParts): Handlers {
       notebooks: parts.notebooks,
       baseUrlOf: (id) => connections.list().connections.find((one) => one.id === id)?.baseUrl ?? null,
       chooseSaveFile: window.chooseSaveFile,
+      print: window.print,
     }),
-    ...searchHandlers(connections, readThrough),
+    ...chartHandlers(connections, readThrough),
     ...projectHandlers({
       ...parts.project,
       connections,
       cache,
       reads,
-      dialogs: { openFile: window.chooseFile, saveFile: window.chooseSaveFile },
+      panels: new PanelLists(connections, readThrough),
+      dialogs,
     }),
-    ...parts.documents.handlers(),
+    ...parts.documents.handlers({ dialogs, files: parts.project.files }),
 
     ...importHandlers({ ...parts.importing, imports, client: (id) => connections.client(id), ...window }),
     ...uploadHandlers({ outbox, imports, chooseSaveFile: window.chooseSaveFile }),

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  CustomMetric,
-  ProjectViews,
-  SourcePanels,
-  Stream,
-  Task,
-  Topics,
-} from "../../shared/interface/resources";
+import { CustomMetric, ProjectViews, Stream, Task, Topics } from "../../shared/interface/resources";
 import type { Handlers } from "../../shared/ipc/index";
 import { topicsQuestion } from "../cache/questions";
 import type { ReadThrough } from "../cache/read-through";
@@ -17,7 +10,6 @@ type ProjectReads = Pick<
   Handlers,
   | "project.views"
   | "project.topics"
-  | "project.panels"
   | "project.metrics"
   | "project.exports"
   | "project.export"
@@ -68,17 +60,6 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
         );
       }
     },
-
-    "project.panels": ({ connectionId, projectId, from }, signal) =>
-      cache.answer(
-        { connectionId, endpoint: "listPanels", params: { projectId } },
-        SourcePanels,
-        async () => {
-          const client = await connections.client(connectionId);
-          return (await client.call("listPanels", { path: { project_id: projectId } }, { signal })).result;
-        },
-        from,
-      ),
 
     "project.metrics": ({ connectionId, projectId, from }, signal) =>
       cache.answer(

@@ -26,7 +26,11 @@ export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadParts)
     "uploads.document": now(({ entryId }) => ({ document: outbox.ledger.document(entryId) })),
     "uploads.editEntry": now(({ entryId, document }) => outbox.revise(entryId, document)),
     "uploads.pause": now(({ uploadId }) => outbox.pause(uploadId)),
-    "uploads.resume": now(({ uploadId }) => outbox.resume(uploadId)),
+    "uploads.resume": now(({ uploadId }) => {
+      const upload = outbox.resume(uploadId);
+      imports.resume();
+      return upload;
+    }),
     "uploads.cancel": now(({ uploadId }) => outbox.cancel(uploadId)),
     "uploads.retry": now(({ uploadId }) => outbox.retry(uploadId)),
     "uploads.setPriority": now(({ uploadId, priority }) => outbox.setPriority(uploadId, priority)),

@@ -4,7 +4,8 @@ import { column } from "../../sqlite/values";
 import type { EntryOutcome, UploadEntry } from "../../shared/ipc/uploads";
 import { failure } from "../client/service-error";
 import { EntryRow } from "./rows";
-import { entryColumns, type OutboxStore } from "./store";
+import { entryColumns } from "./entry-table";
+import type { OutboxStore } from "./store";
 
 /** Entries looked at in one turn: some milliseconds, so that main answers others in between. */
 const slice = 5000;
@@ -76,7 +77,7 @@ export class Ledger {
   /** What an entry sends. */
   document(entryId: number): Record<string, unknown> {
     const text = this.db.get(
-      "SELECT coalesce(document, json_object('url', url)) FROM entries WHERE id = ?",
+      "SELECT coalesce(document, json_object('url', url)) FROM entries LEFT JOIN bodies ON entry = id WHERE id = ?",
       [entryId],
       column.text,
     );
@@ -149,8 +150,10 @@ export class Ledger {
     signal: AbortSignal,
   ): AsyncGenerator<{ from: number; to: number }, void, undefined> {
     const { first, last } = this.db.get(
-      "SELECT min(id) AS first, max(id) AS last FROM entries WHERE upload = ?",
-      [id],
+      // Two questions, since each alone is answered by one end of the index.
+      `SELECT (SELECT min(id) FROM entries WHERE upload = ?) AS first,
+         (SELECT max(id) FROM entries WHERE upload = ?) AS last`,
+      [id, id],
       Span,
     ) ?? { first: null, last: null };
     if (first === null || last === null) return;

@@ -1,26 +1,24 @@
 import { z } from "zod";
-import {
-  DocumentInput,
-  ModificationParams,
-  requiredToCreate,
-  type DocumentAction,
-} from "../../shared/interface/documents";
+import type { Document, DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
 import type { EntryOutcome, Upload, UploadEntry } from "../../shared/ipc/uploads";
-import type { UploadSource } from "../imports/file-imports";
+import type { UploadSource } from "../imports/upload-queue";
 import type { ServiceClient } from "../client/service-client";
-import { failure } from "../client/service-error";
+import { failure, type ServiceError } from "../client/service-error";
 import type { Emit } from "../ipc/events";
 import type { Log } from "../log";
 import { Announcer } from "./announcer";
+import { checkEdit } from "./check-edit";
 import type { KeptFiles } from "./kept-files";
 import type { Ledger } from "./ledger";
 import { Pace } from "./pace";
 import { totalOf, type UploadRow } from "./rows";
-import { Sender } from "./sender";
-import type { NewEntry, OutboxStore } from "./store";
+import type { NewEntry } from "./entry-table";
+import { Sender, type Batching } from "./sender";
+import type { OutboxStore } from "./store";
+import { undoOf } from "./undoing";
 
 /** What the outbox is made of. */
 export interface OutboxParts {
@@ -30,6 +28,8 @@ export interface OutboxParts {
   log: Log;
   ledger: Ledger;
   files: KeptFiles;
+  /** How a connection takes batches, where not in the usual way. */
+  batching?: (connectionId: string) => Batching | undefined;
   backoffMs?: number;
 }
 
@@ -55,6 +55,8 @@ export class Outbox {
   readonly #senders = new Map<string, Sender>();
   readonly #paces = new Map<number, Pace>();
   readonly #announcer: Announcer;
+  #stopped = false;
+  #tidying = false;
 
   constructor(private readonly parts: OutboxParts) {
     this.#announcer = new Announcer((id) => {
@@ -70,6 +72,7 @@ export class Outbox {
 
   /** Goes on with what an earlier run left. */
   start(): void {
+    this.#tidy();
     void this.parts.files.sweep((id) => this.parts.store.find(id) !== undefined);
     for (const connection of this.parts.store.connectionsWithWork()) this.#sender(connection).wake();
   }
@@ -100,6 +103,7 @@ export class Outbox {
 
   /** Ends all sending; what is being sent is left for the next start. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     await Promise.all([...this.#senders.values()].map((sender) => sender.stop()));
     this.#announcer.stop();
     this.parts.store.close();
@@ -132,6 +136,7 @@ export class Outbox {
 
   cancel(id: number): Upload {
     this.parts.store.cancel(id);
+    this.#tidy();
     return this.#changed(id);
   }
 
@@ -162,7 +167,7 @@ export class Outbox {
     const { store, ledger } = this.parts;
     const row = store.get(id);
     const action = undoOf(row, store.counts(id).done);
-    if (action === null) throw failure("conflict", "This upload can't be undone.");
+    if (action === null || action === "update") throw failure("conflict", "This upload can't be undone.");
     const undoId = store.begin({
       connection: row.connection,
       project: row.project,
@@ -196,6 +201,7 @@ export class Outbox {
 
   remove(id: number): void {
     this.parts.store.remove(id);
+    this.#tidy();
     this.parts.files.forget(id);
     this.#paces.delete(id);
     this.parts.emit("uploads.removed", { uploadId: id });
@@ -266,13 +272,58 @@ export class Outbox {
   }
 
   append(id: number, rows: readonly NewEntry[]): void {
-    this.parts.store.append(id, rows);
+    const { store } = this.parts;
+    store.append(id, rows);
+    const upload = store.find(id);
+    if (!upload) return;
+    this.#announcer.changed(id);
+    this.#sender(upload.connection).wake();
   }
 
-  /** Keeps the file of an upload that is about to be committed. */
-  async keepFile(id: number, source: UploadSource): Promise<void> {
+  /** Keeps the file of an upload; false where no copy could be kept, so that only the file itself can be read again. */
+  async keepFile(id: number, source: UploadSource): Promise<boolean> {
     const path = await this.parts.files.keep(id, source.path);
     this.parts.ledger.setSource(id, JSON.stringify({ ...source, path }));
+    return path !== source.path;
+  }
+
+  /** Keeps versions of documents that an upload will change. */
+  keepEarlier(id: number, documents: readonly Document[]): void {
+    this.parts.store.keepEarlier(id, documents);
+  }
+
+  /** Whether all documents were looked at for earlier versions, or only some. */
+  earlierKept(id: number, extent: "all" | "some"): void {
+    this.parts.store.earlierKept(id, extent);
+  }
+
+  /** Begins to send an upload of so many rows while they still arrive; its kept file says what is missing after a restart. */
+  open(id: number, rows: number): void {
+    this.parts.store.open(id, rows);
+    this.#changed(id);
+  }
+
+  /** All rows of an open upload have arrived. */
+  filled(id: number): void {
+    this.parts.store.filled(id);
+    this.#announcer.changed(id);
+  }
+
+  /** No more rows of an open upload can be had: it waits until someone lets it go on. */
+  stuck(id: number, error: ServiceError): void {
+    const { store } = this.parts;
+    if (!store.find(id)?.filling) return;
+    store.pause(id);
+    store.setError(id, error.data);
+    this.#announcer.changed(id);
+  }
+
+  /** Open uploads whose rows have not all arrived, each with its file and how many rows it has. */
+  unfilled(): { uploadId: number; source: UploadSource; rows: number }[] {
+    return this.parts.store.list().flatMap(({ id, filling }) => {
+      const source = filling ? this.source(id) : null;
+      return source ? [{ uploadId: id, source, rows: this.parts.store.rows(id) }] : [];
+    });
   }
 
   commit(id: number): void {
@@ -283,19 +334,36 @@ export class Outbox {
 
   discard(id: number): void {
     this.parts.store.discard(id);
+    this.#tidy();
     this.parts.files.forget(id);
+  }
+
+  /** Long work goes step by step, so that main answers others in between. */
+  #tidy(): void {
+    if (this.#tidying) return;
+    this.#tidying = true;
+    const next = () => {
+      this.#tidying = !this.#stopped && this.parts.store.tidy();
+      if (this.#tidying) setImmediate(next);
+      else if (!this.#stopped)
+        for (const { id, state } of this.parts.store.list())
+          if (state === "cancelled") this.#announcer.changed(id);
+    };
+    setImmediate(next);
   }
 
   #sender(connectionId: string): Sender {
     let sender = this.#senders.get(connectionId);
     if (!sender) {
-      const { store, client, log, backoffMs } = this.parts;
+      const { store, client, log, backoffMs, batching } = this.parts;
+      const own = batching?.(connectionId);
       sender = new Sender({
         connectionId,
         store,
         client: () => client(connectionId),
         log,
         ...(backoffMs !== undefined && { backoffMs }),
+        ...(own && { batching: own }),
         moved: (id, answered) => {
           if (answered > 0) this.#pace(id).note(answered, Date.now());
           this.#announcer.changed(id);
@@ -318,9 +386,11 @@ export class Outbox {
   }
 
   #view(row: UploadRow): Upload {
-    const counts = this.parts.store.counts(row.id);
+    const counts = { ...this.parts.store.counts(row.id) };
+    // Rows of the file that are still to arrive wait like the others.
+    if (row.filling) counts.waiting += Math.max(0, row.expected - totalOf(counts));
     const left = counts.waiting + counts.sending;
-    const moving = this.#senders.get(row.connection)?.current === row.id;
+    const moving = this.#senders.get(row.connection)?.isSending(row.id) ?? false;
     const rate =
       left > 0 && row.state === "active" ? (this.#paces.get(row.id)?.perSecond(Date.now()) ?? null) : null;
     return {
@@ -341,10 +411,10 @@ export class Outbox {
           ? moving
             ? "sending"
             : "waiting"
-          : row.state === "queueing"
+          : row.state === "queueing" || row.state === "removed"
             ? "waiting"
             : row.state,
-      counts: { ...counts },
+      counts,
       total: totalOf(counts),
       rate,
       secondsLeft: rate === null ? null : Math.ceil(left / rate),
@@ -354,32 +424,3 @@ export class Outbox {
 }
 
 const StoredSource = z.object({ path: z.string(), options: ReadingOptions, plan: ImportPlan });
-
-const opposites: Partial<Record<DocumentAction, DocumentAction>> = {
-  create: "delete",
-  delete: "undelete",
-  undelete: "delete",
-};
-
-/** What undoes an upload; null where nothing went in, or where what was there before is not known. */
-function undoOf(row: Pick<UploadRow, "action" | "state">, done: number): DocumentAction | null {
-  const ended = row.state === "finished" || row.state === "cancelled" || row.state === "paused";
-  return ended && done > 0 ? (opposites[row.action] ?? null) : null;
-}
-
-/** Refuses an edit that the service would refuse, before it is on its way. */
-function checkEdit({ action, document, options }: Pick<Edit, "action" | "document" | "options">): void {
-  const parsed = DocumentInput.safeParse(document);
-  const issue = parsed.error?.issues[0] ?? ModificationParams.safeParse(options).error?.issues[0];
-  if (issue) {
-    const field = issue.path.join(".");
-    throw failure("invalid", `${field} ${issue.message}.`, { details: { field } });
-  }
-  const missing =
-    action === "create" ? requiredToCreate.filter((field) => (document[field] ?? "") === "") : [];
-  if (missing.length > 0) {
-    throw failure("invalid", `A new document needs ${missing.join(" and ")}.`, {
-      details: { field: missing.join(", ") },
-    });
-  }
-}

@@ -12,7 +12,7 @@ const fromJson = <S extends z.ZodType>(schema: S) =>
 const flag = z.number().transform((n) => n !== 0);
 
 /** States of an upload on disk. */
-export const uploadStates = ["queueing", "active", "paused", "finished", "cancelled"] as const;
+export const uploadStates = ["queueing", "active", "paused", "finished", "cancelled", "removed"] as const;
 
 /** An upload as it lies on disk. */
 export const UploadRow = z.object({
@@ -29,21 +29,24 @@ export const UploadRow = z.object({
   priority: z.number(),
   has_file: flag,
   undoes: z.number().nullable(),
+  filling: flag,
+  expected: z.number(),
+  has_versions: flag,
   error: fromJson(CallError).nullable(),
 });
 /** An upload as it lies on disk. */
 export type UploadRow = z.output<typeof UploadRow>;
 
-/** An entry about to be sent. */
-export const TakenEntry = z.object({
+/** An entry that waits to be sent, with how long its document is. */
+export const WaitingEntry = z.object({
   id: z.number(),
   url: z.string(),
-  document: z.string(),
   attempts: z.number(),
   interrupted: flag,
+  bytes: z.number(),
 });
 /** An entry about to be sent. */
-export type TakenEntry = z.output<typeof TakenEntry>;
+export type TakenEntry = Omit<z.output<typeof WaitingEntry>, "bytes"> & { document: string };
 
 /** Where an entry stands. */
 export const EntryPlace = z.object({ upload: z.number(), outcome: EntryOutcome, interrupted: flag });
@@ -89,4 +92,9 @@ export interface Answered {
   verdict: Verdict;
   requestId: string | null;
   sentAt: number;
+}
+
+/** SQLite's text ends at a NUL character; an address or reason with one is shown with its sign instead. */
+export function storable(text: string): string {
+  return text.replaceAll("\u0000", "␀");
 }

@@ -2,8 +2,13 @@ import type { Migration } from "../../sqlite/migrations";
 
 /**
  * Schema of outbox.db. An entry's id is its place in the order of sending. State of an upload: queueing (rows still
- * arrive; nothing is sent or shown), active, paused, finished, cancelled. An edit is an entry with the version known
- * before it: it outlives the entry, whose outcome it takes over when the upload's record is removed.
+ * arrive; nothing is sent or shown), active, paused, finished, cancelled,
+ * removed (its entries go some at a time). An upload that is `filling` is sent while rows of
+ * its file, `expected` in all, still arrive. What an entry sends is its body, which goes once it went in.
+ * Earlier versions of documents lie in `earlier` until their entries are added; an upload's `earlier` is "all" where what is
+ * not among them was not there. An edit is an
+ * entry with the version known before it: it outlives the entry, whose outcome it takes over when the upload's record is
+ * removed.
  */
 export const outboxMigrations: readonly Migration[] = [
   `CREATE TABLE uploads (
@@ -36,4 +41,14 @@ export const outboxMigrations: readonly Migration[] = [
    ALTER TABLE entries ADD COLUMN sent INTEGER;
    ALTER TABLE entries ADD COLUMN request_id TEXT;
    CREATE INDEX entries_by_upload ON entries(upload);`,
+  `CREATE TABLE bodies (entry INTEGER PRIMARY KEY REFERENCES entries(id) ON DELETE CASCADE, document TEXT NOT NULL);
+   INSERT INTO bodies SELECT id, document FROM entries WHERE document IS NOT NULL AND document <> '';
+   ALTER TABLE entries DROP COLUMN document;
+   ALTER TABLE uploads ADD COLUMN filling INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE uploads ADD COLUMN expected INTEGER NOT NULL DEFAULT 0;
+   CREATE TABLE earlier (
+     upload INTEGER NOT NULL REFERENCES uploads(id) ON DELETE CASCADE, url TEXT NOT NULL, document TEXT NOT NULL,
+     PRIMARY KEY (upload, url)
+   ) WITHOUT ROWID;
+   ALTER TABLE uploads ADD COLUMN earlier TEXT;`,
 ];

@@ -1,9 +1,19 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { ErrorKind } from "../../shared/interface/errors";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, unsent } from "../client/service-error";
 import type { Log } from "../log";
-import { batchSize, deliver, type Verdicts } from "./delivery";
+import { batchBytes, deliver, type Verdicts } from "./delivery";
 import type { OutboxStore, Taken } from "./store";
+
+/** How batches of a connection are sent: most entries of one, and how many are on their way together. */
+export interface Batching {
+  entries: number;
+  together: number;
+}
+
+/** Half the allowed entries, one batch after the other: progress is seen, a pause is prompt, no limit is crossed. */
+const usualBatching: Batching = { entries: 500, together: 1 };
 
 /** What a sender is made of. */
 export interface SenderParts {
@@ -13,6 +23,7 @@ export interface SenderParts {
   log: Log;
   /** Told of every upload that moved, with how many entries were answered. */
   moved: (uploadId: number, answered: number) => void;
+  batching?: Batching;
   /** First wait after a passing failure in milliseconds; it doubles up to a minute. */
   backoffMs?: number;
 }
@@ -29,19 +40,27 @@ const longestWait = 60_000;
 export class Sender {
   readonly #parts: Required<SenderParts>;
   readonly #end = new AbortController();
+  /** Batches on their way, and the work on each until its answer is written down. */
+  readonly #sent = new Set<Taken>();
+  readonly #flights = new Set<Promise<void>>();
   #loop: Promise<void> = Promise.resolve();
   #running = false;
   #wake: (() => void) | undefined;
   #failures = 0;
+  /** A batch failed in a way that may pass: what is on its way is awaited, then some time. */
+  #held = false;
   /** Set once the connection says that it has no batches, or answers them wrongly. */
   #singly = false;
   /** The upload that had its turn last. */
   #last = 0;
-  /** The upload that entries are being sent of right now. */
-  current: number | null = null;
 
   constructor(parts: SenderParts) {
-    this.#parts = { backoffMs: 1000, ...parts };
+    this.#parts = { backoffMs: 1000, batching: usualBatching, ...parts };
+  }
+
+  /** Whether entries of the upload are on their way right now. */
+  isSending(uploadId: number): boolean {
+    return [...this.#sent].some(({ upload }) => upload.id === uploadId);
   }
 
   /** There may be something to send, or a failure may have passed. */
@@ -65,35 +84,74 @@ export class Sender {
   }
 
   async #run(): Promise<void> {
-    const { store, connectionId, moved, log } = this.#parts;
     try {
       while (!this.#ended()) {
-        const most = this.#singly ? 1 : batchSize.entries;
-        const taken = store.take(connectionId, most, batchSize.bytes, this.#last);
-        if (!taken) return;
-        const id = (this.#last = taken.upload.id);
-        this.current = id;
-        moved(id, 0);
-        try {
-          moved(id, await this.#send(taken));
-        } catch (error) {
-          this.current = null;
-          if (this.#ended()) return;
-          if (!(error instanceof ServiceError)) log.error("Sending failed", error);
-          await this.#failed(taken, error);
+        if (this.#held && this.#flights.size === 0) {
+          this.#held = false;
+          await this.#wait();
+          continue;
         }
+        const taken = this.#held ? null : this.#take();
+        if (taken) {
+          this.#launch(taken);
+          await turn();
+        } else if (this.#flights.size === 0) return;
+        else await this.#landing();
       }
+      await Promise.all(this.#flights);
     } finally {
       // In the same turn in which nothing was found to send, so that no call to wake is missed.
       this.#running = false;
-      this.current = null;
     }
+  }
+
+  #take(): Taken | null {
+    const { store, connectionId, batching } = this.#parts;
+    if (this.#flights.size >= (this.#singly ? 1 : batching.together)) return null;
+    // Two modifications of one document must not overtake each other.
+    const busy = new Set([...this.#sent].flatMap(({ entries }) => entries.map(({ url }) => url)));
+    return store.take(connectionId, this.#singly ? 1 : batching.entries, batchBytes, this.#last, busy);
+  }
+
+  #launch(taken: Taken): void {
+    this.#last = taken.upload.id;
+    this.#sent.add(taken);
+    this.#parts.moved(taken.upload.id, 0);
+    const flight = this.#fly(taken).finally(() => {
+      this.#sent.delete(taken);
+      this.#flights.delete(flight);
+    });
+    this.#flights.add(flight);
+  }
+
+  async #fly(taken: Taken): Promise<void> {
+    const { moved, log } = this.#parts;
+    try {
+      moved(taken.upload.id, await this.#send(taken));
+    } catch (error) {
+      if (this.#ended()) return;
+      if (!(error instanceof ServiceError)) log.error("Sending failed", error);
+      this.#sent.delete(taken);
+      this.#failed(taken, error);
+    }
+  }
+
+  /** Until a batch on its way is done with, or there may be more to send. */
+  async #landing(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#wake = resolve;
+      for (const flight of this.#flights) void flight.then(resolve);
+    });
+    this.#wake = undefined;
   }
 
   async #send({ upload, entries }: Taken): Promise<number> {
     const { store } = this.#parts;
     const client = await this.#client();
+    // Taking, sending and writing down a large batch are turns of their own, so that main answers others in between.
+    await turn();
     const verdicts = await deliver(client, upload, entries, this.#end.signal);
+    await turn();
     const attempts = new Map(entries.map((entry) => [entry.id, entry.attempts + 1]));
     const judged: Verdicts = verdicts.map(({ entryId, verdict, ...call }) => {
       const spent = verdict.outcome === "again" && (attempts.get(entryId) ?? 0) >= attemptsAllowed;
@@ -102,8 +160,8 @@ export class Sender {
     store.settle(upload.id, judged);
     if (upload.error !== null) store.setError(upload.id, null);
     const again = judged.filter(({ verdict }) => verdict.outcome === "again").length;
-    if (again === 0) this.#failures = 0;
-    else await this.#wait();
+    if (again > 0) this.#held = true;
+    else if (!this.#held) this.#failures = 0;
     return judged.length - again;
   }
 
@@ -115,7 +173,7 @@ export class Sender {
     }
   }
 
-  async #failed({ upload, entries }: Taken, error: unknown): Promise<void> {
+  #failed({ upload, entries }: Taken, error: unknown): void {
     const { store, moved } = this.#parts;
     const ids = entries.map((entry) => entry.id);
     const known = error instanceof ServiceError ? error : undefined;
@@ -143,9 +201,9 @@ export class Sender {
     const untouched = known?.unsent === true || kind === "rate" || stopping.has(kind);
     store.release(upload.id, ids, !untouched);
     if (stopping.has(kind)) store.pause(upload.id);
-    if (store.get(upload.id).state !== "cancelled") store.setError(upload.id, errorData(error));
+    if (store.find(upload.id)?.state !== "cancelled") store.setError(upload.id, errorData(error));
     moved(upload.id, 0);
-    if (!stopping.has(kind)) await this.#wait();
+    if (!stopping.has(kind)) this.#held = true;
   }
 
   async #wait(): Promise<void> {

@@ -1,12 +1,22 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
-import type { DocumentAction } from "../../shared/interface/documents";
+import type { Document, DocumentAction } from "../../shared/interface/documents";
 import type { CallError } from "../../shared/ipc/contract";
-import type { KnownVersion } from "../../shared/ipc/documents";
 import { EntryOutcome, type UploadEntry } from "../../shared/ipc/uploads";
 import { failure } from "../client/service-error";
-import { EntryPlace, EntryRow, TakenEntry, UploadRow, noCounts, type Answered, type Counts } from "./rows";
+import { EarlierTable } from "./earlier-table";
+import { EntryTable, outcomeOf, type NewEntry } from "./entry-table";
+import {
+  EntryPlace,
+  UploadRow,
+  noCounts,
+  storable,
+  totalOf,
+  type Answered,
+  type Counts,
+  type TakenEntry,
+} from "./rows";
 
 /** A new upload. */
 export interface NewUpload {
@@ -22,40 +32,31 @@ export interface NewUpload {
   undoes?: number;
 }
 
-/** A new entry: `invalid` holds the reason why a bad row is never sent. */
-export interface NewEntry {
-  line: number | null;
-  url: string;
-  document: string;
-  invalid: string | null;
-  /** Left out on purpose, never sent. */
-  skipped?: boolean;
-  /** The version known before it, kept so that the edit can be looked at and taken back. */
-  before?: KnownVersion;
-}
-
 /** Entries of one upload that are marked as being sent. */
 export interface Taken {
   upload: UploadRow;
   entries: TakenEntry[];
 }
 
-const uploadColumns =
-  "id, connection, project, dataset, name, action, options, created, finished, state, error, priority, source IS NOT NULL AS has_file, undoes";
+const uploadColumns = `id, connection, project, dataset, name, action, options, created, finished, state, error, priority,
+  source IS NOT NULL AS has_file, undoes, filling, expected,
+  EXISTS (SELECT 1 FROM edits WHERE upload = uploads.id) AS has_versions`;
 
-/** What a list shows of an entry. */
-export const entryColumns =
-  "id, line, url, outcome, status_code, message, attempts, after_interruption, sent, request_id";
+const Appending = z.object({ state: z.string(), earlier: z.string().nullable() });
 
 /** Uploads and their entries on disk. Each method is one transaction: what it did is on disk when it returns. */
 export class OutboxStore {
   readonly #counts = new Map<number, Counts>();
+  readonly #entries: EntryTable;
+  readonly #versions: EarlierTable;
 
   /** Takes over what an earlier run left: what was being sent may have gone in, what was being queued never was an upload. */
   constructor(private readonly db: Database) {
+    this.#entries = new EntryTable(db);
+    this.#versions = new EarlierTable(db);
     db.transaction(() => {
       db.run("DELETE FROM edits WHERE upload IN (SELECT id FROM uploads WHERE state = 'queueing')");
-      db.run("DELETE FROM uploads WHERE state = 'queueing'");
+      db.run("UPDATE uploads SET state = 'removed' WHERE state = 'queueing'");
       db.run(
         `UPDATE entries SET outcome = 'waiting', interrupted = 1 WHERE outcome = 'sending'
          AND upload IN (SELECT id FROM uploads WHERE state <> 'finished')`,
@@ -81,46 +82,79 @@ export class OutboxStore {
     ).lastId;
   }
 
+  /** Adds entries; to an upload that was cancelled meanwhile as cancelled ones, so that every row is accounted for. */
   append(id: number, entries: readonly NewEntry[]): void {
     this.#transaction(() => {
-      for (const { line, url, document, invalid, skipped = false, before } of entries) {
-        const { lastId } = this.db.run(
-          "INSERT INTO entries(upload, line, url, outcome, message, document) VALUES (?, ?, ?, ?, ?, ?)",
-          [
-            id,
-            line,
-            storable(url),
-            skipped ? "skipped" : invalid === null ? "waiting" : "invalid",
-            storable(invalid ?? ""),
-            skipped ? null : document,
-          ],
-        );
-        if (!before || invalid !== null) continue;
-        this.db.run(
-          `INSERT INTO edits(entry, upload, upload_name, connection, project, dataset, url, action, change, options, before, created)
-           SELECT ?, id, name, connection, project, dataset, ?, action, ?, options, ?, ? FROM uploads WHERE id = ?`,
-          [lastId, storable(url), document, JSON.stringify(before), Date.now(), id],
-        );
+      const upload = this.db.get("SELECT state, earlier FROM uploads WHERE id = ?", [id], Appending);
+      const fresh = upload?.state === "cancelled" ? "cancelled" : "waiting";
+      const known = upload?.earlier ? this.#versions.of(id, entries, upload.earlier === "all") : null;
+      const first = this.#entries.add(id, entries, fresh);
+      for (const [
+        at,
+        { before = known?.(entries[at]?.url ?? ""), invalid, skipped, url, document },
+      ] of entries.entries()) {
+        if (!before || invalid !== null || skipped) continue;
+        this.#versions.note(id, first + at, url, document, before);
       }
+      const counts = this.#counts.get(id);
+      if (counts) for (const entry of entries) counts[outcomeOf(entry, fresh)]++;
     });
   }
 
   /** From now on it is an upload. */
   commit(id: number): void {
-    this.#setState(id, "active");
+    this.#transaction(() => {
+      this.#setState(id, "active");
+      this.#versions.forget(id);
+    });
     this.#afterwards(id);
+  }
+
+  /** From now on it is an upload that is sent while its rows, so many in all, still arrive. */
+  open(id: number, rows: number): void {
+    this.#transaction(() => {
+      this.db.run("UPDATE uploads SET filling = 1, expected = ? WHERE id = ?", [rows, id]);
+      this.#setState(id, "active");
+    });
+  }
+
+  /** Keeps versions of documents that the upload will change. */
+  keepEarlier(id: number, documents: readonly Document[]): void {
+    this.#transaction(() => this.#versions.keep(id, documents));
+  }
+
+  /** Whether all documents were looked at, or only some. */
+  earlierKept(id: number, extent: "all" | "some"): void {
+    this.db.run("UPDATE uploads SET earlier = ? WHERE id = ?", [extent, id]);
+  }
+
+  /** Its last row has arrived. */
+  filled(id: number): void {
+    this.#transaction(() => {
+      this.db.run("UPDATE uploads SET filling = 0 WHERE id = ?", [id]);
+      this.#versions.forget(id);
+    });
+    this.#afterwards(id);
+  }
+
+  /** How many of an upload's rows have arrived. */
+  rows(id: number): number {
+    return totalOf(this.counts(id));
   }
 
   discard(id: number): void {
     this.#transaction(() => {
-      const { changes } = this.db.run("DELETE FROM uploads WHERE id = ? AND state = 'queueing'", [id]);
+      const { changes } = this.db.run(
+        "UPDATE uploads SET state = 'removed' WHERE id = ? AND state = 'queueing'",
+        [id],
+      );
       if (changes > 0) this.db.run("DELETE FROM edits WHERE upload = ?", [id]);
     });
   }
 
   list(): UploadRow[] {
     return this.db.all(
-      `SELECT ${uploadColumns} FROM uploads WHERE state <> 'queueing' ORDER BY id DESC`,
+      `SELECT ${uploadColumns} FROM uploads WHERE state NOT IN ('queueing', 'removed') ORDER BY id DESC`,
       [],
       UploadRow,
     );
@@ -128,7 +162,7 @@ export class OutboxStore {
 
   find(id: number): UploadRow | undefined {
     return this.db.get(
-      `SELECT ${uploadColumns} FROM uploads WHERE id = ? AND state <> 'queueing'`,
+      `SELECT ${uploadColumns} FROM uploads WHERE id = ? AND state NOT IN ('queueing', 'removed')`,
       [id],
       UploadRow,
     );
@@ -162,23 +196,11 @@ export class OutboxStore {
     count: number,
   ): { total: number; entries: UploadEntry[] } {
     const { action } = this.get(id);
-    // Each part comes in the order of ids out of an index of its own, so that a page far down costs no sorting.
-    const ids =
-      outcomes.length === 0
-        ? "SELECT id FROM entries INDEXED BY entries_by_upload WHERE upload = ?"
-        : outcomes.map(() => "SELECT id FROM entries WHERE upload = ? AND outcome = ?").join(" UNION ALL ");
-    const values = outcomes.length === 0 ? [id] : outcomes.flatMap((outcome) => [id, outcome]);
-    const entries = this.db.all(
-      `SELECT ${entryColumns} FROM entries WHERE id IN (SELECT id FROM (${ids}) ORDER BY id LIMIT ? OFFSET ?) ORDER BY id`,
-      [...values, count, offset],
-      EntryRow,
-    );
+    const entries = this.#entries.page(id, outcomes, offset, count);
     const counts = this.counts(id);
     const counted = outcomes.length > 0 ? outcomes : EntryOutcome.options;
-    return {
-      total: counted.reduce((sum, outcome) => sum + counts[outcome], 0),
-      entries: entries.map((entry) => ({ ...entry, action })),
-    };
+    const total = counted.reduce((sum, outcome) => sum + counts[outcome], 0);
+    return { total, entries: entries.map((entry) => ({ ...entry, action })) };
   }
 
   /** Connections with entries to send. */
@@ -192,63 +214,37 @@ export class OutboxStore {
   }
 
   /**
-   * Marks the next entries of a connection as being sent: at most `most`, at most so many bytes, all of one upload. Uploads
-   * of one priority take turns, the one after `last` first.
+   * Marks the next entries of a connection as being sent: at most `most`, at most so many bytes, all of one upload, and no
+   * url that is on its way already. Uploads of one priority take turns, the one after `last` first.
    */
-  take(connection: string, most: number, bytes: number, last = 0): Taken | null {
+  take(
+    connection: string,
+    most: number,
+    bytes: number,
+    last = 0,
+    busy: ReadonlySet<string> = new Set(),
+  ): Taken | null {
     return this.#transaction(() => {
       const upload = this.db.get(
-        `SELECT ${uploadColumns} FROM uploads u WHERE connection = ? AND state = 'active'
-         AND EXISTS (SELECT 1 FROM entries WHERE upload = u.id AND outcome = 'waiting')
+        `SELECT ${uploadColumns} FROM uploads WHERE connection = ? AND state = 'active'
+         AND EXISTS (SELECT 1 FROM entries WHERE upload = uploads.id AND outcome = 'waiting')
          ORDER BY urgent DESC, priority DESC, id > ? DESC, id LIMIT 1`,
         [connection, last],
         UploadRow,
       );
       if (!upload) return null;
-      const entries: TakenEntry[] = [];
-      let room = bytes;
-      const waiting = this.db.iterate(
-        `SELECT id, url, document, attempts, interrupted FROM entries
-         WHERE upload = ? AND outcome = 'waiting' ORDER BY id LIMIT ?`,
-        [upload.id, most],
-        TakenEntry,
-      );
-      for (const entry of waiting) {
-        // 20 bytes for the action around each document.
-        room -= Buffer.byteLength(entry.document) + 20;
-        if (room < 0 && entries.length > 0) break;
-        entries.push(entry);
-      }
-      for (const { id } of entries) {
-        this.db.run("UPDATE entries SET outcome = 'sending', attempts = attempts + 1 WHERE id = ?", [id]);
-      }
+      const entries = this.#entries.waiting(upload.id, most, bytes, busy);
+      if (entries.length === 0) return null;
+      this.#entries.markSent(entries.map(({ id }) => id));
       this.#move(upload.id, "waiting", "sending", entries.length);
       return { upload, entries };
     });
   }
 
   /** Writes down what became of entries that were being sent. "again" puts one back. */
-  settle(id: number, verdicts: readonly Answered[]): void {
+  settle(id: number, answers: readonly Answered[]): void {
     this.#transaction(() => {
-      for (const { entryId, verdict, requestId, sentAt } of verdicts) {
-        const outcome = verdict.outcome === "again" ? "waiting" : verdict.outcome;
-        const settled = outcome === "done" || outcome === "present";
-        this.db.run(
-          `UPDATE entries SET outcome = ?, status_code = ?, message = ?, after_interruption = ?, sent = ?, request_id = ?,
-           document = CASE WHEN ? THEN NULL ELSE document END WHERE id = ?`,
-          [
-            outcome,
-            verdict.statusCode,
-            storable(verdict.message),
-            verdict.afterInterruption,
-            sentAt,
-            requestId,
-            settled,
-            entryId,
-          ],
-        );
-        this.#move(id, "sending", outcome, 1);
-      }
+      for (const [outcome, n] of this.#entries.settle(answers)) this.#move(id, "sending", outcome, n);
     });
     this.#afterwards(id);
   }
@@ -256,12 +252,7 @@ export class OutboxStore {
   /** Puts entries back that were being sent; `interrupted` where they may have gone in all the same. */
   release(id: number, entryIds: readonly number[], interrupted: boolean): void {
     this.#transaction(() => {
-      for (const entryId of entryIds) {
-        this.db.run(
-          "UPDATE entries SET outcome = 'waiting', interrupted = max(interrupted, ?) WHERE id = ? AND outcome = 'sending'",
-          [interrupted, entryId],
-        );
-      }
+      this.#entries.release(entryIds, interrupted);
       this.#move(id, "sending", "waiting", entryIds.length);
     });
     this.#afterwards(id);
@@ -285,10 +276,11 @@ export class OutboxStore {
     const { upload, outcome } = entry;
     this.#transaction(() => {
       this.db.run(
-        `UPDATE entries SET url = ?, document = ?, outcome = 'waiting', interrupted = 0, attempts = 0, status_code = NULL,
+        `UPDATE entries SET url = ?, outcome = 'waiting', interrupted = 0, attempts = 0, status_code = NULL,
          message = '' WHERE id = ?`,
-        [storable(url), document, entryId],
+        [storable(url), entryId],
       );
+      this.#entries.setBody(entryId, document);
       this.#move(upload, outcome, "waiting", 1);
       if (this.get(upload).state !== "paused") this.#setState(upload, "active");
     });
@@ -300,9 +292,10 @@ export class OutboxStore {
     const { upload, outcome } = this.#unsent(entryId);
     this.#transaction(() => {
       this.db.run(
-        "UPDATE entries SET document = ?, outcome = 'waiting', interrupted = 0, attempts = 0, status_code = NULL, message = '' WHERE id = ?",
-        [document, entryId],
+        "UPDATE entries SET outcome = 'waiting', interrupted = 0, attempts = 0, status_code = NULL, message = '' WHERE id = ?",
+        [entryId],
       );
+      this.#entries.setBody(entryId, document);
       const text = JSON.stringify(options);
       this.db.run("UPDATE uploads SET options = ? WHERE id = ?", [text, upload]);
       this.db.run("UPDATE edits SET change = ?, options = ? WHERE entry = ?", [document, text, entryId]);
@@ -330,14 +323,14 @@ export class OutboxStore {
   }
 
   pause(id: number): void {
-    if (this.get(id).state === "active") this.#setState(id, "paused");
+    if (this.find(id)?.state === "active") this.#setState(id, "paused");
   }
 
   resume(id: number): void {
     if (this.get(id).state === "paused") this.#setState(id, "active");
   }
 
-  /** What hasn't been sent stays unsent; what is being sent gets its outcome when it is answered. */
+  /** What hasn't been sent stays unsent; what is being sent gets its outcome when it is answered. See `tidy`. */
   cancel(id: number): void {
     const { state } = this.get(id);
     if (state !== "active" && state !== "paused") return;
@@ -345,6 +338,29 @@ export class OutboxStore {
       this.#cancelWaiting(id);
       this.#setState(id, "cancelled");
     });
+  }
+
+  /**
+   * Long work in short steps, each a transaction: of uploads that were cancelled marks some entries more, of those that
+   * were removed lets some more go. False when nothing is left to do.
+   */
+  tidy(): boolean {
+    const cancelled = this.db.get(
+      `SELECT id FROM uploads WHERE state = 'cancelled'
+       AND EXISTS (SELECT 1 FROM entries WHERE upload = uploads.id AND outcome = 'waiting') LIMIT 1`,
+      [],
+      column.number,
+    );
+    if (cancelled !== undefined) {
+      this.#transaction(() => this.#cancelWaiting(cancelled));
+      return true;
+    }
+    const removed = this.db.get("SELECT id FROM uploads WHERE state = 'removed' LIMIT 1", [], column.number);
+    if (removed === undefined) return false;
+    this.#transaction(() => {
+      if (this.#entries.dropSome(removed) === 0) this.db.run("DELETE FROM uploads WHERE id = ?", [removed]);
+    });
+    return true;
   }
 
   /** Puts refused entries back in line. */
@@ -371,7 +387,7 @@ export class OutboxStore {
            (SELECT outcome, status_code, message FROM entries WHERE id = entry) WHERE upload = ?`,
         [id],
       );
-      this.db.run("DELETE FROM uploads WHERE id = ?", [id]);
+      this.db.run("UPDATE uploads SET state = 'removed' WHERE id = ?", [id]);
     });
     this.#counts.delete(id);
   }
@@ -392,28 +408,24 @@ export class OutboxStore {
   }
 
   #cancelWaiting(id: number): void {
-    const { changes } = this.db.run(
-      "UPDATE entries SET outcome = 'cancelled' WHERE upload = ? AND outcome = 'waiting'",
-      [id],
-    );
-    this.#move(id, "waiting", "cancelled", changes);
+    this.#move(id, "waiting", "cancelled", this.#entries.cancelSome(id));
   }
 
   /** An upload with nothing left to send is finished; a cancelled one takes nothing back in line. */
   #afterwards(id: number): void {
-    const { state } = this.get(id);
+    const upload = this.find(id);
+    // The record of a cancelled upload may be removed while its last batch is on its way.
+    if (!upload) return;
+    const { state, filling } = upload;
     if (state === "cancelled") this.#cancelWaiting(id);
     const { waiting, sending } = this.counts(id);
-    if (waiting + sending === 0 && (state === "active" || state === "paused")) this.#setState(id, "finished");
+    const isOver = waiting + sending === 0 && !filling;
+    if (isOver && (state === "active" || state === "paused")) this.#setState(id, "finished");
   }
 
   #setState(id: number, state: UploadRow["state"]): void {
-    const finished = state === "finished" || state === "cancelled" ? Date.now() : null;
-    this.db.run("UPDATE uploads SET state = ?, finished = ?, error = NULL WHERE id = ?", [
-      state,
-      finished,
-      id,
-    ]);
+    const ended = state === "finished" || state === "cancelled" ? Date.now() : null;
+    this.db.run("UPDATE uploads SET state = ?, finished = ?, error = NULL WHERE id = ?", [state, ended, id]);
   }
 
   #transaction<T>(work: () => T): T {
@@ -432,9 +444,4 @@ export class OutboxStore {
     counts[from] -= n;
     counts[to] += n;
   }
-}
-
-/** SQLite's text ends at a NUL character; an address or reason with one is shown with its sign instead. */
-function storable(text: string): string {
-  return text.replaceAll("\u0000", "␀");
 }

@@ -3,6 +3,7 @@ import type { AnswerCache } from "../cache/answer-cache";
 import type { Connections } from "../connections/connections";
 import type { Emit } from "../ipc/events";
 import type { ExportOrders } from "./exports/orders";
+import type { PanelLists } from "./panels/panel-lists";
 import type { DeletedStreams } from "./streams/deleted-streams";
 import type { TableFiles } from "./tables/table-files";
 
@@ -17,7 +18,8 @@ export interface ProjectParts {
   connections: Connections;
   cache: AnswerCache;
   /** Reading them is somebody else's. */
-  reads: Pick<Handlers, "project.topics" | "project.panels" | "project.export">;
+  reads: Pick<Handlers, "project.topics" | "project.export">;
+  panels: PanelLists;
   dialogs: FileDialogs;
   files: TableFiles;
   orders: ExportOrders;

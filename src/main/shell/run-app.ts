@@ -17,6 +17,7 @@ import { fileLog } from "./file-log";
 import { harden } from "./hardening";
 import { setMenu, type PageMenu } from "./menu";
 import type { OpenedQueue } from "./opened";
+import { printPage } from "./print";
 import { forgetSession, type ProfileFolders } from "./profile";
 import { captureWhenSettled } from "./screenshot";
 import { SettingsStore } from "./settings";
@@ -107,6 +108,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
         chooseFile: (title) => chooseFile(window, title),
         chooseFiles: (folder) => chooseFiles(window, folder),
         chooseSaveFile: (suggestion) => chooseSaveFile(window, suggestion),
+        print: printPage,
         ready: () => {
           core.resume();
           opened.ready((one) => emitToWindows("app.opened", one));

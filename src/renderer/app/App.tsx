@@ -29,6 +29,9 @@ const DocumentsScreen = lazy(async () => ({
 const InfluencersScreen = lazy(async () => ({
   default: (await import("../features/influencers/InfluencersScreen")).InfluencersScreen,
 }));
+const BoardsScreen = lazy(async () => ({
+  default: (await import("../features/boards/BoardsScreen")).BoardsScreen,
+}));
 const ImportScreen = lazy(async () => ({
   default: (await import("../features/imports/ImportScreen")).ImportScreen,
 }));
@@ -114,6 +117,7 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
   const closeImport = useImports((imports) => imports.close);
   const [openUpload, setOpenUpload] = useState<number | null>(null);
   const ask = useExplore((explore) => explore.ask);
+  const openInExplore = useExplore((explore) => explore.open);
   const showInExplore = (upload: Upload) => {
     openConnection(upload.connectionId, upload.projectId);
     run("");
@@ -136,9 +140,28 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
           )}
         </WithTarget>
       );
+    case "boards":
+      return (
+        <WithTarget>
+          {(target) => (
+            <BoardsScreen
+              key={keyOf(target.ref)}
+              target={target}
+              onExplore={(question, spot) => {
+                openInExplore(question, spot);
+                go("explore");
+              }}
+            />
+          )}
+        </WithTarget>
+      );
     case "influencers":
       return (
-        <WithTarget>{(target) => <InfluencersScreen key={keyOf(target.ref)} target={target} />}</WithTarget>
+        <WithTarget>
+          {(target) => (
+            <InfluencersScreen key={keyOf(target.ref)} target={target} onPanel={() => go("panels")} />
+          )}
+        </WithTarget>
       );
     case "documents":
       return (

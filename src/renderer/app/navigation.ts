@@ -7,6 +7,7 @@ import {
   IconGauge,
   IconHash,
   IconLayoutDashboard,
+  IconLayoutGrid,
   IconSettings,
   IconUpload,
   IconUsers,
@@ -27,6 +28,7 @@ interface Entry {
 /** Every screen, in the order of the side bar and of Ctrl+1 to Ctrl+9. A new screen is a row here and a case in App. */
 export const navigation = [
   { screen: "explore", title: "Explore", Icon: IconChartBar, place: "top" },
+  { screen: "boards", title: "Boards", Icon: IconLayoutGrid, place: "top" },
   { screen: "influencers", title: "Influencers", Icon: IconUsers, place: "top" },
   { screen: "documents", title: "Documents", Icon: IconFileText, place: "top" },
   { screen: "uploads", title: "Uploads", Icon: IconUpload, place: "top" },
@@ -45,9 +47,13 @@ export type NavigationEntry = (typeof navigation)[number];
 /** A screen of the shell. */
 export type ScreenId = NavigationEntry["screen"];
 
-/** The key that opens a screen with Ctrl: a comma for the settings, as everywhere, else its digit; null from the tenth screen on. */
+/** Keys at the foot, whatever stands above: the settings' as everywhere; Ctrl+0 is the actual size, so the activity has a letter. */
+const ownKeys: Partial<Record<ScreenId, string>> = { activity: "J", settings: "," };
+
+/** The key that opens a screen with Ctrl: its own, else its digit; null from the tenth screen on. */
 export function keyOf(screen: ScreenId): string | null {
-  if (screen === "settings") return ",";
+  const own = ownKeys[screen];
+  if (own !== undefined) return own;
   const at = navigation.findIndex((entry) => entry.screen === screen) + 1;
   return at >= 1 && at <= 9 ? String(at) : null;
 }

@@ -1,4 +1,5 @@
 import type { SharedView } from "../../shared/ipc/view-link";
+import { useOpenBoards } from "../components/boards";
 import { useExplore } from "../features/explore/store";
 import { useInfluencers } from "../features/influencers/store";
 import { useSession } from "./session";
@@ -7,7 +8,16 @@ import { useSession } from "./session";
 export function openView(view: SharedView): void {
   const { openConnection, go } = useSession.getState();
   openConnection(view.connectionId, view.projectId);
-  if (view.screen === "explore") useExplore.getState().open(view.question);
-  else useInfluencers.getState().open(view.question);
+  switch (view.screen) {
+    case "explore":
+      useExplore.getState().open(view.question);
+      break;
+    case "influencers":
+      useInfluencers.getState().open(view.question);
+      break;
+    case "boards":
+      useOpenBoards.getState().bring(view, view.question);
+      break;
+  }
   go(view.screen);
 }

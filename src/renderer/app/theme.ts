@@ -151,8 +151,9 @@ export const theme = createTheme({
         centered: true,
         radius: "lg",
         overlayProps: { backgroundOpacity: 0.4 },
-        // A dialog's content goes with what it was about, so it must not linger empty.
-        transitionProps: { duration: 120, exitDuration: 0 },
+        // A dialog's content goes with what it was about, so it must not linger empty. It only fades: an element that is
+        // moved, or was, holds what lies fixed over the window, such as the suggestions of a query.
+        transitionProps: { transition: "fade", duration: 120, exitDuration: 0 },
         padding: "lg",
       },
       styles: { title: { fontSize: "15px", fontWeight: 600 } },

@@ -4,6 +4,8 @@ import type { Opened } from "../../shared/ipc/shell";
 import { toast, toastFailure } from "../components/toast";
 import { invoke, onEvent } from "./api";
 import { keyOf, navigation } from "./navigation";
+import { openView } from "./openView";
+import { useConnections } from "./queries";
 import { useSession } from "./session";
 
 interface Action {
@@ -45,24 +47,26 @@ function actionsOf(onOpenFile: () => void): Action[] {
   ];
 }
 
-function open(opened: Opened, onFiles: (paths: readonly string[]) => void): void {
+interface Surroundings {
+  onOpenFile: () => void;
+  onFiles: (paths: readonly string[]) => void;
+  connections: readonly { id: string }[] | undefined;
+}
+
+function open(opened: Opened, { onFiles, connections }: Surroundings): void {
   if (opened.kind === "files") onFiles(opened.paths);
   else if (opened.kind === "refused") toastFailure("Nothing was opened", new Error(opened.message));
-  else {
-    const { openConnection, go, run } = useSession.getState();
-    const { connectionId, projectId, screen, question } = opened.view;
-    openConnection(connectionId, projectId);
-    run("query" in question ? question.query : "");
-    const found = navigation.find((entry) => entry.screen === screen);
-    go(found?.screen ?? "explore");
-  }
+  else if (connections && !connections.some(({ id }) => id === opened.view.connectionId))
+    toast("This link leads to a connection that is not on this computer.");
+  else openView(opened.view);
 }
 
 /** Joins the page to the desktop around it: the native menu, links and files opened from outside, updates. */
 export function useDesktop(onOpenFile: () => void, onFiles: (paths: readonly string[]) => void): void {
-  const current = useRef({ onOpenFile, onFiles });
+  const connections = useConnections().data?.connections;
+  const current = useRef<Surroundings>({ onOpenFile, onFiles, connections });
   useEffect(() => {
-    current.current = { onOpenFile, onFiles };
+    current.current = { onOpenFile, onFiles, connections };
   });
   useEffect(() => {
     const actions = actionsOf(() => current.current.onOpenFile());
@@ -76,7 +80,7 @@ export function useDesktop(onOpenFile: () => void, onFiles: (paths: readonly str
     invoke("app.menu", { items }).catch(() => undefined);
     const ends = [
       onEvent("app.command", ({ command }) => actions.find((action) => action.command === command)?.run()),
-      onEvent("app.opened", (opened) => open(opened, (paths) => current.current.onFiles(paths))),
+      onEvent("app.opened", (opened) => open(opened, current.current)),
       onEvent("app.updates", (state) => {
         if (state.phase === "failed") toastFailure("The update failed", new Error(state.message));
         if (state.phase === "available")

@@ -73,12 +73,28 @@ interface ChartCardProps extends ChartActs {
   /** What to show where the question has no answer to draw. */
   empty: ReactNode;
   actions?: ReactNode;
-  label?: string;
+  /** What it is called, where that is not simply what it shows. */
+  title?: string;
+  /** One of several: takes the height that its surroundings give it, and keeps its head short. */
+  grow?: boolean;
 }
 
 /** A chart in its card: title, total, legend, drawing or table, and what it was asked. For Explore and boards alike. */
 export function ChartCard(props: ChartCardProps) {
-  const { state, shown, hidden, onToggle, onSolo, marked = null, empty, actions, ...acts } = props;
+  const {
+    state,
+    shown,
+    hidden,
+    onToggle,
+    onSolo,
+    marked = null,
+    empty,
+    actions,
+    title,
+    grow = false,
+  } = props;
+  const { onPick, onZoom, onMove } = props;
+  const acts = { ...(onPick && { onPick }), ...(onZoom && { onZoom }), ...(onMove && { onMove }) };
   const { answer, extent, asked } = state;
   // Where the period needs no extent, it is asked for elsewhere on the screen, and said there.
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
@@ -93,22 +109,29 @@ export function ChartCard(props: ChartCardProps) {
     answer.fetchStatus === "idle" &&
     (answer.isPending || answer.isPlaceholderData);
 
+  const note = shown ? chartNote(shown, state) : undefined;
+
   useEffect(() => {
     if (nothing || failed || shown?.form === "table") markReady();
   }, [nothing, failed, shown?.form]);
 
   return (
     <Panel
-      title={shown?.title ?? (asked ? chartTitle(asked, state.titles) : "Mentions")}
+      title={title || (shown?.title ?? (asked ? chartTitle(asked, state.titles) : "Mentions"))}
+      grow={grow}
+      compact={grow}
       note={
         <>
-          <span aria-live="polite">{shown && total !== undefined && noteOf(shown, total, state)}</span>{" "}
-          <Age answer={answer.data} updating={answer.isFetching} />
+          {grow && <Age answer={answer.data} updating={answer.isFetching} />}{" "}
+          <span aria-live="polite" title={grow ? note : undefined}>
+            {note}
+          </span>{" "}
+          {!grow && <Age answer={answer.data} updating={answer.isFetching} />}
         </>
       }
       actions={actions}
     >
-      <div className={styles["body"]}>
+      <div className={styles[grow ? "grown" : "body"]}>
         {kept && <Failure thrown={failed} onRetry={retry} inline />}
         {failed && !kept ? (
           <Failure thrown={failed} onRetry={retry} />
@@ -141,12 +164,13 @@ export function ChartCard(props: ChartCardProps) {
   );
 }
 
-function noteOf(
+/** How many mentions a chart shows of how many, and what is marked on it. */
+export function chartNote(
   { answer, outliers: marks, chart }: ShownChart,
-  total: number,
-  { allMentions }: ChartState,
+  { allMentions }: Pick<ChartState, "allMentions">,
 ): string {
   const { asked } = answer;
+  const total = totalMentions(answer.main);
   const parts = asked.family === "ranking" ? chart.bins.length : answer.main.header.v.length;
   const kind = asked.family === "ranking" ? asked.question.type : asked.breakdown;
   const words = [coverageText(total, asked.family === "values" ? undefined : allMentions, kind, parts)];

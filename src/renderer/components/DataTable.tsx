@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { memo, useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import styles from "./DataTable.module.css";
 
 /** One column; `width` is its least width in pixels, `grow` its share of what is left. */
@@ -56,6 +56,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
     if (first !== undefined && last !== undefined) onView?.(first, last);
   }, [first, last, onView]);
 
+  const latest = useRef(onSelect);
+  useEffect(() => {
+    latest.current = onSelect;
+  });
+  const choose = useCallback((index: number) => latest.current?.(index), []);
+
   const select = (index: number) => {
     const bounded = Math.min(Math.max(index, 0), count - 1);
     if (bounded < 0) return;
@@ -109,32 +115,60 @@ export function DataTable<T>(props: DataTableProps<T>) {
         {items.map(({ index, start }) => {
           const row = rowAt(index);
           return (
-            <div
+            <TableRow
               key={index}
               id={`${id}-${index}`}
-              role="row"
-              aria-rowindex={index + 2}
-              aria-selected={onSelect ? index === selected : undefined}
-              className={`${styles["row"]} ${onSelect ? styles["choosable"] : ""}`}
-              style={{ ...style, height: rowHeight, transform: `translateY(${start + rowHeight}px)` }}
-              onClick={onSelect && (() => onSelect(index))}
-            >
-              {columns.map((column) => (
-                <div
-                  key={column.key}
-                  role={onSelect ? "gridcell" : "cell"}
-                  className={`${styles["cell"]} ${column.end ? styles["end"] : ""}`}
-                >
-                  {row === undefined ? <span className={styles["pending"]} /> : column.cell(row, index)}
-                </div>
-              ))}
-            </div>
+              index={index}
+              top={start + rowHeight}
+              template={template}
+              columns={columns}
+              row={row}
+              selected={onSelect ? index === selected : undefined}
+              onSelect={onSelect ? choose : undefined}
+            />
           );
         })}
       </div>
     </div>
   );
 }
+
+interface TableRowProps<T> {
+  id: string;
+  index: number;
+  top: number;
+  template: string;
+  columns: readonly DataColumn<T>[];
+  row: T | undefined;
+  selected: boolean | undefined;
+  onSelect: ((index: number) => void) | undefined;
+}
+
+/** One row; it is drawn anew only when something of it changed. */
+const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
+  const { id, index, top, template, columns, row, selected, onSelect } = props;
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      className={`${styles["row"]} ${onSelect ? styles["choosable"] : ""}`}
+      style={{ gridTemplateColumns: template, height: rowHeight, transform: `translateY(${top}px)` }}
+      onClick={onSelect && (() => onSelect(index))}
+    >
+      {columns.map((column) => (
+        <div
+          key={column.key}
+          role={onSelect ? "gridcell" : "cell"}
+          className={`${styles["cell"]} ${column.end ? styles["end"] : ""}`}
+        >
+          {row === undefined ? <span className={styles["pending"]} /> : column.cell(row, index)}
+        </div>
+      ))}
+    </div>
+  );
+}) as <T>(props: TableRowProps<T> & { key?: number }) => ReactNode;
 
 interface HeadCellProps<T> {
   column: DataColumn<T>;

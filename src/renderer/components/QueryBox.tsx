@@ -60,6 +60,8 @@ export function QueryBox({ value, onChange, onRun, busy = false, onStop, onSaveC
             }
           >
             <QueryBoxEditor
+              label="Query"
+              ofScreen
               value={value}
               onChange={onChange}
               onRun={run}

@@ -4,6 +4,7 @@ import {
   closeBrackets,
   closeBracketsKeymap,
   completionKeymap,
+  completionStatus,
   startCompletion,
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, insertNewline } from "@codemirror/commands";
@@ -17,9 +18,13 @@ import { queryColours, queryTheme } from "./QueryBoxLanguage";
 
 /** What the editor of a query works on. */
 export interface QueryEditorProps {
+  label: string;
+  /** The query of the screen itself, which the slash key goes to; else one among the fields of a form. */
+  ofScreen: boolean;
   value: string;
   onChange: (text: string) => void;
-  onRun: () => void;
+  /** What Enter does; without it, Enter breaks the line. */
+  onRun?: (() => void) | undefined;
   invalid: boolean;
   messageId: string;
   hint: string;
@@ -30,18 +35,21 @@ export interface QueryEditorProps {
 
 const described = new Compartment();
 
-function attributes(invalid: boolean, messageId: string) {
-  return EditorView.contentAttributes.of({
-    role: "searchbox",
-    "aria-label": "Query",
-    "aria-multiline": "false",
+function attributes({ label, ofScreen, invalid, messageId }: QueryEditorProps) {
+  const kind = ofScreen
+    ? { role: "searchbox", "aria-multiline": "false", "data-query": "" }
+    : { role: "textbox", "aria-multiline": "true" };
+  return EditorView.contentAttributes.of(({ state }) => ({
+    ...kind,
+    "aria-label": label,
     "aria-invalid": String(invalid),
     ...(invalid ? { "aria-describedby": messageId } : {}),
-    "data-query": "",
     spellcheck: "false",
     autocorrect: "off",
     autocapitalize: "off",
-  });
+    // Escape closes the suggestions first, and the dialog around the field only then.
+    ...(completionStatus(state) === null ? {} : { "data-mantine-stop-propagation": "true" }),
+  }));
 }
 
 /** Writes the query in one hand; one that cannot be read is left alone. */
@@ -57,12 +65,12 @@ function format(view: EditorView): boolean {
   return true;
 }
 
-/** The editor of a query: colours, brackets, completion, faults. Enter asks, Shift+Enter breaks the line. */
+/** The editor of a query: colours, brackets, completion, faults. Where Enter asks, Shift+Enter breaks the line. */
 export function QueryBoxEditor(props: QueryEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const latest = useRef(props);
-  const { value, invalid, messageId } = props;
+  const { value, label, invalid, messageId } = props;
 
   useEffect(() => {
     latest.current = props;
@@ -72,8 +80,8 @@ export function QueryBoxEditor(props: QueryEditorProps) {
     if (!box.current) return;
     const start = latest.current;
     const run = () => {
-      latest.current.onRun();
-      return true;
+      latest.current.onRun?.();
+      return latest.current.onRun !== undefined;
     };
     const made = new EditorView({
       parent: box.current,
@@ -98,7 +106,7 @@ export function QueryBoxEditor(props: QueryEditorProps) {
             override: [(context) => completeQuery(context, latest.current.vocabulary)],
           }),
           placeholder(start.hint),
-          described.of(attributes(start.invalid, start.messageId)),
+          described.of(attributes(start)),
           Prec.highest(
             keymap.of([
               { key: "Tab", run: acceptCompletion },
@@ -141,8 +149,8 @@ export function QueryBoxEditor(props: QueryEditorProps) {
   }, [value]);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: described.reconfigure(attributes(invalid, messageId)) });
-  }, [invalid, messageId]);
+    view.current?.dispatch({ effects: described.reconfigure(attributes(latest.current)) });
+  }, [label, invalid, messageId]);
 
   return <div ref={box} style={{ minWidth: 0, flex: 1 }} />;
 }

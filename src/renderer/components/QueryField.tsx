@@ -1,38 +1,60 @@
 import { Textarea } from "@mantine/core";
-import type { KeyboardEvent } from "react";
+import { useInViewport } from "@mantine/hooks";
+import { lazy, startTransition, useEffect, useRef, useState } from "react";
 import { queryFault } from "./queryFault";
+import type { QueryFieldProps } from "./queryFieldProps";
 
-interface QueryFieldProps {
-  label: string;
-  /** Read out, not drawn. */
-  hideLabel?: boolean;
-  value: string;
-  onChange: (text: string) => void;
-  placeholder?: string;
-  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
-  autoFocus?: boolean;
-}
+const QueryFieldEditor = lazy(async () => ({
+  default: (await import("./QueryFieldEditor")).QueryFieldEditor,
+}));
 
-/** A query among the fields of a form: its text with its first fault, checked as it is typed. */
+/**
+ * A query among the fields of a form, checked as it is typed. It begins as a plain text; what comes into view becomes the
+ * editor of queries, so that a topic of hundreds of queries is on screen at once.
+ */
 export function QueryField(props: QueryFieldProps) {
-  const { label, hideLabel = false, value, onChange, placeholder, onKeyDown, autoFocus = false } = props;
+  const { label, hideLabel = false, description, value, onChange, placeholder, onRun } = props;
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const [rich, setRich] = useState(false);
+  const focused = useRef(false);
+  useEffect(() => {
+    // Until the editor is loaded the plain text stays, with the caret in it.
+    if (inViewport) startTransition(() => setRich(true));
+  }, [inViewport]);
   const fault = queryFault(value);
   return (
-    <Textarea
-      {...(hideLabel ? { "aria-label": label } : { label })}
-      value={value}
-      autosize
-      minRows={1}
-      maxRows={6}
-      spellCheck={false}
-      data-autofocus={autoFocus || undefined}
-      placeholder={placeholder}
-      error={fault && `${fault.message} (character ${fault.offset + 1})`}
-      styles={{
-        input: { fontFamily: "var(--mantine-font-family-monospace)", paddingBlock: 6, minHeight: 34 },
-      }}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={onKeyDown}
-    />
+    <div ref={ref}>
+      {rich ? (
+        <QueryFieldEditor {...props} focused={focused.current} />
+      ) : (
+        <Textarea
+          {...(hideLabel ? { "aria-label": label } : { label })}
+          description={description}
+          value={value}
+          autosize
+          minRows={1}
+          maxRows={6}
+          spellCheck={false}
+          data-autofocus={props.autoFocus || undefined}
+          placeholder={placeholder}
+          error={fault && `${fault.message} (character ${fault.offset + 1})`}
+          styles={{
+            input: { fontFamily: "var(--mantine-font-family-monospace)", paddingBlock: 6, minHeight: 34 },
+          }}
+          onFocus={() => {
+            focused.current = true;
+          }}
+          onBlur={() => {
+            focused.current = false;
+          }}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || !onRun) return;
+            event.preventDefault();
+            onRun();
+          }}
+        />
+      )}
+    </div>
   );
 }

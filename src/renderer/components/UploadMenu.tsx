@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconArrowBackUp, IconCheck, IconDots, IconFileDownload } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { modals } from "@mantine/modals";
+import type { EditPlan } from "../../shared/ipc/documents";
 import type { Upload } from "../../shared/ipc/uploads";
 import { invoke } from "../app/api";
 import { withUpload } from "../app/events";
@@ -8,7 +10,7 @@ import { keys } from "../app/queries";
 import { confirm } from "./confirm";
 import { toast, toastFailure } from "./toast";
 import { formatCounted } from "../format/numbers";
-import { priorityNames, tally, undoText } from "./uploads";
+import { priorityNames, restoringText, tally, undoText } from "./uploads";
 
 /** What is seldom done with an upload: its place in line, its failed rows as a file, taking it back. */
 export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md" }) {
@@ -30,12 +32,22 @@ export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md"
     mutationFn: () => invoke("uploads.undo", { uploadId }),
     onError: (thrown) => toastFailure(`${upload.name} was not undone`, thrown),
   });
+  const commit = useMutation({
+    mutationFn: (planId: string) => invoke("documents.commitPlan", { planId }),
+    onError: (thrown) => toastFailure(`${upload.name} was not undone`, thrown),
+  });
+  // What can be put back is found out first, and said, before anything is done.
+  const plan = useMutation({
+    mutationFn: () => invoke("documents.planRevert", { planId: crypto.randomUUID(), uploadId }),
+    onSuccess: (found) => askToRestore(upload, found, commit.mutate),
+    onError: (thrown) => toastFailure(`${upload.name} was not undone`, thrown),
+  });
   const open = upload.state !== "finished" && upload.state !== "cancelled";
   const { refused, cancelled, skipped } = tally(upload);
   const failed = refused + cancelled + skipped;
   const canSave = upload.hasFile && failed > 0;
   const undoing = undoText(upload);
-  if (!open && !canSave && undoing === null) return null;
+  if (!open && !canSave && upload.undo === null) return null;
   const askToUndo = () =>
     confirm({
       title: `Undo ${upload.name}?`,
@@ -69,12 +81,31 @@ export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md"
             Export the {formatCounted(failed, "row")} not in
           </Menu.Item>
         )}
-        {undoing !== null && (
-          <Menu.Item leftSection={<IconArrowBackUp size={14} />} onClick={askToUndo}>
+        {upload.undo !== null && (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={14} />}
+            onClick={undoing === null ? () => plan.mutate() : askToUndo}
+          >
             Undo this upload
           </Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+function askToRestore(upload: Upload, found: EditPlan, commit: (planId: string) => void): void {
+  const { planId, change } = found;
+  const discard = () => {
+    // One that is left is let go with the next dry run.
+    invoke("documents.discardPlan", { planId }).catch(() => undefined);
+  };
+  modals.openConfirmModal({
+    title: `Undo ${upload.name}?`,
+    children: <div style={{ color: "var(--text-2)" }}>{restoringText(found)}</div>,
+    labels: { confirm: "Undo the upload", cancel: "Cancel" },
+    confirmProps: { variant: "filled", color: "negative.6", disabled: change === 0 },
+    onConfirm: () => commit(planId),
+    onCancel: discard,
+  });
 }

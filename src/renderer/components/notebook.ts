@@ -10,17 +10,21 @@ interface Ref {
 }
 
 const keyOf = (ref: Ref | null) => ["notebook", ref?.connectionId, ref?.projectId];
-const nothing: Notebook = { history: [], queries: [], charts: [], annotations: [] };
+const nothing: Notebook = { history: [], queries: [], charts: [], annotations: [], boards: [] };
 
-/** What the analyst keeps beside a project: history, saved queries and charts, annotations. */
-export function useNotebook(ref: Ref | null): Notebook {
-  const { data } = useQuery({
+/** Reads what the analyst keeps beside a project. */
+export function useNotebookRead(ref: Ref | null) {
+  return useQuery({
     queryKey: keyOf(ref),
     queryFn: () => invoke("notebook.read", ref ?? { connectionId: "", projectId: "" }),
     enabled: ref !== null,
     staleTime: Infinity,
   });
-  return data ?? nothing;
+}
+
+/** What the analyst keeps beside a project: history, saved queries and charts, annotations, boards; nothing until it is read. */
+export function useNotebook(ref: Ref | null): Notebook {
+  return useNotebookRead(ref).data ?? nothing;
 }
 
 /** What can be done with a notebook. */
@@ -31,25 +35,57 @@ export interface NotebookActions {
   remove: (list: NotebookList, id: string) => Promise<void>;
 }
 
-/** Changes a project's notebook; what fails is said, and nothing on screen pretends that it went in. */
+/** The notebook with one thing in it, which takes the place of one with the same id. */
+function withItem(notebook: Notebook, { list, item }: NotebookItem): Notebook {
+  const kept: readonly { id: string }[] = notebook[list];
+  const known = kept.some(({ id }) => id === item.id);
+  return {
+    ...notebook,
+    [list]: known ? kept.map((one) => (one.id === item.id ? item : one)) : [...kept, item],
+  };
+}
+
+/** Number of the latest change of each notebook: each answer holds all of it, so only that of the latest is current. */
+const latest = new Map<string, number>();
+
+/** Changes a project's notebook: at once on screen, then on disk. What fails is said, and is taken back on screen. */
 export function useNotebookActions(ref: Ref | null): NotebookActions {
   const client = useQueryClient();
   const { connectionId, projectId } = ref ?? { connectionId: "", projectId: "" };
   return useMemo(() => {
     const at = { connectionId, projectId };
-    const change = async (what: string, work: () => Promise<Notebook>) => {
+    const name = JSON.stringify(at);
+    const change = async (
+      what: string,
+      work: () => Promise<Notebook>,
+      expected: (notebook: Notebook) => Notebook = (notebook) => notebook,
+    ) => {
+      const turn = (latest.get(name) ?? 0) + 1;
+      latest.set(name, turn);
+      client.setQueryData<Notebook>(keyOf(at), (old) => old && expected(old));
       try {
-        client.setQueryData(keyOf(at), await work());
+        const kept = await work();
+        if (latest.get(name) === turn) client.setQueryData(keyOf(at), kept);
       } catch (thrown) {
         toastFailure(what, thrown);
+        await client.invalidateQueries({ queryKey: keyOf(at) });
       }
     };
     return {
       asked: (query) => change("The history was not kept", () => invoke("notebook.asked", { ...at, query })),
       forgetHistory: () => change("The history was not cleared", () => invoke("notebook.forgetHistory", at)),
-      keep: (entry) => change("This was not saved", () => invoke("notebook.keep", { ...at, entry })),
+      keep: (entry) =>
+        change(
+          "This was not saved",
+          () => invoke("notebook.keep", { ...at, entry }),
+          (notebook) => withItem(notebook, entry),
+        ),
       remove: (list, id) =>
-        change("This was not removed", () => invoke("notebook.remove", { ...at, list, id })),
+        change(
+          "This was not removed",
+          () => invoke("notebook.remove", { ...at, list, id }),
+          (notebook) => ({ ...notebook, [list]: notebook[list].filter((one) => one.id !== id) }),
+        ),
     };
   }, [client, connectionId, projectId]);
 }

@@ -28,7 +28,8 @@ export const workspaceTexts: Readonly<Record<WorkspaceFault, FailureText>> = {
   },
   damaged: {
     title: "This workspace is damaged",
-    remedy: "Copy what can be read into a new workspace. The damaged one is left as it is.",
+    remedy:
+      "Put its folder back from a backup, or copy what can be read into a new workspace. The damaged one is left as it is.",
   },
   newer: {
     title: "This workspace was made by a newer Earshot",

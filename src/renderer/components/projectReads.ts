@@ -37,8 +37,6 @@ export function usePanels(ref: Ref) {
     queryKey: projectKeys.panels(ref),
     queryFn: cacheFirst((from, signal) => invoke("project.panels", { ...ref, from }, { signal })),
     staleTime: longLived,
-    // Panels may hold tens of thousands of members: comparing each with what was there costs more than it saves.
-    structuralSharing: false,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Upload, EntryOutcome } from "../../shared/ipc/uploads";
-import { formatCount, formatRate } from "../format/numbers";
+import type { EditPlan } from "../../shared/ipc/documents";
+import { formatCount, formatCounted, formatRate } from "../format/numbers";
 import { formatLength } from "../format/times";
 import type { Tone } from "./Mark";
 
@@ -130,6 +131,21 @@ export function undoText(upload: Upload): string | null {
     default:
       return null;
   }
+}
+
+/** What a dry run of undoing an upload found, in words: what comes back, and what cannot. */
+export function restoringText({ change, superseded, unknown }: EditPlan): string {
+  const documents = (count: number) => formatCounted(count, "document");
+  const parts = [
+    change === 0
+      ? "No document can be put back."
+      : `${documents(change)} ${change === 1 ? "is" : "are"} put back: what was changed gets its earlier values, what was new is deleted.`,
+    superseded > 0 &&
+      `${documents(superseded)} ${superseded === 1 ? "was" : "were"} changed again since and ${superseded === 1 ? "stays" : "stay"} as ${superseded === 1 ? "it is" : "they are"}.`,
+    unknown > 0 &&
+      `Of ${documents(unknown)} no earlier version is known; ${unknown === 1 ? "it stays as it is" : "they stay as they are"}.`,
+  ];
+  return parts.filter(Boolean).join(" ");
 }
 
 /** Actions in words. */

@@ -334,15 +334,15 @@ export const endpoints = {
 /** Name of an endpoint: a key of the table. */
 export type EndpointName = keyof typeof endpoints;
 
-/** What a caller gives for one endpoint: path parameters, query parameters, body. */
-export interface CallInput<N extends EndpointName> {
-  path: z.input<(typeof endpoints)[N]["pathParams"]>;
-  params?: z.input<(typeof endpoints)[N]["params"]>;
-  body?: z.input<(typeof endpoints)[N]["body"]>;
+/** What a caller gives for a row: path parameters, query parameters, body. */
+export interface InputOf<E extends Endpoint> {
+  path: z.input<E["pathParams"]>;
+  params?: z.input<E["params"]>;
+  body?: z.input<E["body"]>;
 }
 
-/** The parsed payload of one endpoint's answer. */
-export type CallResult<N extends EndpointName> = z.output<(typeof endpoints)[N]["result"]>;
+/** What a caller gives for one endpoint. */
+export type CallInput<N extends EndpointName> = InputOf<(typeof endpoints)[N]>;
 
 /** Beside the payload of a results call: how many documents the query matches in all. */
 export const Pagination = z.looseObject({

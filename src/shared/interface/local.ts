@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { endpoint } from "./endpoints";
+import { endpoint, endpoints, type InputOf } from "./endpoints";
 import { looseNumber, pathId } from "./values";
+
+/** `reason` of an answer of a local workspace whose database can't be read any more, with status code 1. */
+export const workspaceDamaged = "workspace_damaged";
 
 const title = z.string().trim().min(1, "must not be empty").max(500, "must have at most 500 characters");
 const counts = z.object({ live: looseNumber, deleted: looseNumber });
@@ -119,3 +122,12 @@ export const localEndpoints = {
     writes: true,
   }),
 } as const;
+
+/** Every endpoint that the client calls: those of the interface, and those that a local workspace alone has. */
+export const callable = { ...endpoints, ...localEndpoints } as const;
+/** Name of an endpoint that the client calls. */
+export type CallableName = keyof typeof callable;
+/** What a caller gives for it. */
+export type CallableInput<N extends CallableName> = InputOf<(typeof callable)[N]>;
+/** The parsed payload of its answer. */
+export type CallableResult<N extends CallableName> = z.output<(typeof callable)[N]["result"]>;

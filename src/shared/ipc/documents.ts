@@ -2,6 +2,8 @@ import { z } from "zod";
 import { Document, DocumentAction } from "../interface/documents";
 import { ProjectRef } from "./analytics";
 import { answer, nothing, reading, route } from "./contract";
+import { ExportFormat } from "./exports";
+import { SavedFile } from "./files";
 import { EntryOutcome } from "./uploads";
 
 /** A page of documents; `total` counts all that match. */
@@ -180,6 +182,16 @@ export const DocumentMark = z.object({
 /** What edits say of a document in a list. */
 export type DocumentMark = z.output<typeof DocumentMark>;
 
+/** What was saved of the documents asked for. */
+export const SavedDocuments = SavedFile.extend({
+  /** Documents chosen one by one that were not found any more. */
+  missing: z.number(),
+  /** Cells that were too long for a workbook and were cut. */
+  cut: z.number(),
+});
+/** What was saved of the documents asked for. */
+export type SavedDocuments = z.output<typeof SavedDocuments>;
+
 const byEntry = z.object({ entryId: z.number() });
 const byDraft = z.object({ draftId: z.number() });
 const byPlan = z.object({ planId: z.string().min(1).max(100) });
@@ -294,10 +306,26 @@ export const documentRoutes = {
   /** Sends what a dry run found. */
   "documents.commitPlan": route(byPlan, z.object({ uploadIds: z.array(z.number()) })),
   "documents.discardPlan": route(byPlan, nothing),
+  /**
+   * Asks where to, then reads what it is about and writes it to a file with the columns chosen (paths such as
+   * "extra_author_attributes.name"); null when cancelled. Abort leaves no file behind.
+   */
+  "documents.save": route(
+    ProjectRef.extend({
+      saveId: z.string().min(1).max(100),
+      name: z.string().max(200),
+      scope: BulkScope,
+      format: ExportFormat,
+      columns: z.array(z.string().min(1).max(300)).min(1).max(500),
+    }),
+    SavedDocuments.nullable(),
+  ),
 };
 
 /** Events of documents. */
 export const documentEvents = {
   /** How far a dry run is. */
   "documents.planning": byPlan.extend({ read: z.number(), of: z.number() }),
+  /** How many documents were read of those that are saved. */
+  "documents.saving": z.object({ saveId: z.string(), read: z.number(), of: z.number() }),
 };

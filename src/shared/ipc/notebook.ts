@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ProjectRef } from "./analytics";
+import { Board } from "./boards";
 import { ChartQuestion } from "./chart-question";
 import { route } from "./contract";
 
@@ -33,12 +34,13 @@ export const Notebook = z.object({
   queries: z.array(SavedQuery).default([]),
   charts: z.array(SavedChart).default([]),
   annotations: z.array(Annotation).default([]),
+  boards: z.array(Board).default([]),
 });
 /** What an analyst keeps beside a project. */
 export type Notebook = z.output<typeof Notebook>;
 
 /** A list of the notebook that things are kept in. */
-export const NotebookList = z.enum(["queries", "charts", "annotations"]);
+export const NotebookList = z.enum(["queries", "charts", "annotations", "boards"]);
 /** A list of the notebook. */
 export type NotebookList = z.output<typeof NotebookList>;
 
@@ -47,6 +49,7 @@ export const NotebookItem = z.discriminatedUnion("list", [
   z.object({ list: z.literal("queries"), item: SavedQuery }),
   z.object({ list: z.literal("charts"), item: SavedChart }),
   z.object({ list: z.literal("annotations"), item: Annotation }),
+  z.object({ list: z.literal("boards"), item: Board }),
 ]);
 /** One thing to be kept. */
 export type NotebookItem = z.output<typeof NotebookItem>;

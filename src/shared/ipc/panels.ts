@@ -1,13 +1,53 @@
 import { z } from "zod";
-import { NewPanel, NewPanelEntry, Panel } from "../interface/resources";
+import { NewPanel, NewPanelEntry, Panel, PanelEntry } from "../interface/resources";
 import { ProjectRef } from "./analytics";
-import { nothing, route } from "./contract";
+import { answer, nothing, reading, route } from "./contract";
 import { FileFormat, SavedFile } from "./files";
 
 /** A member of a new panel: an author of a site, or an address. */
 export const PanelMember = NewPanelEntry;
 /** A member of a new panel. */
 export type PanelMember = z.output<typeof NewPanelEntry>;
+
+/** A panel as lists show it: its members, of which there may be tens of thousands, are counted and not sent. */
+export const ListedPanel = z.object({
+  id: z.string(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  color: z.string().optional(),
+  /** null: the service sends its id alone and says nothing of its members. */
+  members: z.number().nullable(),
+});
+/** Panels of a project by their groups. */
+export const PanelGroups = z.object({
+  data: z.array(
+    z.object({ group: z.object({ id: z.string(), title: z.string(), panels: z.array(ListedPanel) }) }),
+  ),
+});
+/** Panels of a project by their groups. */
+export type PanelGroups = z.output<typeof PanelGroups>;
+
+/** What is looked for among the members of all panels. */
+export const MemberQuestion = z.object({
+  search: z.string().max(1000).default(""),
+  groupId: z.string().nullable().default(null),
+  panelId: z.string().nullable().default(null),
+  type: z.enum(["all", "AUTHOR", "URL"]).default("all"),
+});
+/** What is looked for among the members of all panels. */
+export type MemberQuestion = z.output<typeof MemberQuestion>;
+
+/** A page of the members found. */
+export const FoundMembers = z.object({
+  total: z.number(),
+  members: z.array(z.object({ panelId: z.string(), panel: z.string(), entry: PanelEntry })),
+  /** Types of all that were found, not of this page alone. */
+  types: z.array(z.string()),
+  /** Panels found by their own words or by a member. */
+  panelIds: z.array(z.string()),
+});
+/** A page of the members found. */
+export type FoundMembers = z.output<typeof FoundMembers>;
 
 /** What was made of a list: its members, each once, and the lines that are none. */
 export const MemberList = z.object({
@@ -19,8 +59,18 @@ export const MemberList = z.object({
 /** What was made of a list of members. */
 export type MemberList = z.output<typeof MemberList>;
 
-/** Routes of panels, besides reading them. */
+/** Routes of panels. */
 export const panelRoutes = {
+  "project.panels": route(ProjectRef.extend(reading), answer(PanelGroups)),
+  /** Searches the members of all panels as they were read last. */
+  "panels.find": route(
+    ProjectRef.extend({
+      ...MemberQuestion.shape,
+      offset: z.number().int().min(0).default(0),
+      count: z.number().int().min(0).max(500).default(100),
+    }),
+    FoundMembers,
+  ),
   /** Makes one panel. Needs the network; kind "missing" where the service doesn't offer it. */
   "panels.add": route(ProjectRef.extend({ panel: NewPanel }), Panel),
   /** Reads members from text as it was pasted: one a line, or a table with tabs or commas. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CustomMetric, ProjectViews, SourcePanels, Stream, Task, Topics } from "../interface/resources";
+import { CustomMetric, ProjectViews, Stream, Task, Topics } from "../interface/resources";
 import { ProjectRef } from "./analytics";
 import { answer, reading, route } from "./contract";
 
@@ -11,7 +11,6 @@ export const projectRoutes = {
   "project.views": route(ofProject, answer(ProjectViews)),
   /** Where the connection lists no topics: the answer to the last import, with its age, else kind "missing". */
   "project.topics": route(ofProject, answer(Topics)),
-  "project.panels": route(ofProject, answer(SourcePanels)),
   "project.metrics": route(ofProject, answer(z.array(CustomMetric))),
   /** Export tasks of the account. */
   "project.exports": route(ofConnection, answer(z.array(Task))),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GlobalHistogramParams, ProjectHistogramParams } from "../interface/histograms";
 import { InfluencerParams } from "../interface/influencers";
+import { PrintedBoard } from "./boards";
 import { route } from "./contract";
 import { SharedView } from "./view-link";
 
@@ -51,6 +52,8 @@ export const takeawayRoutes = {
     z.object({ name: fileName, format: z.enum(["csv", "xlsx"]), table: ShownTable }),
     saved,
   ),
+  /** Asks where to, then writes the board as one PDF. */
+  "takeaway.board": route(PrintedBoard, saved),
   /** The call as a command for a terminal, with a placeholder for the token. */
   "takeaway.call": route(
     z.object({ connectionId: z.string(), call: ServiceCall }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Board } from "./boards";
 import { ChartQuestion, InfluencerQuestion } from "./chart-question";
 
 const place = { connectionId: z.string().min(1).max(200), projectId: z.string().min(1).max(200) };
@@ -7,6 +8,8 @@ const place = { connectionId: z.string().min(1).max(200), projectId: z.string().
 export const SharedView = z.discriminatedUnion("screen", [
   z.object({ screen: z.literal("explore"), ...place, question: ChartQuestion }),
   z.object({ screen: z.literal("influencers"), ...place, question: InfluencerQuestion }),
+  /** A whole board, so that it opens where it is not kept, too. */
+  z.object({ screen: z.literal("boards"), ...place, question: Board }),
 ]);
 /** A view that a link opens. */
 export type SharedView = z.output<typeof SharedView>;
@@ -14,18 +17,40 @@ export type SharedView = z.output<typeof SharedView>;
 /** Longest link that is read. */
 const longest = 32_000;
 
-/** Writes a view as a link; what is as it always is at first stays out of it. It never holds a token or an address. */
-export function printViewLink({ screen, connectionId, projectId, question }: SharedView): string {
-  const preset: Record<string, unknown> =
-    screen === "explore" ? ChartQuestion.parse({}) : InfluencerQuestion.parse({});
-  const chosen = Object.entries(question).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(preset[name]),
+/** What differs from how it always is at first. */
+function chosenOf(given: object, preset: object): Record<string, unknown> {
+  const first = new Map(Object.entries(preset).map(([name, value]) => [name, JSON.stringify(value)]));
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => JSON.stringify(value) !== first.get(name)),
   );
+}
+
+function chosenIn(view: SharedView): Record<string, unknown> {
+  switch (view.screen) {
+    case "explore":
+      return chosenOf(view.question, ChartQuestion.parse({}));
+    case "influencers":
+      return chosenOf(view.question, InfluencerQuestion.parse({}));
+    case "boards": {
+      const preset = ChartQuestion.parse({});
+      const cards = view.question.cards.map((card) => ({
+        ...card,
+        question: chosenOf(card.question, preset),
+      }));
+      return { ...chosenOf(view.question, { query: preset.query, range: preset.range }), cards };
+    }
+  }
+}
+
+/** Writes a view as a link; what is as it always is at first stays out of it. It never holds a token or an address. */
+export function printViewLink(view: SharedView): string {
+  const { screen, connectionId, projectId } = view;
+  const chosen = chosenIn(view);
   const parameters = new Map([
     ["connection", connectionId],
     ["project", projectId],
   ]);
-  if (chosen.length > 0) parameters.set("question", JSON.stringify(Object.fromEntries(chosen)));
+  if (Object.keys(chosen).length > 0) parameters.set("question", JSON.stringify(chosen));
   const query = [...parameters].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
   return `earshot://${screen}?${query}`;
 }

@@ -20,6 +20,8 @@ const script = path.resolve(import.meta.dirname, "../../../out/main/service.js")
 export class HostedService {
   /** Calls whose path matches are answered with this status code instead. */
   refusal: { path: RegExp; code: number } | null = null;
+  /** Addresses that were asked for, in order. */
+  readonly asked: string[] = [];
   readonly #line: Server;
   #port = 0;
 
@@ -94,6 +96,7 @@ export class HostedService {
   #pass(incoming: IncomingMessage, answer: ServerResponse): void {
     const { refusal } = this;
     const asked = incoming.url ?? "/";
+    this.asked.push(asked);
     if (refusal?.path.test(asked)) {
       const body = { status_code: String(refusal.code), status_message: "refused", request: asked };
       answer.writeHead(httpStatusOf(refusal.code), { "content-type": "application/json" });

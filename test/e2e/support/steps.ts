@@ -9,10 +9,10 @@ export async function makeWorkspace(window: Page, name: string): Promise<void> {
   await expect(window.getByText("No documents yet")).toBeVisible();
 }
 
-/** Drops a file on the window as the desktop does: enter, over, drop, with a real path behind it. */
-export async function dropFile(window: Page, file: string): Promise<void> {
+/** Drops files on the window as the desktop does: enter, over, drop, with real paths behind them. */
+export async function dropFile(window: Page, ...files: string[]): Promise<void> {
   const session = await window.context().newCDPSession(window);
-  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  const data = { items: [], files, dragOperationsMask: 1 };
   const send = (type: "dragEnter" | "dragOver" | "drop", x: number) =>
     session.send("Input.dispatchDragEvent", { type, x, y: 400, data });
   await send("dragEnter", 500);

@@ -99,6 +99,20 @@ describe("one edit", () => {
     expect((await desk.read()).version.document?.rating).toBe(2);
   });
 
+  it("is offered the datasets of a local workspace, whoever filled them", async () => {
+    const first = await Desk.open(parts);
+    const { folder } = (await first.app.call("connections.list", undefined)).connections[0] ?? {};
+    await first.done("create", { ...whole, rating: 4 }, absent, "kite-reviews");
+    await first.app.core.close();
+    const other = new TestApp(temporaryFolder(), parts);
+    onTestFinished(() => other.core.close());
+    const { id } = await other.call("connections.openWorkspace", { folder: folder ?? "" });
+    const [project] = (await other.call("connections.projects", { id })).data;
+    const to = { connectionId: id, projectId: project?.id ?? "" };
+    expect(await other.call("documents.datasets", to)).toEqual(["kite-reviews"]);
+    expect(await other.call("documents.read", { ...to, url })).toMatchObject({ datasetId: "kite-reviews" });
+  });
+
   it("tells each fault with its place before it is sent", async () => {
     const desk = await Desk.open(parts);
     const issues = await desk.app.call("documents.check", {

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { Database } from "../../../src/sqlite/database";
+import { column } from "../../../src/sqlite/values";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { OutboxHarness, addresses } from "../../support/outbox-harness";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -142,6 +144,30 @@ describe("the ledger of an upload", () => {
     const order = [...service.documents.keys()].map((url) => /example\/(\w+)/.exec(url)?.[1]);
     expect(order.lastIndexOf("three")).toBeLessThan(order.indexOf("two"));
     expect(order.indexOf("two")).toBeLessThan(order.lastIndexOf("one"));
+  });
+
+  it("cancels and forgets a long upload step by step, also when the app ends in between", async () => {
+    const folder = temporaryFolder();
+    service.faults.push({ hang: true });
+    const first = open(folder);
+    const id = first.upload(addresses(9000));
+    expect(first.outbox.cancel(id).state).toBe("cancelled");
+    await first.until(id, ({ counts }) => counts.cancelled >= 8500);
+    first.outbox.remove(id);
+    expect(first.outbox.list()).toEqual([]);
+    await first.outbox.stop();
+    const second = open(folder);
+    expect(second.outbox.list()).toEqual([]);
+    second.outbox.start();
+    const left = () => {
+      const db = Database.open(path.join(folder, "outbox.db"), { readonly: true });
+      const counts = ["uploads", "entries", "bodies"].map((table) =>
+        db.get(`SELECT count(*) FROM ${table}`, [], column.number),
+      );
+      db.close();
+      return counts;
+    };
+    await expect.poll(left).toEqual([0, 0, 0]);
   });
 
   it("keeps the file of an upload until the upload's record is removed", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { Database } from "../../../src/sqlite/database";
@@ -162,6 +162,36 @@ describe("a damaged workspace", () => {
     expect(saved).toBeGreaterThan(10);
     expect(saved + lost).toBe(30);
     expect(readFileSync(file).equals(damaged)).toBe(true);
+  });
+
+  it("in its documents alone opens, says once what to do, and shows what can be read", async () => {
+    const first = app();
+    const { id, folder } = await filled(first, 30);
+    await first.core.close();
+    damage(path.join(folder, "workspace.db"), 0.5, 8);
+    const it = app(first.userData);
+    const [project] = (await it.call("connections.projects", { id })).data;
+    const to = { connectionId: id, projectId: project?.id ?? "" };
+    const every = { ...to, q: "", count: 100 };
+    const error = await it.failure("documents.search", every);
+    expect(error).toMatchObject({ kind: "server", retryable: false, details: { workspace: "damaged" } });
+    await it.failure("documents.search", { ...every, sortOrder: "asc" });
+    const told = it.events.filter(({ name }) => name === "connections.state").map(({ payload }) => payload);
+    const damaged = { phase: "ready", error: { details: { workspace: "damaged", folder } } };
+    expect(told.filter((state) => JSON.stringify(state).includes("damaged"))).toMatchObject([damaged]);
+    // Only the pages that hold documents are gone.
+    expect(await total(it, id)).toBe(30);
+    expect((await it.call("connections.list", undefined)).states).toMatchObject([damaged]);
+  });
+
+  it("that lost its end says so when it is opened", async () => {
+    const first = app();
+    const { id, folder } = await filled(first, 30);
+    await first.core.close();
+    const file = path.join(folder, "workspace.db");
+    truncateSync(file, Math.floor(readFileSync(file).length / 8192) * 4096);
+    const it = app(first.userData);
+    expect(await it.failure("connections.open", { id })).toMatchObject({ details: { workspace: "damaged" } });
   });
 
   it("of which nothing can be read leaves no half copy behind", async () => {

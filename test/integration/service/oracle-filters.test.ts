@@ -196,7 +196,11 @@ describe("filters and the plain computation agree", { timeout: 300_000 }, () => 
           answer.influencers.map(({ details, posts, sentiment, reach, engagement, matched_topics }) => ({
             ...{ id: details.id, posts, sentiment, reach, engagement, matched: matched_topics },
           })),
-        ).toEqual(ranked.slice(0, top_n).map(({ value, ...rest }) => rest));
+        ).toEqual(
+          ranked.slice(0, top_n).map(({ id, posts, sentiment, reach, engagement, matched }) => ({
+            ...{ id, posts, sentiment, reach, engagement, matched },
+          })),
+        );
       }),
       { numRuns: runs, seed: 6 },
     );

@@ -98,6 +98,11 @@ const planted: [rule: string, file: string, code: string][] = [
   ],
   [
     "what-the-renderer-may-load-has-no-zod",
+    "shared/documents/a.ts",
+    `import { Resource } from "../interface/resources"; export const r = Resource;`,
+  ],
+  [
+    "what-the-renderer-may-load-has-no-zod",
     "shared/interface/f.constants.ts",
     `import { Resource } from "./resources"; export const r = Resource;`,
   ],

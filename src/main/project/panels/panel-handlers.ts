@@ -7,10 +7,19 @@ import type { ProjectParts } from "../parts";
 import { askWhere } from "../saving";
 import { memberCells, memberRows } from "./member-rows";
 import { memberColumns, membersOfFile, membersOfText } from "./members";
+import { findMembers, listedPanels } from "./panel-index";
 
 /** Handlers of panels. */
-export function panelHandlers({ connections, reads, dialogs, files }: ProjectParts) {
+export function panelHandlers({ connections, panels, dialogs, files }: ProjectParts) {
   return {
+    "project.panels": async ({ from, ...ref }, signal) => {
+      const { data, ...answer } = await panels.read(ref, from, signal);
+      return { data: listedPanels(data), ...answer };
+    },
+
+    "panels.find": async ({ connectionId, projectId, offset, count, ...question }, signal) =>
+      findMembers(await panels.index({ connectionId, projectId }, signal), question, { offset, count }),
+
     "panels.add": async ({ connectionId, projectId, panel }, signal) => {
       const client = await connections.client(connectionId);
       const { result } = await whereOffered(
@@ -42,7 +51,7 @@ export function panelHandlers({ connections, reads, dialogs, files }: ProjectPar
     },
 
     "panels.saveMembers": async ({ name, format, panelIds, ...ref }, signal) => {
-      const { data } = await reads["project.panels"]({ ...ref, from: "live" }, signal);
+      const { data } = await panels.read(ref, "live", signal);
       const members = memberRows(data, panelIds);
       const to = await askWhere(dialogs, name, format);
       if (to === null) return null;
@@ -55,7 +64,7 @@ export function panelHandlers({ connections, reads, dialogs, files }: ProjectPar
         );
       return { path: to, rows: members.length };
     },
-  } satisfies Partial<Pick<Handlers, Extract<RouteName, `panels.${string}`>>>;
+  } satisfies Pick<Handlers, Extract<RouteName, `panels.${string}` | "project.panels">>;
 }
 
 function refused<T>(read: () => T): T {

@@ -27,7 +27,7 @@ export class TableFiles {
           else if (message.type === "done") resolve(message.result);
           else
             reject(
-              message.bad ? failure("invalid", message.message) : fileFailure(message.code, message.message),
+              message.bad ? failure("invalid", message.message) : failureOf(message.code, message.message),
             );
         });
         worker.on("error", (cause) =>
@@ -45,7 +45,14 @@ export class TableFiles {
   }
 }
 
-function fileFailure(code: string | null, message: string) {
+/** What the view is told where a file can't be read or written. */
+export function fileFailure(error: unknown) {
+  const code =
+    error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+  return failureOf(code, error instanceof Error ? error.message : String(error));
+}
+
+function failureOf(code: string | null, message: string) {
   switch (code) {
     case "ENOENT":
       return failure(

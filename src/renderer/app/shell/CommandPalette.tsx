@@ -1,116 +1,63 @@
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from "@mantine/spotlight";
-import {
-  IconDatabase,
-  IconFileUpload,
-  IconFolder,
-  IconFolderPlus,
-  IconMoon,
-  IconSearch,
-  IconServer,
-  IconSun,
-} from "@tabler/icons-react";
-import { useConnectionDialogs } from "../dialogs";
-import { toastFailure } from "../../components/toast";
-import { keyOf, navigation } from "../navigation";
-import { useConnections, useProjects, useSaveSettings } from "../queries";
-import { useSession } from "../session";
+import { Spotlight } from "@mantine/spotlight";
+import { IconSearch } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { findable, findCommands } from "./findCommands";
+import { useCommands } from "./paletteCommands";
+import { usePlaceCommands } from "./placeCommands";
 
 const size = { size: 17, stroke: 1.7, "aria-hidden": true } as const;
+const mostShown = 60;
 
-/** Everything that can be done by name: Ctrl+K. */
+/** Everything that can be done or gone to by name: Ctrl+K, from wherever the caret is. */
 export function CommandPalette({ onOpenFile }: { onOpenFile: () => void }) {
-  const { go, openConnection, openProject, connectionId, projectId } = useSession();
-  const connections = useConnections().data?.connections ?? [];
-  const projects = useProjects().data ?? [];
-  const show = useConnectionDialogs((dialogs) => dialogs.show);
-  const save = useSaveSettings();
-  const themed = (theme: "light" | "dark" | "system") => () => {
-    save({ theme }).catch((thrown: unknown) => toastFailure("The theme was not saved", thrown));
-  };
-
-  const screens = navigation.map(({ screen, title, Icon }): SpotlightActionData => {
-    const key = keyOf(screen);
-    return {
-      id: `go-${screen}`,
-      label: `Go to ${title}`,
-      ...(key === null ? {} : { description: `Ctrl ${key}` }),
-      leftSection: <Icon {...size} />,
-      onClick: () => go(screen),
-    };
-  });
-  const places: SpotlightActionData[] = [
-    ...connections
-      .filter((connection) => connection.id !== connectionId)
-      .map((connection) => ({
-        id: `connection-${connection.id}`,
-        label: `Switch to ${connection.name}`,
-        leftSection: connection.kind === "service" ? <IconServer {...size} /> : <IconDatabase {...size} />,
-        onClick: () => openConnection(connection.id),
-      })),
-    ...projects
-      .filter((project) => project.id !== projectId)
-      .map((project) => ({
-        id: `project-${project.id}`,
-        label: `Open project ${project.title}`,
-        leftSection: <IconFolder {...size} />,
-        onClick: () => openProject(project.id),
-      })),
-    {
-      id: "new-workspace",
-      label: "New local workspace",
-      leftSection: <IconFolderPlus {...size} />,
-      onClick: () => show({ kind: "workspace", forFile: null }),
-    },
-    {
-      id: "new-service",
-      label: "Connect to a service",
-      leftSection: <IconServer {...size} />,
-      onClick: () => show({ kind: "service" }),
-    },
-  ];
-  const actions: SpotlightActionGroupData[] = [
-    { group: "Screens", actions: screens },
-    {
-      group: "Files",
-      actions: [
-        {
-          id: "open-file",
-          label: "Open a file to upload",
-          description: "Ctrl O",
-          leftSection: <IconFileUpload {...size} />,
-          onClick: onOpenFile,
-        },
-      ],
-    },
-    { group: "Connections and projects", actions: places },
-    {
-      group: "Appearance",
-      actions: [
-        { id: "light", label: "Light theme", leftSection: <IconSun {...size} />, onClick: themed("light") },
-        { id: "dark", label: "Dark theme", leftSection: <IconMoon {...size} />, onClick: themed("dark") },
-        {
-          id: "system",
-          label: "Theme as the system",
-          leftSection: <IconSun {...size} />,
-          onClick: themed("system"),
-        },
-      ],
-    },
-  ];
+  const [typed, setTyped] = useState("");
   return (
-    <Spotlight
-      actions={actions}
+    <Spotlight.Root
+      query={typed}
+      onQueryChange={setTyped}
       shortcut="mod + K"
+      tagsToIgnore={[]}
+      triggerOnContentEditable
       attributes={{ content: { "aria-label": "Commands" } }}
-      nothingFound="No such command"
-      highlightQuery
       scrollable
       maxHeight={420}
-      searchProps={{
-        leftSection: <IconSearch {...size} />,
-        placeholder: "Type a command",
-        "aria-label": "Type a command",
-      }}
-    />
+    >
+      <Spotlight.Search
+        leftSection={<IconSearch {...size} />}
+        placeholder="Type a command, or the name of a topic, panel, query or view"
+        aria-label="Type a command"
+      />
+      <Found typed={typed} onOpenFile={onOpenFile} />
+    </Spotlight.Root>
+  );
+}
+
+/** What fits what was typed, by groups; the group of the best comes first. */
+function Found({ typed, onOpenFile }: { typed: string; onOpenFile: () => void }) {
+  const commands = useCommands(onOpenFile);
+  const places = usePlaceCommands();
+  const placesFindable = useMemo(() => findable(places), [places]);
+  const found = findCommands([...findable(commands), ...placesFindable], typed, mostShown);
+  const groups = [...new Set(found.map(({ group }) => group))];
+  return (
+    <Spotlight.ActionsList>
+      {groups.map((name) => (
+        <Spotlight.ActionsGroup key={name} label={name}>
+          {found
+            .filter(({ group }) => group === name)
+            .map(({ id, label, note, Icon, run }) => (
+              <Spotlight.Action
+                key={id}
+                label={label}
+                {...(note === undefined ? {} : { description: note })}
+                leftSection={<Icon {...size} />}
+                highlightQuery
+                onClick={run}
+              />
+            ))}
+        </Spotlight.ActionsGroup>
+      ))}
+      {found.length === 0 && <Spotlight.Empty>No such command</Spotlight.Empty>}
+    </Spotlight.ActionsList>
   );
 }

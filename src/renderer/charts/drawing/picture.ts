@@ -93,6 +93,42 @@ export function drawPicture(
     caption.lines.length * lineHeight +
     (caption.legend.length > 0 ? legendHeight : 0) +
     16;
+  const inset = { left: margin, right: margin, top, bottom: margin + 26 };
+  return draw(
+    { ...inside(option, inset), graphic: captionGraphic(caption, size, tokens) },
+    format,
+    size,
+    tokens,
+  );
+}
+
+/** Draws a chart alone, where its words are written around it: the text of an SVG. */
+export function drawPlain(option: ChartOption, size: Size, tokens: ChartTokens): string {
+  return draw(inside(option, { left: 2, right: 8, top: 6, bottom: 6 }), "svg", size, tokens);
+}
+
+/** The option with its drawing kept that far from the edges. */
+function inside(option: ChartOption, inset: { left: number; right: number; top: number; bottom: number }) {
+  const own = option as { grid?: { top?: number; right?: number }; series?: { type?: string }[] };
+  const grid = {
+    ...own.grid,
+    ...inset,
+    top: inset.top + (own.grid?.top ?? 0),
+    // What the drawing keeps free on its right is for words behind its bars.
+    right: Math.max(inset.right, own.grid?.right ?? 0),
+    outerBoundsMode: "same" as const,
+    outerBoundsContain: "axisLabel" as const,
+  };
+  // A treemap has no grid: its own edges keep it in its place.
+  const treemap = own.series?.[0]?.type === "treemap";
+  return {
+    ...option,
+    ...(own.grid ? { grid } : {}),
+    ...(treemap ? { series: own.series?.map((one) => ({ ...one, ...inset })) } : {}),
+  };
+}
+
+function draw(option: object, format: "png" | "svg", size: Size, tokens: ChartTokens): string {
   const box = document.createElement("div");
   Object.assign(box.style, {
     position: "fixed",
@@ -107,27 +143,7 @@ export function drawPicture(
     ...size,
   });
   try {
-    const own = option as { grid?: { top?: number; bottom?: number }; series?: { type?: string }[] };
-    const inset = { left: margin, right: margin, top: top + (own.grid?.top ?? 0), bottom: margin + 26 };
-    chart.setOption({
-      ...option,
-      backgroundColor: tokens.color("--panel"),
-      ...(own.grid
-        ? {
-            grid: {
-              ...own.grid,
-              ...inset,
-              outerBoundsMode: "same" as const,
-              outerBoundsContain: "axisLabel" as const,
-            },
-          }
-        : {}),
-      // A treemap has no grid: its own edges keep it below the caption.
-      ...(own.series?.[0]?.type === "treemap"
-        ? { series: own.series.map((one) => ({ ...one, ...inset })) }
-        : {}),
-      graphic: captionGraphic(caption, size, tokens),
-    });
+    chart.setOption({ ...option, backgroundColor: tokens.color("--panel") });
     if (format === "svg") return chart.renderToSVGString();
     const address = chart.getDataURL({
       type: "png",

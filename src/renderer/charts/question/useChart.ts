@@ -74,8 +74,11 @@ function answerKey(asked: Asked) {
   };
 }
 
-/** Asks what a chart needs, and keeps the last answer on screen until the next one is whole. */
-export function useChart(target: Target, question: ChartQuestion) {
+/**
+ * Asks what a chart needs, and keeps the last answer on screen until the next one is whole. The figures of the period before are
+ * asked for where they are shown.
+ */
+export function useChart(target: Target, question: ChartQuestion, { before = true } = {}) {
   const { ref } = target;
   const timeZone = useTimeZone();
   const now = useNow();
@@ -101,7 +104,7 @@ export function useChart(target: Target, question: ChartQuestion) {
     placeholderData: keepPreviousData,
     enabled: ready,
   });
-  const summary = useSummary(ref, asked, answer.isPlaceholderData ? undefined : answer.data);
+  const summary = useSummary(ref, asked, answer.isPlaceholderData ? undefined : answer.data, before);
   return { timeZone, extent, resolved, asked, family, metrics, titles, answer, ...summary };
 }
 
@@ -109,7 +112,7 @@ export function useChart(target: Target, question: ChartQuestion) {
 export type ChartState = ReturnType<typeof useChart>;
 
 /** The figures of a period and of the one before: from the chart itself where it holds them, else by a call. */
-function useSummary(ref: Ref, asked: Asked | null, answer: ChartAnswer | undefined) {
+function useSummary(ref: Ref, asked: Asked | null, answer: ChartAnswer | undefined, compared: boolean) {
   const inChart =
     asked !== null &&
     asked.family === "time" &&
@@ -139,7 +142,7 @@ function useSummary(ref: Ref, asked: Asked | null, answer: ChartAnswer | undefin
     };
   };
   const now = useQuery(ask(asked?.period, asked !== null && !inChart));
-  const before = useQuery(ask(asked?.previous, asked?.previous !== null && asked !== null));
+  const before = useQuery(ask(asked?.previous, compared && asked !== null && asked.previous !== null));
   const own = useMemo(
     (): Summary | undefined => (inChart && answer ? summarize(answer.main) : undefined),
     [inChart, answer],

@@ -2,7 +2,9 @@ import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useShallow } from "zustand/react/shallow";
 import { invoke } from "../../app/api";
+import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
 import { useSession } from "../../app/session";
 import { Split } from "../../components/DetailPane";
@@ -10,6 +12,7 @@ import { QueryBox } from "../../components/QueryBox";
 import { toastFailure } from "../../components/toast";
 import { Screen } from "../../components/Screen";
 import { formatCount } from "../../format/numbers";
+import { documentActions } from "./commands";
 import styles from "./Documents.module.css";
 import { EditorScreen } from "./editor/EditorScreen";
 import { useEditor } from "./editor/store";
@@ -17,10 +20,10 @@ import { DraftsList } from "./list/DraftsList";
 import { EditsList } from "./list/EditsList";
 import { FacetBar } from "./list/FacetBar";
 import { KnownList } from "./list/KnownList";
-import { ResultsList, type OpenDocument } from "./list/ResultsList";
+import { ResultsList } from "./list/ResultsList";
 import { documentKeys, useDrafts, useEditEvents } from "./queries";
 import { ReadingPane } from "./reading/ReadingPane";
-import { useBrowsing, type DocumentsView } from "./store";
+import { useBrowsing, type DocumentsView, type OpenDocument } from "./store";
 
 interface DocumentsScreenProps {
   target: Target;
@@ -31,6 +34,16 @@ interface DocumentsScreenProps {
 export function DocumentsScreen({ target, onOpenFile }: DocumentsScreenProps) {
   const editing = useEditor((editor) => editor.editing);
   useEditEvents(target.ref);
+  const openNew = useEditor((editor) => editor.openNew);
+  const close = useEditor((editor) => editor.close);
+  const setView = useBrowsing((browsing) => browsing.setView);
+  /** What is being written is kept as a draft before a list is shown. */
+  const list = (view: DocumentsView) => void close().then(() => setView(view));
+  useScreenAction(documentActions.add, () => openNew(target.ref));
+  useScreenAction(documentActions.review, () => openNew(target.ref, "reviews"));
+  useScreenAction(documentActions.drafts, () => list("drafts"));
+  useScreenAction(documentActions.edits, () => list("edits"));
+  useScreenAction(documentActions.deleted, () => list("deleted"));
   const { connectionId, projectId } = target.ref;
   // What was being written in another project stays there, as a draft.
   const isHere = editing?.connectionId === connectionId && editing.projectId === projectId;
@@ -43,15 +56,18 @@ export function DocumentsScreen({ target, onOpenFile }: DocumentsScreenProps) {
 
 function Browse({ target, onOpenFile }: DocumentsScreenProps) {
   const { draft, query, period, documentUrl, setDraft, run, setDocumentUrl } = useSession();
-  const { view, enter, setView } = useBrowsing();
+  const { view, enter, setView, setOpen } = useBrowsing(
+    useShallow(({ view, enter, setView, setOpen }) => ({ view, enter, setView, setOpen })),
+  );
   const openNew = useEditor((editor) => editor.openNew);
-  const [open, setOpen] = useState<OpenDocument | null>(null);
   const [showKnown, setShowKnown] = useState(false);
   const client = useQueryClient();
   const listKey = documentKeys.lists(target.ref);
   const busy = useIsFetching({ queryKey: listKey }) > 0;
   const place = JSON.stringify(target.ref);
   useEffect(() => enter(place), [enter, place]);
+  // What was open may be another version once somebody comes back.
+  useEffect(() => () => setOpen(null), [setOpen]);
 
   // Another screen asked for this document.
   useEffect(() => {
@@ -59,7 +75,7 @@ function Browse({ target, onOpenFile }: DocumentsScreenProps) {
     setView("results");
     setDocumentUrl(null);
     void showDocument(target, documentUrl).then((found) => found && setOpen(found));
-  }, [documentUrl, setDocumentUrl, setView, target]);
+  }, [documentUrl, setDocumentUrl, setView, setOpen, target]);
 
   const ask = () => {
     setOpen(null);
@@ -103,43 +119,64 @@ function Browse({ target, onOpenFile }: DocumentsScreenProps) {
         </div>
       }
     >
-      <Split
-        onEscape={() => setOpen(null)}
-        list={
-          view === "drafts" ? (
-            <DraftsList target={target} />
-          ) : view === "edits" ? (
-            <EditsList target={target} open={open} onOpen={setOpen} />
-          ) : view === "deleted" || showKnown ? (
-            <KnownList
-              key={view}
-              target={target}
-              only={view === "deleted" ? "deleted" : "all"}
-              open={open}
-              onOpen={setOpen}
-            />
-          ) : (
-            <ResultsList
-              target={target}
-              open={open}
-              onOpen={setOpen}
-              onOpenFile={onOpenFile}
-              onBrowseKnown={() => setShowKnown(true)}
-            />
-          )
-        }
-        pane={
-          open && (
-            <ReadingPane
-              target={target}
-              open={open}
-              onClose={() => setOpen(null)}
-              onOpen={(document) => setOpen({ index: -1, document, asOf: Date.now(), datasetId: undefined })}
-            />
-          )
-        }
+      <Lists
+        target={target}
+        view={view}
+        showKnown={showKnown}
+        onOpenFile={onOpenFile}
+        onBrowseKnown={() => setShowKnown(true)}
       />
     </Screen>
+  );
+}
+
+interface ListsProps extends DocumentsScreenProps {
+  view: DocumentsView;
+  showKnown: boolean;
+  onBrowseKnown: () => void;
+}
+
+/** The list in view and what is open of it: opening a document draws these alone anew. */
+function Lists({ target, view, showKnown, onOpenFile, onBrowseKnown }: ListsProps) {
+  const open = useBrowsing((browsing) => browsing.open);
+  const setOpen = useBrowsing((browsing) => browsing.setOpen);
+  return (
+    <Split
+      onEscape={() => setOpen(null)}
+      list={
+        view === "drafts" ? (
+          <DraftsList target={target} />
+        ) : view === "edits" ? (
+          <EditsList target={target} open={open} onOpen={setOpen} />
+        ) : view === "deleted" || showKnown ? (
+          <KnownList
+            key={view}
+            target={target}
+            only={view === "deleted" ? "deleted" : "all"}
+            open={open}
+            onOpen={setOpen}
+          />
+        ) : (
+          <ResultsList
+            target={target}
+            open={open}
+            onOpen={setOpen}
+            onOpenFile={onOpenFile}
+            onBrowseKnown={onBrowseKnown}
+          />
+        )
+      }
+      pane={
+        open && (
+          <ReadingPane
+            target={target}
+            open={open}
+            onClose={() => setOpen(null)}
+            onOpen={(document) => setOpen({ index: -1, document, asOf: Date.now(), datasetId: undefined })}
+          />
+        )
+      }
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import type { Document } from "../../../shared/interface/documents";
 import type { Sort } from "../../components/DataTable";
 import type { ChosenFacets, FacetKey } from "./list/facets";
 
@@ -32,11 +33,21 @@ export const useDocuments = create<DocumentsState>()(
 /** What Documents lists. */
 export type DocumentsView = "results" | "deleted" | "drafts" | "edits";
 
+/** A document open in the reading pane and where it stands in its list. */
+export interface OpenDocument {
+  index: number;
+  document: Document;
+  asOf: number;
+  datasetId: string | null | undefined;
+}
+
 interface BrowsingState {
   /** The project all this is about. */
   place: string | null;
   view: DocumentsView;
   facets: ChosenFacets;
+  open: OpenDocument | null;
+  setOpen: (open: OpenDocument | null) => void;
   /** Begins anew for another project. */
   enter: (place: string) => void;
   setView: (view: DocumentsView) => void;
@@ -49,8 +60,10 @@ export const useBrowsing = create<BrowsingState>()((set, get) => ({
   place: null,
   view: "results",
   facets: {},
+  open: null,
+  setOpen: (open) => set({ open }),
   enter: (place) => {
-    if (place !== get().place) set({ place, view: "results", facets: {} });
+    if (place !== get().place) set({ place, view: "results", facets: {}, open: null });
   },
   setView: (view) => set({ view }),
   setFacet: (key, values) =>

@@ -1,4 +1,5 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { SharedView } from "../../../shared/ipc/view-link";
@@ -13,14 +14,15 @@ import { makesWhole } from "../../charts/question/chart";
 import { isAdditive } from "../../charts/question/metric";
 import { moved } from "../../charts/question/range";
 import { useChart, type ChartState } from "../../charts/question/useChart";
+import { QuestionControls } from "../../charts/QuestionControls";
 import { TakeAlong } from "../../charts/TakeAlong";
 import { useNotebook, useNotebookActions } from "../../components/notebook";
 import { QueryBox } from "../../components/QueryBox";
 import { Screen } from "../../components/Screen";
 import { toast } from "../../components/toast";
+import { AddToBoard } from "./AddToBoard";
 import { Annotations } from "./Annotations";
 import { ChartActions } from "./ChartActions";
-import { Controls } from "./Controls";
 import { EmptyChart } from "./EmptyChart";
 import { OpenLink, SavedCharts } from "./SavedCharts";
 import { useExplore, useQuestion } from "./store";
@@ -33,7 +35,7 @@ interface ExploreScreenProps {
   onView?: (view: SharedView) => void;
 }
 
-type Dialog = "annotations" | "charts" | "link" | null;
+type Dialog = "annotations" | "board" | "charts" | "link" | null;
 
 /** Explore: a query, its figures, its chart, its documents. */
 export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps) {
@@ -88,13 +90,14 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
         />
       }
       controls={
-        <Controls
+        <QuestionControls
           target={target}
           question={question}
           family={family}
           asked={asked}
           timeZone={timeZone}
           metrics={metrics}
+          onAsk={ask}
           onMove={move}
         />
       }
@@ -128,6 +131,17 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
               onCharts={() => setDialog("charts")}
               onOpenLink={() => setDialog("link")}
             />
+            <Tooltip label="Add to a board">
+              <ActionIcon
+                size={28}
+                variant="subtle"
+                color="gray"
+                aria-label="Add to a board"
+                onClick={() => setDialog("board")}
+              >
+                <IconLayoutGridAdd size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
             <TakeAlong portable={shown && portableChart(shown, target, hidden)} />
           </>
         }
@@ -141,6 +155,15 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
         timeZone={timeZone}
         at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
       />
+      {dialog === "board" && (
+        <AddToBoard
+          project={ref}
+          question={question}
+          shows={shown?.title ?? ""}
+          timeZone={timeZone}
+          onClose={close}
+        />
+      )}
       <SavedCharts
         opened={dialog === "charts"}
         onClose={close}

@@ -2,19 +2,17 @@ import { create } from "zustand";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { useSession } from "../../app/session";
 import type { Spot } from "../../charts/question/behind";
+import { changeWith, type QuestionOptions } from "../../charts/question/change";
 import { firstChart } from "../../charts/question/defaults";
 
-/** What is asked of the project, besides the query, which every screen shares. */
-export type Question = Omit<ChartQuestion, "query">;
-
-interface Explore extends Question {
+interface Explore extends QuestionOptions {
   hidden: ReadonlySet<string>;
   /** The bin, or the series of it, that was clicked. */
   spot: Spot | null;
   /** False until the analyst chose a range: until then it may follow the data. */
   rangeChosen: boolean;
   /** Changes the question; what was hidden or marked in the old answer is forgotten. */
-  ask: (change: Partial<Question>) => void;
+  ask: (change: Partial<QuestionOptions>) => void;
   setForm: (form: ChartQuestion["form"]) => void;
   toggle: (key: string) => void;
   /** Shows one series alone, or all again when it already is. */
@@ -22,8 +20,8 @@ interface Explore extends Question {
   setSpot: (spot: Spot | null) => void;
   /** All time, once and where the analyst has not chosen a range: what was just uploaded may be old. */
   followData: () => void;
-  /** Opens a saved or shared chart. */
-  open: (question: ChartQuestion) => void;
+  /** Opens a saved or shared chart, with a bin of it marked where one was chosen. */
+  open: (question: ChartQuestion, spot?: Spot) => void;
 }
 
 /** The state of Explore. */
@@ -34,13 +32,10 @@ export const useExplore = create<Explore>((set, get) => ({
   rangeChosen: false,
   ask: (change) =>
     set({
-      ...change,
+      ...changeWith(get(), change),
       spot: null,
       ...(change.breakdown || change.compare ? { hidden: new Set<string>() } : {}),
-      // An interval chosen for one range may be far too fine for another, and one of times is none of values.
-      ...(change.range || change.type ? { interval: change.interval ?? "auto" } : {}),
       ...(change.range ? { rangeChosen: true } : {}),
-      ...(change.type && change.type !== get().type ? { values: { min: null, max: null } } : {}),
     }),
   setForm: (form) => set({ form }),
   toggle: (key) => {
@@ -57,8 +52,8 @@ export const useExplore = create<Explore>((set, get) => ({
   followData: () => {
     if (!get().rangeChosen) set({ range: { kind: "all" }, interval: "auto", spot: null });
   },
-  open: ({ query, ...question }) => {
-    set({ ...question, hidden: new Set(), spot: null, rangeChosen: true });
+  open: ({ query, ...question }, spot) => {
+    set({ ...question, hidden: new Set(), spot: spot ?? null, rangeChosen: true });
     useSession.getState().run(query);
   },
 }));
@@ -67,8 +62,8 @@ export const useExplore = create<Explore>((set, get) => ({
 export function useQuestion(): ChartQuestion {
   const query = useSession((session) => session.query);
   const state = useExplore();
-  const names = Object.keys(firstChart) as (keyof Question)[];
+  const names = Object.keys(firstChart) as (keyof QuestionOptions)[];
   // The rest of the store is no part of the question.
-  const question = Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as Question;
+  const question = Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as QuestionOptions;
   return { ...question, query };
 }

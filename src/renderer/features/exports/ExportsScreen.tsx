@@ -3,6 +3,7 @@ import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { invoke } from "../../app/api";
+import { useScreenAction } from "../../app/commands";
 import { useTimeZone, type Target } from "../../app/queries";
 import { useSession } from "../../app/session";
 import { useNow } from "../../app/useNow";
@@ -17,6 +18,7 @@ import { Screen, ScreenTitle } from "../../components/Screen";
 import { SearchField } from "../../components/SearchField";
 import { formatCount, formatCounted } from "../../format/numbers";
 import { taskColumns, type TaskRow } from "./columns";
+import { exportActions } from "./commands";
 import { NewExportDialog } from "./NewExportDialog";
 import { draftOf, newOrder, type OrderDraft } from "./order";
 import { SaveResultDialog } from "./SaveResultDialog";
@@ -51,6 +53,8 @@ export function ExportsScreen({ target }: { target: Target }) {
     .filter(({ task, order }) =>
       `${task.target} ${task.status} ${task.id} ${order?.query ?? ""}`.toLowerCase().includes(wanted),
     );
+  useScreenAction(exportActions.add, () => setMaking(newOrder(query)));
+  useScreenAction(exportActions.look, () => void tasks.refetch());
   const open = rows.find(({ task }) => task.id === openId);
   const moving = all.filter(({ status }) => phaseOf(status) === "moving").length;
   return (

@@ -1,18 +1,13 @@
-import { Button, Checkbox, Modal, Progress, SegmentedControl, Stack } from "@mantine/core";
+import { Button, Modal, Progress, Stack } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ExportFormat, ExportReceipt, ExportTask } from "../../../shared/ipc/exports";
 import { asCallError, invoke, onEvent } from "../../app/api";
 import { Failure } from "../../components/Failure";
 import { Tag } from "../../components/Mark";
+import { SaveColumns } from "../../components/SaveColumns";
 import { formatCount, formatCounted } from "../../format/numbers";
 import styles from "./Exports.module.css";
-
-const formats = [
-  { value: "ndjson", label: "NDJSON" },
-  { value: "csv", label: "CSV" },
-  { value: "xlsx", label: "Excel workbook" },
-];
 
 interface SaveResultDialogProps {
   connectionId: string;
@@ -53,11 +48,6 @@ export function SaveResultDialog({ connectionId, task, onClose }: SaveResultDial
   useEffect(() => () => abort.current?.abort(), []);
   const total = task.ready ?? task.processed;
   const failed = save.error && asCallError(save.error).kind !== "cancelled" ? save.error : null;
-  const toggle = (column: string) => {
-    const next = new Set(left);
-    if (!next.delete(column)) next.add(column);
-    setLeft(next);
-  };
   return (
     <Modal
       opened
@@ -72,41 +62,13 @@ export function SaveResultDialog({ connectionId, task, onClose }: SaveResultDial
         <Failure thrown={columns.error} onRetry={() => void columns.refetch()} />
       ) : (
         <Stack gap={12}>
-          <SegmentedControl
-            aria-label="Format"
-            value={format}
-            onChange={(value) => setFormat(value === "xlsx" || value === "ndjson" ? value : "csv")}
-            data={formats}
+          <SaveColumns
+            format={format}
+            onFormat={setFormat}
+            columns={all.map((path) => ({ path, title: path }))}
+            left={left}
+            onLeft={setLeft}
           />
-          <div className={styles["quick"]}>
-            <span className={styles["note"]} style={{ marginRight: "auto" }}>
-              {formatCount(chosen.length)} of {formatCounted(all.length, "column")}
-            </span>
-            <Button size="xs" disabled={columns.isPending} onClick={() => setLeft(new Set())}>
-              All
-            </Button>
-            <Button size="xs" disabled={columns.isPending} onClick={() => setLeft(new Set(all))}>
-              None
-            </Button>
-          </div>
-          <div className={styles["columns"]} role="group" aria-label="Columns">
-            {all.map((column) => (
-              <Checkbox
-                key={column}
-                label={column}
-                checked={!left.has(column)}
-                onChange={() => toggle(column)}
-              />
-            ))}
-          </div>
-          {format !== "ndjson" && (
-            <p className={styles["note"]}>
-              Times are written in UTC.{" "}
-              {format === "csv" &&
-                "Texts that a spreadsheet would run as a formula get an apostrophe in front."}
-              {format === "xlsx" && "Texts longer than 32,767 characters are cut."}
-            </p>
-          )}
           {save.isPending && (
             <Progress
               size="sm"

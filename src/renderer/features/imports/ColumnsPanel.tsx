@@ -109,7 +109,11 @@ function ColumnLine({ column, file, fields, timeZone }: ColumnsPanelProps & { co
         searchable
         hidePickedOptions={false}
         withScrollArea={false}
-        styles={{ options: { maxHeight: 260, overflowY: "auto" } }}
+        styles={{
+          options: { maxHeight: 260, overflowY: "auto" },
+          // Beside the chosen fields and not below them: most columns feed one.
+          inputField: { minWidth: 24, flex: "1 1 24px" },
+        }}
         comboboxProps={{ shadow: "raised" }}
       />
       <div className={styles["hint"]}>

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Popover, Skeleton, Stack, Tooltip } from "@mantine/core";
-import { IconChartBar, IconChartBubble, IconColumns3, IconTable } from "@tabler/icons-react";
+import { IconChartBar, IconChartBubble, IconColumns3, IconTable, IconUsersPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo } from "react";
 import { keys, type Target } from "../../app/queries";
@@ -21,6 +21,7 @@ import { EmptyState } from "../../components/EmptyState";
 import { Dot } from "../../components/Mark";
 import { Failure } from "../../components/Failure";
 import { Panel } from "../../components/Panel";
+import { usePanelDraft } from "../../components/panelDraft";
 import { QueryBox } from "../../components/QueryBox";
 import { Screen } from "../../components/Screen";
 import { formatCount, formatCounted, formatValue } from "../../format/numbers";
@@ -29,6 +30,7 @@ import { documentsOf } from "./behind";
 import { bubblesOf } from "./bubbles";
 import { chosenColumns, rankingColumns, sortedRows, type RankingColumn } from "./columns";
 import styles from "./Influencers.module.css";
+import { memberOf } from "./members";
 import { portableRanking } from "./portable";
 import { compareRankings, standingsOf, type RankedRow } from "./ranking";
 import { useInfluencerColumns, useInfluencerQuestion, useInfluencers, type RankingView } from "./store";
@@ -42,8 +44,14 @@ const views = [
 
 const noMetrics: readonly [] = [];
 
+interface InfluencersScreenProps {
+  target: Target;
+  /** Shows the panel that was begun. */
+  onPanel: () => void;
+}
+
 /** Influencers: who is talked by, ranked. */
-export function InfluencersScreen({ target }: { target: Target }) {
+export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
   const question = useInfluencerQuestion();
   const { ask, view, setView, sort, setSort, chosen, choose } = useInfluencers();
   const { columns: keysShown } = useInfluencerColumns();
@@ -59,6 +67,14 @@ export function InfluencersScreen({ target }: { target: Target }) {
   const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
   const at = sorted.findIndex((row) => idOf(row) === chosen);
   const row = sorted[at];
+  const startPanel = usePanelDraft((draft) => draft.start);
+  const addToPanel = (some: readonly RankedRow[]) => {
+    const members = some.flatMap(
+      ({ influencer }) => memberOf(influencer, data?.question.type ?? "author") ?? [],
+    );
+    startPanel(members);
+    onPanel();
+  };
   const move =
     resolved &&
     ((steps: number) => {
@@ -148,6 +164,19 @@ export function InfluencersScreen({ target }: { target: Target }) {
               </Tooltip>
             ))}
             {view === "table" && <ColumnsMenu columns={all} />}
+            {rows.length > 0 && (
+              <Tooltip label="Add all that are shown to a panel">
+                <ActionIcon
+                  size={28}
+                  variant="subtle"
+                  color="gray"
+                  aria-label="Add all to a panel"
+                  onClick={() => addToPanel(sorted.filter(({ standing }) => standing !== "gone"))}
+                >
+                  <IconUsersPlus size={16} aria-hidden />
+                </ActionIcon>
+              </Tooltip>
+            )}
             <TakeAlong
               portable={
                 data && rows.length > 0
@@ -209,9 +238,19 @@ export function InfluencersScreen({ target }: { target: Target }) {
           behind={documentsOf(row.influencer, data)}
           hint={question.type === "author" ? "found by the name" : undefined}
           actions={
-            <Button size="xs" onClick={() => choose(null)}>
-              Close
-            </Button>
+            <>
+              <Button
+                size="xs"
+                leftSection={<IconUsersPlus size={14} aria-hidden />}
+                disabled={memberOf(row.influencer, data.question.type) === null}
+                onClick={() => addToPanel([row])}
+              >
+                Add to panel
+              </Button>
+              <Button size="xs" onClick={() => choose(null)}>
+                Close
+              </Button>
+            </>
           }
         />
       )}

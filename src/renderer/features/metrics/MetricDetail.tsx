@@ -1,15 +1,18 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { invoke } from "../../app/api";
 import { keys, useTimeZone, type Target } from "../../app/queries";
 import { DetailPane, Facts } from "../../components/DetailPane";
 import { Failure } from "../../components/Failure";
+import { useNotebook } from "../../components/notebook";
+import { useTopics } from "../../components/QueryBoxVocabulary";
 import { formatCount, formatCounted } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
 import styles from "./Metrics.module.css";
 import { formatName } from "./columns";
+import { mentionsOf } from "./mentions";
 import { usageOf, valueQuery } from "./usage";
 
 interface MetricDetailProps {
@@ -48,7 +51,29 @@ export function MetricDetail({ target, metric, onClose, onExplore }: MetricDetai
       />
       <h3>Where it is used</h3>
       <Used target={target} metric={metric} onExplore={onExplore} />
+      <Named target={target} metric={metric} />
     </DetailPane>
+  );
+}
+
+/** Topics, saved queries, charts and boards that name the metric, as far as they are known here. */
+function Named({ target, metric }: Pick<MetricDetailProps, "target" | "metric">) {
+  const topics = useTopics(target).data?.data;
+  const notebook = useNotebook(target.ref);
+  const mentions = useMemo(() => mentionsOf(metric.name, topics, notebook), [metric.name, topics, notebook]);
+  if (mentions.length === 0)
+    return <p className={styles["note"]}>No topic, saved query, chart or board names it.</p>;
+  return (
+    <ul className={styles["values"]} aria-label="Named by">
+      {mentions.map(({ kind, id, name }) => (
+        <li key={`${kind} ${id}`}>
+          <span className={styles["name"]} title={name}>
+            {name}
+          </span>
+          <span>{kind}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { useScreenAction } from "../../app/commands";
 import { useTimeZone, type Target } from "../../app/queries";
 import { useSession } from "../../app/session";
 import { Age } from "../../components/Age";
@@ -15,6 +16,7 @@ import { SearchField } from "../../components/SearchField";
 import { formatCount, formatCounted } from "../../format/numbers";
 import { AddMetricsDialog } from "./AddMetricsDialog";
 import { metricColumns } from "./columns";
+import { metricActions, openMetric } from "./commands";
 import { filled, newMetric } from "./draft";
 import { MetricDetail } from "./MetricDetail";
 import { useDrafts } from "./store";
@@ -39,6 +41,11 @@ export function MetricsScreen({ target }: { target: Target }) {
     if (drafts.length === 0) setDrafts([newMetric()]);
     setAdding(true);
   };
+  useScreenAction(metricActions.add, begin);
+  useScreenAction(openMetric, (name) => {
+    setSearch("");
+    setOpen(name);
+  });
   const addButton = (
     <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
       {begun > 0 ? `Go on with ${formatCounted(begun, "metric")}` : "Add metrics"}

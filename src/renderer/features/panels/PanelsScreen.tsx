@@ -1,11 +1,12 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { IconFilter, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
+import type { MemberQuestion } from "../../../shared/ipc/panels";
 import { asCallError, invoke } from "../../app/api";
+import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
 import { Age } from "../../components/Age";
 import { Choice } from "../../components/Choice";
-import { DataTable, type DataColumn } from "../../components/DataTable";
 import { EmptyState } from "../../components/EmptyState";
 import { Failure } from "../../components/Failure";
 import { Panel } from "../../components/Panel";
@@ -14,96 +15,16 @@ import { usePanels } from "../../components/projectReads";
 import { SaveMenu } from "../../components/SaveMenu";
 import { Screen, ScreenTitle } from "../../components/Screen";
 import { SearchField } from "../../components/SearchField";
-import { formatCount, formatCounted } from "../../format/numbers";
-import {
-  findPanels,
-  indexPanels,
-  memberName,
-  typeName,
-  type Member,
-  type PanelFilter,
-  type PanelItem,
-} from "./members";
+import { formatCounted } from "../../format/numbers";
+import { openPanel, panelActions } from "./commands";
+import { panelItems } from "./members";
 import { NewPanelDialog } from "./NewPanelDialog";
-import styles from "./Panels.module.css";
+import { PanelBrowser } from "./PanelBrowser";
 
 interface PanelsScreenProps {
   target: Target;
   /** Shows the documents of a panel in Explore. */
   onFilter: (panel: { id: string; name: string }) => void;
-}
-
-const panelColumns: DataColumn<PanelItem>[] = [
-  {
-    key: "name",
-    title: "Panel",
-    width: 120,
-    grow: 2,
-    cell: ({ name, color, description }) => (
-      <span title={description || name}>
-        <span className={styles["swatch"]} style={{ background: color ?? "transparent" }} aria-hidden />
-        {name}
-      </span>
-    ),
-  },
-  {
-    key: "group",
-    title: "Group",
-    width: 80,
-    grow: 1,
-    cell: ({ group }) => <span className={styles["muted"]}>{group}</span>,
-  },
-  {
-    key: "members",
-    title: "Members",
-    width: 62,
-    end: true,
-    cell: ({ members }) =>
-      members === null ? <span title="The service doesn't say">unknown</span> : formatCount(members),
-  },
-];
-
-const panelOfMember: DataColumn<Member> = {
-  key: "panel",
-  title: "Panel",
-  width: 100,
-  grow: 1,
-  cell: ({ panel }) => panel.name,
-};
-
-/** Columns that say something of the members in view: authors have ids, addresses a way of matching. */
-function memberColumns(members: readonly Member[], inOne: boolean): DataColumn<Member>[] {
-  const has = (type: string) => members.some(({ entry }) => entry.entry_type === type);
-  return [
-    ...(inOne ? [] : [panelOfMember]),
-    { key: "type", title: "Type", width: 58, cell: ({ entry }) => typeName(entry.entry_type) },
-    {
-      key: "name",
-      title: "Name or address",
-      width: 150,
-      grow: 3,
-      cell: ({ entry }) => (
-        <span title={memberName(entry)}>{memberName(entry).replace(/^https?:\/\//, "")}</span>
-      ),
-    },
-    ...(has("AUTHOR")
-      ? [
-          { key: "site", title: "Site", width: 90, grow: 1, cell: ({ entry }: Member) => entry.site ?? "" },
-          { key: "id", title: "Author id", width: 70, grow: 1, cell: ({ entry }: Member) => entry.id ?? "" },
-        ]
-      : []),
-    ...(has("URL")
-      ? [
-          {
-            key: "exact",
-            title: "Match",
-            width: 72,
-            cell: ({ entry }: Member) =>
-              entry.entry_type !== "URL" ? "" : entry.exact_match ? "Exact" : "And below",
-          },
-        ]
-      : []),
-  ];
 }
 
 /** Panels of a project with their members: what lies where, found across all. */
@@ -113,17 +34,17 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
   const begun = usePanelDraft((draft) => draft.members.length > 0 || draft.title !== "");
   const [search, setSearch] = useState("");
   const [groupId, setGroup] = useState<string | null>(null);
-  const [type, setType] = useState<PanelFilter["type"]>("all");
+  const [type, setType] = useState<MemberQuestion["type"]>("all");
   const [panelId, setPanel] = useState<string | null>(null);
-  const index = useMemo(() => indexPanels(panels.data?.data.data ?? []), [panels.data]);
+  const index = useMemo(() => panelItems(panels.data?.data.data ?? []), [panels.data]);
   const panel = index.panels.find(({ id }) => id === panelId) ?? null;
   const wanted = useDeferredValue(search);
-  const found = useMemo(
-    () => findPanels(index, { search: wanted, groupId, panel, type }),
-    [index, wanted, groupId, panel, type],
-  );
-  const columns = useMemo(() => memberColumns(found.members, panel !== null), [found.members, panel]);
-  const selected = panel ? found.panels.indexOf(panel) : -1;
+  useScreenAction(panelActions.add, () => start());
+  useScreenAction(openPanel, (id) => {
+    setSearch("");
+    setGroup(null);
+    setPanel(id);
+  });
   const offered = panels.error === null || asCallError(panels.error).kind !== "missing";
   return (
     <Screen
@@ -136,7 +57,7 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
             <SaveMenu
               label={panel ? "Save its members" : "Save members"}
               one="member"
-              disabled={index.members.length === 0}
+              disabled={index.panels.every(({ members }) => !members)}
               save={(format) =>
                 invoke("panels.saveMembers", {
                   ...target.ref,
@@ -185,97 +106,33 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
         </>
       }
     >
-      <div className={styles["layout"]}>
-        <div className={styles["column"]}>
-          <Panel
-            title="Panels"
-            grow
-            note={
-              <>
-                {panels.data && `${formatCount(found.panels.length)} of ${formatCount(index.panels.length)}`}{" "}
-                <Age answer={panels.data} updating={panels.isFetching} />
-              </>
-            }
-            actions={
-              panel && (
-                <Button size="xs" onClick={() => setPanel(null)}>
-                  All panels
-                </Button>
-              )
-            }
-          >
-            {panels.error && !panels.data ? (
-              offered ? (
-                <Failure thrown={panels.error} onRetry={() => void panels.refetch()} />
-              ) : (
-                <EmptyState title="This connection doesn't list panels" />
-              )
-            ) : panels.isPending ? (
-              <EmptyState title="Fetching panels" />
-            ) : index.panels.length === 0 ? (
-              <EmptyState title="No panels yet">
-                A panel is a set of authors and addresses. Make one from a list, and use it as a filter.
-              </EmptyState>
-            ) : found.panels.length === 0 ? (
-              <EmptyState
-                title="Nothing matches"
-                actions={<Button onClick={() => setSearch("")}>Clear the search</Button>}
-              >
-                0 of {formatCounted(index.panels.length, "panel")} match.
-              </EmptyState>
-            ) : (
-              <DataTable
-                label="Panels"
-                columns={panelColumns}
-                count={found.panels.length}
-                rowAt={(at) => found.panels[at]}
-                selected={selected < 0 ? null : selected}
-                onSelect={(at) => setPanel(found.panels[at]?.id ?? null)}
-              />
-            )}
-          </Panel>
-        </div>
-        <div className={styles["column"]}>
-          <Panel
-            title={panel ? `Members of ${panel.name}` : "Members of all panels"}
-            grow
-            note={
-              <span role="status">
-                {formatCount(found.members.length)} of{" "}
-                {formatCount(panel ? (panel.members ?? 0) : index.members.length)}
-              </span>
-            }
-            actions={
-              panel && (
-                <Button
-                  size="xs"
-                  leftSection={<IconFilter size={14} aria-hidden />}
-                  onClick={() => onFilter({ id: panel.id, name: panel.name })}
-                >
-                  Use as a filter
-                </Button>
-              )
-            }
-          >
-            {panel?.description && <p className={styles["about"]}>{panel.description}</p>}
-            {panel && panel.members === null ? (
-              <EmptyState title="Its members are not known">
-                The service sends only the id of this panel, as it does for predefined ones. It can be used as
-                a filter all the same.
-              </EmptyState>
-            ) : found.members.length === 0 ? (
-              <EmptyState title={search === "" && type === "all" ? "No members" : "No member matches"} />
-            ) : (
-              <DataTable
-                label="Members"
-                columns={columns}
-                count={found.members.length}
-                rowAt={(at) => found.members[at]}
-              />
-            )}
-          </Panel>
-        </div>
-      </div>
+      {panels.data && index.panels.length > 0 ? (
+        <PanelBrowser
+          target={target}
+          answer={panels.data}
+          updating={panels.isFetching}
+          panels={index.panels}
+          panel={panel}
+          question={{ search: wanted, groupId, type }}
+          onPanel={setPanel}
+          onClear={() => setSearch("")}
+          onFilter={onFilter}
+        />
+      ) : (
+        <Panel title="Panels" grow note={<Age answer={panels.data} updating={panels.isFetching} />}>
+          {panels.data ? (
+            <EmptyState title="No panels yet">
+              A panel is a set of authors and addresses. Make one from a list, and use it as a filter.
+            </EmptyState>
+          ) : panels.isPending ? (
+            <EmptyState title="Fetching panels" />
+          ) : offered ? (
+            <Failure thrown={panels.error} onRetry={() => void panels.refetch()} />
+          ) : (
+            <EmptyState title="This connection doesn't list panels" />
+          )}
+        </Panel>
+      )}
       <NewPanelDialog target={target} onMade={setPanel} />
     </Screen>
   );

@@ -47,7 +47,7 @@ export function ProjectScreen({ target }: { target: Target }) {
   const filters = topics.data?.data.filter_categories.flatMap(({ query_topics }) => query_topics) ?? [];
   const allTopics = categories.flatMap(({ query_topics }) => query_topics);
   const allPanels = panels.data?.data.data.flatMap(({ group }) => group.panels) ?? [];
-  const members = allPanels.reduce((sum, panel) => sum + (panel.included_entries?.length ?? 0), 0);
+  const members = allPanels.reduce((sum, panel) => sum + (panel.members ?? 0), 0);
   const tasks = exports.data?.data ?? [];
   const latest = newest.data?.data.documents[0];
   const latestAt = latest?.search_indexed;
@@ -157,9 +157,7 @@ export function ProjectScreen({ target }: { target: Target }) {
           rows={allPanels.slice(0, glance).map((panel) => ({
             key: panel.id,
             name: panel.title ?? panel.id,
-            aside: panel.included_entries
-              ? formatCounted(panel.included_entries.length, "member")
-              : "members unknown",
+            aside: panel.members === null ? "members unknown" : formatCounted(panel.members, "member"),
           }))}
           of={allPanels.length}
         />

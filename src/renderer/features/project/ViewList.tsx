@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { useScreenAction } from "../../app/commands";
 import { useTimeZone, type Target } from "../../app/queries";
 import { useNow } from "../../app/useNow";
 import { Age } from "../../components/Age";
@@ -11,6 +12,7 @@ import { useViews } from "../../components/projectReads";
 import { SearchField } from "../../components/SearchField";
 import { formatCount, formatCounted } from "../../format/numbers";
 import { formatAge, formatInstant } from "../../format/times";
+import { showView } from "./commands";
 import { viewRows, type ViewRow } from "./views";
 import styles from "./Project.module.css";
 
@@ -40,6 +42,7 @@ export function ViewList({ target }: { target: Target }) {
   const timeZone = useTimeZone();
   const now = useNow();
   const [search, setSearch] = useState("");
+  useScreenAction(showView, setSearch);
   const all = viewRows(views.data?.data);
   const wanted = search.trim().toLowerCase();
   const rows = all.filter(({ title, kind, id }) => `${title} ${kind} ${id}`.toLowerCase().includes(wanted));

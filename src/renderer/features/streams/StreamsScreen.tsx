@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Stream } from "../../../shared/ipc/streams";
 import { asCallError } from "../../app/api";
+import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
 import { Age } from "../../components/Age";
 import { DataTable, type DataColumn } from "../../components/DataTable";
@@ -16,6 +17,7 @@ import { Screen, ScreenTitle } from "../../components/Screen";
 import { SearchField } from "../../components/SearchField";
 import { toast } from "../../components/toast";
 import { formatCount, formatCounted } from "../../format/numbers";
+import { streamActions } from "./commands";
 import { DeletedStreams } from "./DeletedStreams";
 import { DeleteStreamDialog } from "./DeleteStreamDialog";
 import { RuleList } from "./RuleList";
@@ -60,6 +62,7 @@ export function StreamsScreen({ target }: { target: Target }) {
   const open = rows.find(({ stream_id }) => stream_id === openId);
   const unlisted = streams.error !== null && asCallError(streams.error).kind === "missing";
   const begin = () => setWriting({ streamId: "", rules: [newRule(0)], replaces: false });
+  useScreenAction(streamActions.add, begin);
   return (
     <Screen
       fixed

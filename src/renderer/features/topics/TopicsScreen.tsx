@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { TopicDraft, TopicReport } from "../../../shared/ipc/topics";
 import { asCallError, invoke } from "../../app/api";
+import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
 import { useSession } from "../../app/session";
 import { useNow } from "../../app/useNow";
@@ -21,6 +22,7 @@ import { useCutOff } from "../../components/Sending";
 import { toast, toastFailure } from "../../components/toast";
 import { formatCount, formatCounted } from "../../format/numbers";
 import { formatAge } from "../../format/times";
+import { openTopic, topicActions } from "./commands";
 import { CopyDialog } from "./CopyDialog";
 import { FileProblems, type ProblemFile } from "./FileProblems";
 import { categoriesOf, treeRows, type TopicItem, type TreeRow } from "./items";
@@ -156,6 +158,16 @@ export function TopicsScreen({ target }: { target: Target }) {
       else setDialog({ kind: "review", review: next });
     },
     onError: (thrown) => toastFailure("The file was not read", thrown),
+  });
+  useScreenAction(topicActions.add, add);
+  useScreenAction(topicActions.bring, () => importing.mutate());
+  useScreenAction(topicActions.review, () => {
+    if (waiting.length > 0) setDialog({ kind: "review", review: review(waiting) });
+    else toast("No topic was changed here.");
+  });
+  useScreenAction(openTopic, (name) => {
+    setSearch("");
+    setActive(name);
   });
   const present = (list: readonly TopicItem[]) => list.filter(({ draft }) => draft.id !== null);
   const compared = present(picked).filter(({ draft }) => draft.type === "search");

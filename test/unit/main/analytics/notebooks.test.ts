@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CardQuestion, type Board } from "../../../../src/shared/ipc/boards";
 import { mostHistory, Notebooks } from "../../../../src/main/analytics/notebooks";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -17,7 +18,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a notebook", () => {
   it("is empty at first, and is still there after a restart", () => {
-    expect(notebooks.read(ref)).toEqual({ history: [], queries: [], charts: [], annotations: [] });
+    expect(notebooks.read(ref)).toEqual({
+      history: [],
+      queries: [],
+      charts: [],
+      annotations: [],
+      boards: [],
+    });
     notebooks.keep(ref, { list: "annotations", item: { id: "a", at: 5, text: "Recall announced" } });
     const again = new Notebooks(path.join(folder, "notebooks"), log);
     expect(again.read(ref).annotations).toEqual([{ id: "a", at: 5, text: "Recall announced" }]);
@@ -44,6 +51,29 @@ describe("a notebook", () => {
     notebooks.keep(ref, { list: "queries", item: { id: "1", name: "First", query: "c" } });
     expect(notebooks.read(ref).queries.map(({ name }) => name)).toEqual(["First", "Two"]);
     expect(notebooks.remove(ref, "queries", "1").queries.map(({ name }) => name)).toEqual(["Two"]);
+  });
+
+  it("keeps boards whole, and refuses one that is none", () => {
+    const range = { kind: "preset" as const, preset: "7d" as const };
+    const card = { id: "k", title: "", width: 3, question: CardQuestion.parse({ type: "country" }) };
+    const board: Board = { id: "b", name: "Morning", query: "espresso", range, cards: [card] };
+    notebooks.keep(ref, { list: "boards", item: board });
+    notebooks.keep(ref, { list: "boards", item: { ...board, name: "Evening" } });
+    const again = new Notebooks(path.join(folder, "notebooks"), log);
+    expect(again.read(ref).boards).toEqual([{ ...board, name: "Evening" }]);
+    const wrong = { ...board, cards: [{ ...card, width: 9 }] };
+    expect(() => notebooks.keep(ref, { list: "boards", item: wrong })).toThrow();
+    expect(again.read(ref).boards).toEqual([{ ...board, name: "Evening" }]);
+    expect(notebooks.remove(ref, "boards", "b").boards).toEqual([]);
+  });
+
+  it("opens what was kept before there were boards", () => {
+    notebooks.asked(ref, "espresso");
+    const [name = ""] = readdirSync(path.join(folder, "notebooks"));
+    const file = path.join(folder, "notebooks", name);
+    const before = { ...ref, notebook: { history: [{ query: "espresso", at: 1 }], queries: [], charts: [] } };
+    writeFileSync(file, JSON.stringify(before));
+    expect(notebooks.read(ref)).toMatchObject({ history: [{ query: "espresso", at: 1 }], boards: [] });
   });
 
   it("goes with its connection, and no other does", () => {

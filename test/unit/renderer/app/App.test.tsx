@@ -137,6 +137,7 @@ describe("the shell", () => {
     for (const [id, name] of [
       ["settings", "Settings"],
       ["uploads", "Uploads"],
+      ["activity", "Activity"],
     ] as const) {
       await user.keyboard(`{Control>}${keyOf(id)}{/Control}`);
       expect(await screen.findByRole("heading", { name })).toBeTruthy();

@@ -138,6 +138,27 @@ describe("a connection that did not open", () => {
   });
 });
 
+describe("a workspace that turns out to be damaged while it is open", () => {
+  it("says so once above the screen, with what to do, and is not opened again", async () => {
+    useSession.setState({ connectionId: "c1" });
+    show(<Window />);
+    await screen.findByText(/Live since/);
+    const { error } = failure("server", "A part of the database can't be read.", null, {
+      details: { workspace: "damaged", folder: "/data/northwind" },
+    });
+    act(() =>
+      main.emit("connections.state", { connectionId: "c1", phase: "ready", since, note: null, error }),
+    );
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("This workspace is damaged");
+    expect(alert.textContent).toContain("from a backup");
+    expect(within(alert).queryByRole("button", { name: "Try again" })).toBeNull();
+    await userEvent.click(within(alert).getByRole("button", { name: "Work on a copy" }));
+    expect(useConnectionDialogs.getState().dialog).toEqual({ kind: "copy", id: "c1" });
+    expect(screen.getByText("the screen")).toBeTruthy();
+  });
+});
+
 const reading = (more: Partial<MeterReading>): MeterReading => ({
   callClass: "other",
   used: 0,

@@ -30,7 +30,7 @@ function histogram({ min, max, interval, breakdown }: ProjectHistogramParams) {
   return live({ data, header: { v: labels } });
 }
 
-const emptyNotebook: Notebook = { history: [], queries: [], charts: [], annotations: [] };
+const emptyNotebook: Notebook = { history: [], queries: [], charts: [], annotations: [], boards: [] };
 let notebook = emptyNotebook;
 /** A notebook as main keeps it. */
 const keeping: Answers = {

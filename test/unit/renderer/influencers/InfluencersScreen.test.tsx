@@ -5,6 +5,7 @@ import type { Influencer } from "../../../../src/shared/interface/influencers";
 import { useSession } from "../../../../src/renderer/app/session";
 import { InfluencersScreen } from "../../../../src/renderer/features/influencers/InfluencersScreen";
 import { useInfluencers } from "../../../../src/renderer/features/influencers/store";
+import { usePanelDraft } from "../../../../src/renderer/components/panelDraft";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 import "../query";
 
@@ -30,7 +31,7 @@ let main: FakeMain;
 beforeEach(() => {
   main = new FakeMain({
     ...oneWorkspace,
-    "notebook.read": () => ({ history: [], queries: [], charts: [], annotations: [] }),
+    "notebook.read": () => ({ history: [], queries: [], charts: [], annotations: [], boards: [] }),
     "analytics.influencers": ({ params }) =>
       ranking(params.q?.includes("published:<2026-09") ? ["Ben"] : ["Ana", "Ben"]),
     "documents.search": () => live({ total: 7, documents: [] }),
@@ -40,10 +41,28 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+let panels = 0;
+const open = () => show(<InfluencersScreen target={target} onPanel={() => panels++} />);
+
 describe("Influencers", () => {
+  it("adds the chosen one, or all, to a panel that is begun, each once", async () => {
+    const user = userEvent.setup();
+    usePanelDraft.getState().clear();
+    panels = 0;
+    open();
+    await user.click(await screen.findByText("Ana"));
+    await user.click(await screen.findByRole("button", { name: "Add to panel" }));
+    const [first] = usePanelDraft.getState().members;
+    expect(first).toMatchObject({ entry_type: "AUTHOR", name: "Ana" });
+    await user.click(screen.getByRole("button", { name: "Add all to a panel" }));
+    expect(usePanelDraft.getState().members).toHaveLength(2);
+    expect(usePanelDraft.getState().open).toBe(true);
+    expect(panels).toBe(2);
+  });
+
   it("ranks authors, says by what, and lists the documents of the one that is chosen", async () => {
     const user = userEvent.setup();
-    show(<InfluencersScreen target={target} />);
+    open();
     expect(await screen.findByText("2 authors, by posts")).toBeTruthy();
     await user.click(screen.getByText("Ana"));
     expect(await screen.findByRole("heading", { name: "Documents by Ana" })).toBeTruthy();
@@ -55,7 +74,7 @@ describe("Influencers", () => {
 
   it("sends the criterion and asks anew for another one", async () => {
     const user = userEvent.setup();
-    show(<InfluencersScreen target={target} />);
+    open();
     await user.click(await screen.findByRole("button", { name: "By: Posts" }));
     await user.click(await screen.findByRole("option", { name: "Engagement a post", hidden: true }));
     await waitFor(() =>
@@ -68,7 +87,7 @@ describe("Influencers", () => {
   });
 
   it("compares with the period before, both over all that the service ranks", async () => {
-    show(<InfluencersScreen target={target} />);
+    open();
     await screen.findByText("Ana");
     act(() =>
       useInfluencers
@@ -90,7 +109,7 @@ describe("Influencers", () => {
         throw failure("timeout", "No answer within 60 s.");
       },
     });
-    show(<InfluencersScreen target={target} />);
+    open();
     expect(await screen.findByText("No answer within 60 s.")).toBeTruthy();
     main.answer({ "analytics.influencers": () => ranking([]) });
     await user.click(screen.getByRole("button", { name: "Try again" }));

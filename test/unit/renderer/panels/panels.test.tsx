@@ -2,90 +2,52 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { usePanelDraft, withMembers } from "../../../../src/renderer/components/panelDraft";
-import { colorOf, findPanels, indexPanels } from "../../../../src/renderer/features/panels/members";
+import { colorOf, panelItems } from "../../../../src/renderer/features/panels/members";
 import { PanelsScreen } from "../../../../src/renderer/features/panels/PanelsScreen";
 import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
 
 const groups = [
-  { group: { id: "predefined", title: "", panels: [{ id: "top_news" }] } },
+  { group: { id: "predefined", title: "", panels: [{ id: "top_news", members: null }] } },
   {
     group: {
       id: "own",
       title: "Own",
       panels: [
-        {
-          id: "p1",
-          title: "Papers",
-          description: "Large ones",
-          color: "3457d5",
-          included_entries: [
-            {
-              entry_type: "URL",
-              url: "https://gazette.example/économie",
-              site: "gazette.example",
-              exact_match: true,
-            },
-            { entry_type: "AUTHOR", site: "forum.example", id: "4711", name: "Lena Brandt" },
-          ],
-        },
-        {
-          id: "p2",
-          title: " ",
-          color: "red; background: url(x)",
-          included_entries: [{ entry_type: "CHANNEL" }],
-        },
+        { id: "p1", title: "Papers", description: "Large ones", color: "3457d5", members: 2 },
+        { id: "p2", title: " ", color: "red; background: url(x)", members: 1 },
       ],
     },
   },
 ];
+const gazette = {
+  entry_type: "URL",
+  url: "https://gazette.example/",
+  site: "gazette.example",
+  exact_match: true,
+};
 
-const everything = { search: "", groupId: null, panel: null, type: "all" } as const;
+it("panels are listed by their titles, else their ids, with a colour that is one", () => {
+  const items = panelItems(groups);
+  expect(items.groups).toEqual([
+    { id: "predefined", name: "Predefined", panels: 1 },
+    { id: "own", name: "Own", panels: 2 },
+  ]);
+  expect(items.panels.map(({ name, members, color }) => [name, members, color])).toEqual([
+    ["top_news", null, null],
+    ["Papers", 2, "#3457d5"],
+    ["p2", 1, null],
+  ]);
+});
 
-describe("the lists of panels and members", () => {
-  const index = indexPanels(groups);
-
-  it("take panels with an id alone, groups without a title, and entries of types not known yet", () => {
-    expect(index.groups).toEqual([
-      { id: "predefined", name: "Predefined", panels: 1 },
-      { id: "own", name: "Own", panels: 2 },
-    ]);
-    expect(index.panels.map(({ name, members }) => [name, members])).toEqual([
-      ["top_news", null],
-      ["Papers", 2],
-      ["p2", 1],
-    ]);
-    expect(index.members).toHaveLength(3);
-  });
-
-  it("take only a colour for a colour", () => {
-    expect(["3457d5", "#0F8B8D", "abc", "red", undefined, "url(x)"].map(colorOf)).toEqual([
-      "#3457d5",
-      "#0F8B8D",
-      "#abc",
-      null,
-      null,
-      null,
-    ]);
-  });
-
-  it("are found across all panels by name, id, address and site, whatever case and accents", () => {
-    const found = (search: string) => findPanels(index, { ...everything, search });
-    expect(found("ECONOMIE")).toMatchObject({
-      panels: [{ id: "p1" }],
-      members: [{ entry: { entry_type: "URL" } }],
-    });
-    expect(found("lena forum").members).toHaveLength(1);
-    expect(found("large ones").panels.map(({ id }) => id)).toEqual(["p1"]);
-    expect(found("top_news").panels).toHaveLength(1);
-    expect(found("nobody")).toEqual({ panels: [], members: [] });
-  });
-
-  it("are narrowed by group, type and panel", () => {
-    const papers = index.panels[1] ?? null;
-    expect(findPanels(index, { ...everything, groupId: "predefined" }).panels).toHaveLength(1);
-    expect(findPanels(index, { ...everything, type: "AUTHOR" }).members).toHaveLength(1);
-    expect(findPanels(index, { ...everything, panel: papers }).members).toHaveLength(2);
-  });
+it("a colour is six or three hexadecimal digits", () => {
+  expect(["3457d5", "#0F8B8D", "abc", "red", undefined, "url(x)"].map(colorOf)).toEqual([
+    "#3457d5",
+    "#0F8B8D",
+    "#abc",
+    null,
+    null,
+    null,
+  ]);
 });
 
 it("a member is in a new panel once", () => {
@@ -106,7 +68,16 @@ describe("Panels", () => {
   beforeEach(() => {
     localStorage.clear();
     usePanelDraft.getState().clear();
-    main = new FakeMain({ ...oneWorkspace, "project.panels": () => live({ data: groups }) });
+    main = new FakeMain({
+      ...oneWorkspace,
+      "project.panels": () => live({ data: groups }),
+      "panels.find": ({ search, panelId }) => ({
+        total: 1,
+        members: [{ panelId: "p1", panel: "Papers", entry: gazette }],
+        types: ["URL"],
+        panelIds: search === "" || panelId !== null ? ["top_news", "p1", "p2"] : ["p1"],
+      }),
+    });
   });
   afterEach(cleanup);
 
@@ -116,11 +87,20 @@ describe("Panels", () => {
     const list = within(await screen.findByRole("grid", { name: "Panels" }));
     await userEvent.click(list.getByText("Papers"));
     expect(await screen.findByRole("heading", { name: "Members of Papers" })).toBeTruthy();
-    expect(screen.getByText("Exact")).toBeTruthy();
+    expect(await screen.findByText("Exact")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Use as a filter" }));
     expect(onFilter).toHaveBeenCalledWith({ id: "p1", name: "Papers" });
     await userEvent.click(list.getByText("top_news"));
     expect(await screen.findByText("Its members are not known")).toBeTruthy();
+  });
+
+  it("asks main for the members that a search finds, and lists the panels they are in", async () => {
+    show(<PanelsScreen target={target} onFilter={() => undefined} />);
+    await screen.findByText("top_news");
+    await userEvent.type(screen.getByRole("searchbox"), "gazette");
+    await vi.waitFor(() => expect(screen.queryByText("top_news")).toBeNull());
+    expect(await screen.findAllByText("1 of 3", { exact: false })).toHaveLength(2);
+    expect(main.inputsOf("panels.find").at(-1)).toMatchObject({ search: "gazette", offset: 0, count: 100 });
   });
 
   it("makes a panel from a list; lines that are no member stay in the field with their reason", async () => {

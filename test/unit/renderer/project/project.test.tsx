@@ -55,7 +55,7 @@ describe("the home of a project", () => {
           filter_categories: [],
         }),
       "project.panels": () =>
-        live({ data: [{ group: { id: "predefined", title: "", panels: [{ id: "top" }] } }] }),
+        live({ data: [{ group: { id: "predefined", title: "", panels: [{ id: "top", members: null }] } }] }),
       "project.metrics": () => live([]),
       "project.exports": () => live([]),
       "project.streams": () => {

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { boardLimits } from "../../../../src/shared/ipc/boards.constants";
+import { CardQuestion } from "../../../../src/shared/ipc/boards";
 import { ChartQuestion, InfluencerQuestion } from "../../../../src/shared/ipc/chart-question";
 import { parseViewLink, printViewLink, type SharedView } from "../../../../src/shared/ipc/view-link";
 import { firstQuestion, firstRanking } from "../../../../src/renderer/charts/question/defaults";
@@ -41,6 +43,22 @@ describe("links to a view", () => {
     );
     const ranking: SharedView = { screen: "influencers", ...place, question: { ...firstRanking, topN: 100 } };
     expect(parseViewLink(printViewLink(ranking))).toEqual(ranking);
+  });
+
+  it("hold a whole board, of as many charts as one takes", () => {
+    const cards = Array.from({ length: boardLimits.cards }, (_, i) => ({
+      id: `00000000-0000-4000-8000-0000000000${10 + i}`,
+      title: `Chart ${i} “ü”`,
+      width: 3,
+      question: CardQuestion.parse({ type: "country", query: "refund OR broken", form: "treemap" }),
+    }));
+    const made: SharedView = {
+      screen: "boards",
+      ...place,
+      question: { id: "b1", name: "Morning", query: "espresso", range: { kind: "all" }, cards },
+    };
+    expect(parseViewLink(printViewLink(made))).toEqual(made);
+    expect(parseViewLink("earshot://boards?connection=c&project=p")).toBeNull();
   });
 
   it.each([

@@ -17,7 +17,7 @@ import { formatInstant } from "../../../format/times";
 import { PlanDialog } from "../bulk/PlanDialog";
 import { documentKeys } from "../queries";
 import { plainLine } from "../reading/safeText";
-import type { OpenDocument } from "./ResultsList";
+import type { OpenDocument } from "../store";
 import { documentOf } from "../edits/editedDocument";
 
 interface EditsListProps {

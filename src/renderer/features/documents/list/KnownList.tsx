@@ -17,7 +17,7 @@ import { BulkDialog } from "../bulk/BulkDialog";
 import { stateTags } from "../editor/ActionChoice";
 import { documentKeys } from "../queries";
 import { forTable } from "./columns";
-import type { OpenDocument } from "./ResultsList";
+import type { OpenDocument } from "../store";
 import { useDebouncedValue } from "@mantine/hooks";
 
 interface KnownListProps {

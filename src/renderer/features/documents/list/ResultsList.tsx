@@ -1,6 +1,6 @@
 import { Button, CloseButton, Skeleton } from "@mantine/core";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { Document } from "../../../../shared/interface/documents";
 import type { RouteInput } from "../../../../shared/ipc";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
@@ -18,24 +18,17 @@ import { formatCount } from "../../../format/numbers";
 import { formatHours } from "../../../format/times";
 import styles from "../Documents.module.css";
 import { documentKeys, useMetrics } from "../queries";
-import { useBrowsing, useDocuments } from "../store";
+import { useBrowsing, useDocuments, type OpenDocument } from "../store";
 import { ColumnsMenu } from "./ColumnsMenu";
 import { allColumns, forTable, pickColumn, titleColumn } from "./columns";
 import { narrowedQuestion } from "./facets";
 import { isPicked, useSelection } from "./selection";
+import { SaveDocumentsDialog } from "./SaveDocumentsDialog";
 import { SelectionBar } from "./SelectionBar";
 import { usePageBound } from "./usePageBound";
 
 type SortBy = NonNullable<RouteInput<"documents.search">["sortBy"]>;
 const sortable: readonly SortBy[] = ["published", "search_indexed", "engagement", "reach", "sentiment"];
-
-/** A document open in the reading pane and where it stands in its list. */
-export interface OpenDocument {
-  index: number;
-  document: Document;
-  asOf: number;
-  datasetId: string | null | undefined;
-}
 
 interface ResultsListProps {
   target: Target;
@@ -49,7 +42,8 @@ interface ResultsListProps {
 export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }: ResultsListProps) {
   const { query, period, setPeriod, run } = useSession();
   const { sort, columns, setSort, toggleColumn } = useDocuments();
-  const { facets, clearFacets } = useBrowsing();
+  const facets = useBrowsing((browsing) => browsing.facets);
+  const clearFacets = useBrowsing((browsing) => browsing.clearFacets);
   const selection = useSelection();
   const timeZone = useTimeZone();
   const metrics = useMetrics(target.ref);
@@ -76,6 +70,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     },
   });
   const [view, setView] = useState({ first: 0, last: 0 });
+  const [saving, setSaving] = useState(false);
   usePageBound(client, queryKey);
   const marks = useMarks(target, pages.rowAt, view);
 
@@ -124,12 +119,23 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
       selection.pickAll();
     } else if (event.key === "Escape") selection.clear();
   };
-  const markOf = (url: string) => marks.get(url);
-  const chosen = allColumns(timeZone, metrics).filter(({ key }) => columns.includes(key));
-  const drawn = [
-    pickColumn((url) => isPicked(selection, url), pick),
-    ...chosen.map((column) => (column.key === "title" ? titleColumn(column, markOf) : column)),
-  ];
+  const latestPick = useRef(pick);
+  useEffect(() => {
+    latestPick.current = pick;
+  });
+  // Columns that stay the same let the table draw anew only the rows that changed.
+  const drawn = useMemo(() => {
+    const chosen = allColumns(timeZone, metrics).filter(({ key }) => columns.includes(key));
+    return [
+      pickColumn(
+        (url) => isPicked(selection, url),
+        (index, stretch) => latestPick.current(index, stretch),
+      ),
+      ...chosen.map((column) =>
+        column.key === "title" ? titleColumn(column, (url) => marks.get(url)) : column,
+      ),
+    ];
+  }, [timeZone, metrics, columns, selection, marks]);
   const notOffered = pages.error !== null && asCallError(pages.error).kind === "missing";
   return (
     <Panel
@@ -152,9 +158,22 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
         </>
       }
       actions={
-        <ColumnsMenu columns={allColumns(timeZone, metrics)} shown={columns} onToggle={toggleColumn} />
+        <>
+          <Button size="xs" disabled={pages.total === 0} onClick={() => setSaving(true)}>
+            Save results
+          </Button>
+          <ColumnsMenu columns={allColumns(timeZone, metrics)} shown={columns} onToggle={toggleColumn} />
+        </>
       }
     >
+      {saving && (
+        <SaveDocumentsDialog
+          target={target}
+          scope={{ kind: "results", question: { q: "", ...question }, only: null, except: [] }}
+          count={pages.total}
+          onClose={() => setSaving(false)}
+        />
+      )}
       {notOffered ? (
         <EmptyState
           title="This connection offers no search results"

@@ -5,6 +5,7 @@ import type { Target } from "../../../app/queries";
 import { formatCount } from "../../../format/numbers";
 import { BulkDialog } from "../bulk/BulkDialog";
 import styles from "../Documents.module.css";
+import { SaveDocumentsDialog } from "./SaveDocumentsDialog";
 import { mostPicked, pickedCount, useSelection } from "./selection";
 
 interface SelectionBarProps {
@@ -17,6 +18,7 @@ interface SelectionBarProps {
 export function SelectionBar({ target, question, total }: SelectionBarProps) {
   const selection = useSelection();
   const [steps, setSteps] = useState<readonly BulkStep[] | null>(null);
+  const [saving, setSaving] = useState(false);
   const { all, picked, except, pickAll, clear } = selection;
   const count = pickedCount(selection, total);
   if (count === 0 && !all) return null;
@@ -45,9 +47,15 @@ export function SelectionBar({ target, question, total }: SelectionBarProps) {
       <Button size="xs" disabled={count === 0} onClick={() => setSteps([{ kind: "delete" }])}>
         Delete {formatCount(count)}
       </Button>
+      <Button size="xs" disabled={count === 0} onClick={() => setSaving(true)}>
+        Save {formatCount(count)}
+      </Button>
       <Button size="xs" variant="subtle" onClick={clear}>
         Clear selection
       </Button>
+      {saving && (
+        <SaveDocumentsDialog target={target} scope={scope} count={count} onClose={() => setSaving(false)} />
+      )}
       {steps && (
         <BulkDialog
           target={target}

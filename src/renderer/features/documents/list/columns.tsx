@@ -1,4 +1,3 @@
-import { Checkbox } from "@mantine/core";
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { DocumentMark } from "../../../../shared/ipc/documents";
@@ -95,7 +94,8 @@ export function pickColumn(
     width: 18,
     cell: (row, index) => (
       <span className={styles["pick"]} onClick={(event) => event.stopPropagation()}>
-        <Checkbox
+        <input
+          type="checkbox"
           aria-label={`Select ${headingOf(row).slice(0, 80)}`}
           checked={isPicked(row.url)}
           tabIndex={-1}

@@ -14,7 +14,7 @@ import styles from "../Documents.module.css";
 import { useEditor } from "../editor/store";
 import { EditsOfDocument } from "../edits/EditsOfDocument";
 import { EditMark } from "../list/columns";
-import type { OpenDocument } from "../list/ResultsList";
+import type { OpenDocument } from "../store";
 import { tellOutcome } from "../outcomes";
 import { documentKeys, useMetrics } from "../queries";
 import { Content } from "./Content";

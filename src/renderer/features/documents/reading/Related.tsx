@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { Document } from "../../../../shared/interface/documents";
 import { invoke } from "../../../app/api";
 import type { Target } from "../../../app/queries";
@@ -16,14 +17,26 @@ interface RelatedProps {
   onOpen: (document: Document) => void;
 }
 
+/** Whether somebody stays with a document: who only passes it with the arrow keys asks nothing further of the service. */
+function useStays(url: string): boolean {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(url), 300);
+    return () => clearTimeout(timer);
+  }, [url]);
+  return settled === url;
+}
+
 /** Topics of the project that the document matches; nothing is drawn where that can't be had. */
 export function MatchedTopics({ target, document }: Omit<RelatedProps, "onOpen">) {
   const titles = useTopicTitles(target.ref);
   const { url, published } = document;
+  const stays = useStays(url);
   const topics = useQuery({
     queryKey: [...documentKeys.lists(target.ref), "topics of", url, published],
     queryFn: ({ signal }) =>
       invoke("documents.topics", { ...target.ref, url, published: published ?? null }, { signal }),
+    enabled: stays,
     staleTime: 60_000,
   });
   if (!topics.data) return null;
@@ -52,7 +65,8 @@ const mostListed = 20;
 export function Thread({ target, document, onOpen }: RelatedProps) {
   const { url, published, parent_url: parentUrl } = document;
   const host = URL.canParse(url) ? new URL(url).hostname.toLowerCase() : "";
-  const canAsk = /^[\w.-]+$/.test(host);
+  const stays = useStays(url);
+  const canAsk = stays && /^[\w.-]+$/.test(host);
   const parent = useQuery({
     queryKey: [...documentKeys.lists(target.ref), "parent", parentUrl],
     queryFn: async ({ signal }) =>

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Group, Popover, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { QueryField } from "../../components/QueryField";
-import { queryFault } from "../../components/queryFault";
+import { QueryField } from "../components/QueryField";
+import { queryFault } from "../components/queryFault";
 
 const most = 4;
 
@@ -39,11 +39,7 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
                   value={draft}
                   placeholder="sourcetype:BLOG"
                   onChange={(text) => setDrafts(drafts.map((one, at) => (at === index ? text : one)))}
-                  onKeyDown={(event) => {
-                    if (event.key !== "Enter" || event.shiftKey) return;
-                    event.preventDefault();
-                    submit();
-                  }}
+                  onRun={submit}
                   autoFocus={index === 0}
                 />
               </div>

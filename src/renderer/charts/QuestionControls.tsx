@@ -1,10 +1,11 @@
-import type { CustomMetric } from "../../../shared/interface/resources";
-import type { ChartQuestion } from "../../../shared/ipc/chart-question";
-import type { Target } from "../../app/queries";
-import { Filters } from "../../charts/Filters";
-import { canForecast, type Asked } from "../../charts/question/asking";
-import { fits, intervalName, intervals } from "../../charts/question/interval";
-import { aggregates, type Aggregate } from "../../charts/question/metric";
+import type { CustomMetric } from "../../shared/interface/resources";
+import type { ChartQuestion } from "../../shared/ipc/chart-question";
+import type { Target } from "../app/queries";
+import { Filters } from "./Filters";
+import { canForecast, type Asked } from "./question/asking";
+import type { QuestionOptions } from "./question/change";
+import { fits, intervalName, intervals } from "./question/interval";
+import { aggregates, type Aggregate } from "./question/metric";
 import {
   breakdowns,
   hasBreakdown,
@@ -13,12 +14,11 @@ import {
   timeTypes,
   typeName,
   type Family,
-} from "../../charts/question/terms";
-import { RangeControl } from "../../charts/RangeControl";
-import { Choice, type ChoiceOption } from "../../components/Choice";
+} from "./question/terms";
+import { RangeControl } from "./RangeControl";
+import { Choice, type ChoiceOption } from "../components/Choice";
 import { CompareQueries } from "./CompareQueries";
 import { MoreMenu } from "./MoreMenu";
-import { useExplore } from "./store";
 
 /** The options of a table of names, in its order. */
 function optionsOf<K extends string>(names: Readonly<Record<K, string>>, note?: string): ChoiceOption<K>[] {
@@ -31,19 +31,23 @@ function optionsOf<K extends string>(names: Readonly<Record<K, string>>, note?: 
 
 const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-interface ControlsProps {
+interface QuestionControlsProps {
   target: Target;
   question: ChartQuestion;
   family: Family;
   asked: Asked | null;
   timeZone: string;
   metrics: readonly CustomMetric[];
-  onMove: ((steps: number) => void) | undefined;
+  onAsk: (change: Partial<QuestionOptions>) => void;
+  /** Moves the range by its own length; absent where it cannot be moved. */
+  onMove?: ((steps: number) => void) | undefined;
+  /** False where the range is set elsewhere. */
+  ranged?: boolean;
 }
 
-/** The compact controls of the chart. */
-export function Controls({ target, question, family, asked, timeZone, metrics, onMove }: ControlsProps) {
-  const ask = useExplore((explore) => explore.ask);
+/** The compact controls of a chart: everything that it is asked but its query. */
+export function QuestionControls(props: QuestionControlsProps) {
+  const { target, question, family, asked, timeZone, metrics, onAsk: ask, onMove, ranged = true } = props;
   const { type, range, interval, breakdown, metric, compare, forecastDays, scope, filters } = question;
   const numbers = metrics.filter(({ format }) => format.name === "INTEGER");
   const keywords = metrics.filter(({ format }) => format.name === "KEYWORD");
@@ -88,12 +92,14 @@ export function Controls({ target, question, family, asked, timeZone, metrics, o
         searchable
         onChange={(value) => ask({ type: value })}
       />
-      <RangeControl
-        range={range}
-        timeZone={timeZone}
-        onChange={(value) => ask({ range: value })}
-        onMove={onMove}
-      />
+      {ranged && (
+        <RangeControl
+          range={range}
+          timeZone={timeZone}
+          onChange={(value) => ask({ range: value })}
+          onMove={onMove}
+        />
+      )}
       {family === "time" && asked?.form !== "heatmap" && (
         <Choice
           label="Interval"

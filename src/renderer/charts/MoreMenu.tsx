@@ -11,15 +11,15 @@ import {
 } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useState } from "react";
-import type { ChartQuestion } from "../../../shared/ipc/chart-question";
-import { partsOf } from "../../charts/question/interval";
-import type { Family } from "../../charts/question/terms";
-import type { Question } from "./store";
+import type { ChartQuestion } from "../../shared/ipc/chart-question";
+import { partsOf } from "./question/interval";
+import type { Family } from "./question/terms";
+import type { QuestionOptions } from "./question/change";
 
 interface MoreMenuProps {
   question: ChartQuestion;
   family: Family;
-  onAsk: (change: Partial<Question>) => void;
+  onAsk: (change: Partial<QuestionOptions>) => void;
 }
 
 const numberOf = (value: string | number) => (value === "" ? null : Number(value));

@@ -1,19 +1,13 @@
 import { Histogram } from "../../shared/interface/histograms";
 import { TopInfluencers } from "../../shared/interface/influencers";
-import { DocumentPage } from "../../shared/ipc/documents";
 import type { Handlers } from "../../shared/ipc/index";
 import type { ReadThrough } from "../cache/read-through";
-import { notKept } from "../client/service-error";
 import type { Connections } from "../connections/connections";
-import { readResults } from "../documents/results";
 
-type SearchHandlers = Pick<
-  Handlers,
-  "analytics.histogram" | "analytics.globalHistogram" | "analytics.influencers" | "documents.search"
->;
+type ChartHandlers = Pick<Handlers, Extract<keyof Handlers, `analytics.${string}`>>;
 
-/** Handlers of charts and documents: live, or from the cache where the service can't be reached. */
-export function searchHandlers(connections: Connections, cache: ReadThrough): SearchHandlers {
+/** Handlers of charts: live, or from the cache where the service can't be reached. */
+export function chartHandlers(connections: Connections, cache: ReadThrough): ChartHandlers {
   return {
     "analytics.histogram": ({ connectionId, projectId, type, params, from }, signal) =>
       cache.answer(
@@ -49,24 +43,5 @@ export function searchHandlers(connections: Connections, cache: ReadThrough): Se
         },
         from,
       ),
-
-    "documents.search": async ({ from, ...input }, signal) => {
-      const { connectionId, projectId, offset, count, sortBy, sortOrder, ...question } = input;
-      const live = async () => {
-        const client = await connections.client(connectionId);
-        return readResults(client, projectId, question, { offset, count, sortBy, sortOrder }, signal);
-      };
-      // First pages only: what one comes back to, and a bound on what a long scroll leaves behind.
-      if (offset > 0) {
-        if (from === "cache") throw notKept();
-        return { data: await live(), asOf: Date.now(), source: "live" };
-      }
-      return cache.answer(
-        { connectionId, endpoint: "projectResults", params: input },
-        DocumentPage,
-        live,
-        from,
-      );
-    },
   };
 }

@@ -1,0 +1,258 @@
+/**
+ * The analyst's screens over a million local mentions, in the running app. A board of eight charts, from the query that is run to all
+ * charts drawn, beside the same calls sent at once to the bare service; typing in the query box above it, beside a bare text field; a
+ * table scrolled through 100,000 rows, beside an empty element of that height. The workspace is the one that service.bench.ts fills
+ * and keeps in out/bench.
+ */
+import { existsSync } from "node:fs";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { CardQuestion, type Board } from "../src/shared/ipc/boards";
+import { call } from "./service-client";
+import { corpusEnd } from "./service-corpus";
+import { end, launch } from "./service-process";
+import { invoke } from "./support/app-route";
+import { inFolder, launchEarshot } from "./support/electron-app";
+import { inTurn, printTable, spreadRow } from "./support/measure";
+
+const workspace = path.resolve("out", "bench", "workspace-1000000");
+const from = corpusEnd - 365 * 86_400_000;
+/** Each is new to the service when it is asked, as a query is that an analyst has just written. */
+const queries = [
+  "espresso",
+  "refund",
+  "grind*",
+  "espresso AND NOT refund",
+  '"slow roast" OR refund',
+  "espresso AND lang:de",
+  "espresso AND reach:>10",
+];
+const frameRounds = 5;
+const rows = 100_000;
+const rowHeight = 33;
+
+interface Chart {
+  question: z.input<typeof CardQuestion>;
+  /** The same as a call. */
+  path: string;
+}
+const chart = (question: Chart["question"], type: string, params: string): Chart => ({
+  question: { ...question, type },
+  path: `${type}?min=${from}&max=${corpusEnd}${params}`,
+});
+const charts: Chart[] = [
+  chart(
+    { interval: "day" },
+    "published",
+    "&interval=1day&timezone=UTC&breakdown=sentiment&value_type=engagement",
+  ),
+  chart(
+    { interval: "week", breakdown: "sourcetype", form: "lines" },
+    "published",
+    "&interval=1week&timezone=UTC&breakdown=sourcetype",
+  ),
+  chart({ interval: "day", breakdown: "none", form: "areas" }, "published", "&interval=1day&timezone=UTC"),
+  chart({ breakdown: "none", form: "heatmap" }, "published", "&interval=1hour&timezone=UTC"),
+  chart({ breakdown: "none" }, "country", "&top_n=10"),
+  chart({ breakdown: "sentiment" }, "language", "&top_n=10&breakdown=sentiment"),
+  chart({ breakdown: "none", form: "treemap" }, "sourcetype", "&top_n=10"),
+  chart({ breakdown: "none" }, "gender", "&top_n=10"),
+];
+/** What the notes of the charts are counted by. */
+const counted = `published?min=${from}&max=${corpusEnd}&interval=1year&timezone=UTC&breakdown=sentiment&value_type=engagement`;
+
+async function timeBare(): Promise<number[]> {
+  const service = await launch(workspace);
+  const ask = (address: string, query: string) =>
+    call(
+      service.url,
+      "bench",
+      "GET",
+      `/api/v1/search/p/${service.project}/histogram/${address}&q=${encodeURIComponent(query)}`,
+    );
+  const times: number[] = [];
+  // The first query fills the columns, which is no part of a chart.
+  for (const query of ["reach:>5", ...queries]) {
+    const began = performance.now();
+    await Promise.all([...charts.map((one) => one.path), counted].map((address) => ask(address, query)));
+    times.push(performance.now() - began);
+  }
+  await end(service);
+  return times.slice(1);
+}
+
+/** Milliseconds from the click on Run to the frame in which every chart of the board shows the query's answer. */
+async function timeBoard(page: Page, query: string): Promise<number> {
+  await page.locator("[data-query][contenteditable]").fill(query);
+  await page.keyboard.press("Escape");
+  return page.evaluate(
+    async ([wanted, count]) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const run = document.querySelector<HTMLButtonElement>('button[aria-keyshortcuts="Control+Enter"]');
+      const list = document.querySelector('ul[aria-label^="Charts of"]');
+      if (!run || !list) throw new Error("The board is not there");
+      const began = performance.now();
+      run.click();
+      const shown = () => [...list.querySelectorAll("code")].filter((one) => one.textContent === wanted);
+      while (shown().length < count || list.querySelector("[aria-busy=true]")) await frame();
+      await frame();
+      return performance.now() - began;
+    },
+    [query, charts.length] as const,
+  );
+}
+
+/** Watches the page: the longest time that it was busy with one thing, and the longest between two frames. */
+async function watch(page: Page, work: () => Promise<void>): Promise<{ block: number; frame: number }> {
+  await page.evaluate(() => {
+    const seen = { block: 0, frame: 0, running: true };
+    Reflect.set(window, "seen", seen);
+    const { port1, port2 } = new MessageChannel();
+    let last = performance.now();
+    port1.onmessage = () => {
+      const now = performance.now();
+      seen.block = Math.max(seen.block, now - last);
+      last = now;
+      if (seen.running) port2.postMessage(null);
+    };
+    port2.postMessage(null);
+    let drawn: number | null = null;
+    const look = (now: number) => {
+      if (drawn !== null) seen.frame = Math.max(seen.frame, now - drawn);
+      drawn = now;
+      if (seen.running) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await work();
+  return page.evaluate(() => {
+    const seen: unknown = Reflect.get(window, "seen");
+    Reflect.set(Object(seen), "running", false);
+    return seen as { block: number; frame: number };
+  });
+}
+
+const typed = "espresso AND (northwind OR refund) AND NOT sourcetype:FORUM";
+
+async function typing(page: Page, selector: string): Promise<number> {
+  await page.locator(selector).click();
+  const { block } = await watch(page, () => page.keyboard.type(typed, { delay: 40 }));
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.press("Delete");
+  return block;
+}
+
+/** Scrolls over the first rows in 120 steps, a frame each. */
+async function scrolling(page: Page, selector: string): Promise<number> {
+  const { frame } = await watch(page, () =>
+    page.locator(selector).evaluate(async (element, height) => {
+      for (let step = 0; step <= 120; step++) {
+        element.scrollTop = (height * step) / 120;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      element.scrollTop = 0;
+    }, rows * rowHeight),
+  );
+  return frame;
+}
+
+async function addBare(page: Page): Promise<void> {
+  await page.evaluate((height) => {
+    const field = document.createElement("textarea");
+    field.id = "bare-field";
+    field.style.cssText = "position:fixed;z-index:9999;left:300px;bottom:40px;width:300px;height:40px";
+    const box = document.createElement("div");
+    box.id = "bare-box";
+    box.style.cssText =
+      "position:fixed;z-index:9999;right:0;bottom:40px;width:60px;height:400px;overflow:auto";
+    const content = document.createElement("div");
+    content.style.height = `${height}px`;
+    box.append(content);
+    document.body.append(field, box);
+  }, rows * rowHeight);
+}
+
+async function openBoard(page: Page): Promise<void> {
+  const id = z.object({ id: z.string() });
+  const connection = await invoke(
+    page,
+    "connections.createWorkspace",
+    { name: "Million", folder: workspace },
+    id,
+  );
+  await invoke(page, "connections.open", { id: connection.id }, z.unknown());
+  const found = z.object({ data: z.array(id).min(1) });
+  const projects = await invoke(page, "connections.projects", { id: connection.id }, found);
+  const item: Board = {
+    id: "bench",
+    name: "Eight charts",
+    query: "",
+    range: { kind: "exact", min: from, max: corpusEnd },
+    cards: charts.map(({ question }, index) => ({
+      id: `card-${index}`,
+      title: "",
+      width: 3,
+      question: CardQuestion.parse(question),
+    })),
+  };
+  const ref = { connectionId: connection.id, projectId: projects.data[0]?.id ?? "" };
+  await invoke(page, "notebook.keep", { ...ref, entry: { list: "boards", item } }, z.unknown());
+  await page.reload();
+  const screens = page.getByRole("navigation", { name: "Screens" });
+  await screens.getByRole("button", { name: "Boards", exact: true }).click();
+  await page.locator('ul[aria-label^="Charts of"]').waitFor();
+  await page.waitForFunction(
+    (count) =>
+      document.querySelectorAll('ul[aria-label^="Charts of"] [aria-busy=false]').length === count &&
+      document.querySelectorAll('ul[aria-label^="Charts of"] > li:has(canvas)').length === count,
+    charts.length,
+    { timeout: 60_000 },
+  );
+}
+
+if (!existsSync(workspace))
+  throw new Error("The workspace is missing. Fill it with: npm run bench -- service");
+await inFolder(async (folder) => {
+  const bare = await timeBare();
+  const { app, page } = await launchEarshot(path.join(folder, "profile"));
+  await openBoard(page);
+  const board: number[] = [];
+  for (const query of queries) board.push(await timeBoard(page, query));
+  await addBare(page);
+  const keys = await inTurn(frameRounds, {
+    bare: () => typing(page, "#bare-field"),
+    query: () => typing(page, "[data-query][contenteditable]"),
+  });
+  await page
+    .getByRole("navigation", { name: "Screens" })
+    .getByRole("button", { name: /^Documents/ })
+    .click();
+  await page.getByRole("grid", { name: "Documents" }).waitFor();
+  const frames = await inTurn(frameRounds, {
+    bare: () => scrolling(page, "#bare-box"),
+    table: () => scrolling(page, '[role=grid][aria-label="Documents"]'),
+  });
+  await app.close();
+  const ratio = (some: readonly number[], others: readonly number[]) =>
+    some.map((ms, i) => ms / (others[i] ?? Number.NaN));
+  printTable([
+    ["Eight charts over 1,000,000 mentions (ms)", "median", "least", "most"],
+    spreadRow("the same calls to the bare service", bare, 0),
+    spreadRow("Earshot, Run to drawn (goal: 600)", board, 0),
+    spreadRow("ratio, query by query", ratio(board, bare), 2),
+  ]);
+  printTable([
+    ["Typing, longest block (ms)", "median", "least", "most"],
+    spreadRow("a bare text field", keys.bare, 1),
+    spreadRow("the query box (goal: 16)", keys.query, 1),
+    spreadRow("ratio, round by round", ratio(keys.query, keys.bare), 2),
+  ]);
+  printTable([
+    ["Scrolling 100,000 rows, longest frame (ms)", "median", "least", "most"],
+    spreadRow("an empty element of that height", frames.bare, 1),
+    spreadRow("the table of documents (goal: 50)", frames.table, 1),
+    spreadRow("ratio, round by round", ratio(frames.table, frames.bare), 2),
+  ]);
+});

@@ -1,0 +1,50 @@
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { BulkScope, KnownVersion } from "../../shared/ipc/documents";
+import type { ServiceClient } from "../client/service-client";
+import type { EditStore } from "./edit-store";
+import { scanResults, type ScannedDocument } from "./scan";
+
+/** Where documents are read from. */
+export interface ScopeSources {
+  edits: EditStore;
+  client: (connectionId: string) => Promise<ServiceClient>;
+  datasets: (to: ProjectRef) => Promise<readonly string[]>;
+}
+
+/** A document of a scope, and the version that is known of it. */
+export type DocumentInScope = ScannedDocument & { before: KnownVersion };
+
+/** Reads the documents of a scope one by one: results page by page, known ones from this app's own edits. */
+export async function* readScope(
+  { edits, client, datasets }: ScopeSources,
+  to: ProjectRef,
+  scope: BulkScope,
+  progress: (read: number, of: number) => void,
+  signal: AbortSignal,
+): AsyncGenerator<DocumentInScope> {
+  if (scope.kind === "results") {
+    const scan = scanResults(scope, {
+      client: await client(to.connectionId),
+      to,
+      datasets: await datasets(to),
+      progress,
+      signal,
+    });
+    for await (const found of scan) {
+      const before = { state: "live", document: found.document, asOf: Date.now(), from: "service" } as const;
+      yield { ...found, before };
+    }
+    return;
+  }
+  for (const { url, datasetId } of scope.documents) {
+    const known = edits.lastKnown(to, url, datasetId);
+    if (!known) continue;
+    const { state, document, changedAt } = known;
+    yield { document, datasetId, before: { state, document, asOf: changedAt, from: "history" } };
+  }
+}
+
+/** How many documents a scope names one by one; null where it doesn't. */
+export function wantedOf(scope: BulkScope): number | null {
+  return scope.kind === "known" ? scope.documents.length : (scope.only?.length ?? null);
+}

@@ -1,0 +1,65 @@
+import { open, rm } from "node:fs/promises";
+import type { Handlers } from "../../shared/ipc/index";
+import { throwIfAborted } from "../client/service-error";
+import type { FileDialogs } from "../project/parts";
+import { askWhere } from "../project/saving";
+import type { TableFiles } from "../project/tables/table-files";
+import { fileFailure } from "../project/tables/table-files";
+import { readScope, wantedOf, type ScopeSources } from "./read-scope";
+
+/** What saving documents needs beside where they are read from. */
+export interface SavingParts {
+  dialogs: FileDialogs;
+  files: TableFiles;
+  progress: (told: { saveId: string; read: number; of: number }) => void;
+}
+
+/**
+ * Saves documents as a file. They are written to a file beside it as they are read, a page at a time, and a worker makes the
+ * file that is wanted from that: neither holds all of them in memory, and what is given up leaves nothing behind.
+ */
+export function saveDocuments(
+  sources: ScopeSources,
+  { dialogs, files, progress }: SavingParts,
+): Handlers["documents.save"] {
+  return async ({ saveId, name, scope, format, columns, ...to }, signal) => {
+    const path = await askWhere(dialogs, name, format);
+    if (path === null) return null;
+    const source = `${path}.reading`;
+    const told = (read: number, of: number) => progress({ saveId, read, of });
+    try {
+      const read = await writeLines(source, readScope(sources, to, scope, told, signal), signal);
+      const { rows, cut } = await files.run("export", { source, path, format, columns }, signal);
+      return { path, rows, cut, missing: Math.max(0, (wantedOf(scope) ?? 0) - read) };
+    } finally {
+      await rm(source, { force: true });
+    }
+  };
+}
+
+/** Writes documents one a line; answers how many. */
+async function writeLines(
+  path: string,
+  documents: AsyncIterable<{ document: object }>,
+  signal: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  const file = await open(path, "w").catch((error: unknown) => {
+    throw fileFailure(error);
+  });
+  try {
+    let waiting = "";
+    for await (const { document } of documents) {
+      throwIfAborted(signal);
+      count++;
+      waiting += `${JSON.stringify(document)}\n`;
+      if (waiting.length < 256 * 1024) continue;
+      await file.write(waiting);
+      waiting = "";
+    }
+    await file.write(waiting);
+  } finally {
+    await file.close();
+  }
+  return count;
+}

@@ -1,0 +1,41 @@
+import { isObject } from "../../shared/documents/json";
+import { documentLimits } from "../../shared/interface/documents.constants";
+
+const address =
+  /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]{2,}(?::\d{1,4})?(?:[/?#][\w\-.~!$&'()*+,;=:@/%?#]*)?$/i;
+const word = (value: unknown) => typeof value === "string" && value.length <= 500;
+const amount = (value: unknown) => typeof value === "number" && value >= 0 && value < Infinity;
+const url = (value: unknown) =>
+  typeof value === "string" && value.length <= documentLimits.urlLength && address.test(value);
+
+/** Fields that a glance can pass, by name. */
+const glances: Readonly<Record<string, (value: unknown) => boolean>> = {
+  url,
+  parent_url: url,
+  published: (value) => typeof value === "string" && /^\d{1,15}$/.test(value),
+  // A character has at most three bytes in UTF-8 for each of its units in a string.
+  content: (value) => typeof value === "string" && value.length * 3 <= documentLimits.contentBytes,
+  title: (value) => typeof value === "string" && value.length <= documentLimits.titleLength,
+  lang: (value) => typeof value === "string" && /^[a-z]{2,3}$/.test(value),
+  engagement: amount,
+  reach: amount,
+  comment_count: amount,
+  rating: (value) => typeof value === "number" && Number.isFinite(value),
+  extra_author_attributes: (value) => inner(value, { id: word, name: word }),
+  extra_source_attributes: (value) =>
+    inner(value, { name: word, geo: (geo) => typeof geo === "string" && /^[A-Z]{2}$/.test(geo) }),
+};
+
+/**
+ * Whether the interface takes a document beyond doubt, told at a glance: its schema says the same of nearly every row at
+ * many times the cost. False means only that the schema has to look.
+ */
+export function isPlainlySound(document: Readonly<Record<string, unknown>>): boolean {
+  return inner(document, glances);
+}
+
+function inner(value: unknown, known: Readonly<Record<string, (value: unknown) => boolean>>): boolean {
+  if (!isObject(value)) return false;
+  for (const name in value) if (!known[name]?.(value[name])) return false;
+  return true;
+}

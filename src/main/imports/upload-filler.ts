@@ -1,0 +1,81 @@
+import type { ImportPlan } from "../../shared/ipc/imports";
+import { ServiceError, failure } from "../client/service-error";
+import type { UploadQueue, UploadSource } from "./upload-queue";
+import { ImportWorker } from "./import-worker";
+
+const never = new AbortController().signal;
+
+/**
+ * Puts the rows of files into uploads that are sent meanwhile. How many rows an upload has says where to go on: a chunk
+ * of rows is on disk whole or not at all, and a file is always read in the same order.
+ */
+export class UploadFiller {
+  readonly #filling = new Map<number, ImportWorker>();
+  #ended = false;
+
+  constructor(
+    private readonly queue: UploadQueue,
+    private readonly workerFile: string,
+  ) {}
+
+  /** Whether rows of a file that this worker has open still go into an upload. */
+  isUsing(worker: ImportWorker): boolean {
+    return [...this.#filling.values()].includes(worker);
+  }
+
+  /** Puts in the rows of the file that the worker has open, but for the first `after`; ends the worker if it is told to. */
+  async fill(
+    uploadId: number,
+    worker: ImportWorker,
+    plan: ImportPlan,
+    after: number,
+    isNeeded: () => boolean,
+  ): Promise<void> {
+    this.#filling.set(uploadId, worker);
+    try {
+      const chunk = (rows: Parameters<UploadQueue["append"]>[1]) => this.queue.append(uploadId, rows);
+      await worker.run({ kind: "queue", plan, after }, never, { chunk });
+      this.queue.filled(uploadId);
+    } catch (error) {
+      this.#stop(uploadId, error);
+    } finally {
+      this.#filling.delete(uploadId);
+      if (!isNeeded()) await worker.close();
+    }
+  }
+
+  /** Goes on with uploads whose rows had not all arrived, from the kept copies of their files. */
+  resume(): void {
+    for (const upload of this.queue.unfilled())
+      if (!this.#filling.has(upload.uploadId)) void this.#goOn(upload);
+  }
+
+  /** Ends all work; it is gone on with after the next start. */
+  async end(): Promise<void> {
+    this.#ended = true;
+    await Promise.all([...this.#filling.values()].map((worker) => worker.close()));
+  }
+
+  async #goOn({ uploadId, source, rows }: { uploadId: number; source: UploadSource; rows: number }) {
+    const worker = new ImportWorker(this.workerFile);
+    this.#filling.set(uploadId, worker);
+    try {
+      await worker.run({ kind: "survey", path: source.path, options: source.options }, never);
+    } catch (error) {
+      this.#filling.delete(uploadId);
+      this.#stop(uploadId, error);
+      await worker.close();
+      return;
+    }
+    await this.fill(uploadId, worker, source.plan, rows, () => false);
+  }
+
+  #stop(uploadId: number, error: unknown): void {
+    if (this.#ended) return;
+    const why = error instanceof Error ? error.message : String(error);
+    this.queue.stuck(
+      uploadId,
+      error instanceof ServiceError ? error : failure("server", `Rows of the file were not taken: ${why}`),
+    );
+  }
+}

@@ -1,0 +1,32 @@
+import type { Document } from "../../shared/interface/documents";
+import type { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
+import type { ServiceError } from "../client/service-error";
+import type { QueuedRow } from "./worker-protocol";
+
+/** Where rows go: an upload that is neither sent nor shown until it is committed. */
+export interface UploadQueue {
+  begin(upload: { name: string; plan: ImportPlan; options: Readonly<Record<string, string>> }): number;
+  append(uploadId: number, rows: readonly QueuedRow[]): void;
+  /** Keeps the file, so that rows of it can be read again; false where no copy of it could be kept. */
+  keepFile(uploadId: number, source: UploadSource): Promise<boolean>;
+  /** Keeps versions of documents that the upload will change, and then whether all documents were looked at. */
+  keepEarlier(uploadId: number, documents: readonly Document[]): void;
+  earlierKept(uploadId: number, extent: "all" | "some"): void;
+  commit(uploadId: number): void;
+  discard(uploadId: number): void;
+  /** From now on the upload is shown and sent, while its rows, so many in all, still arrive. */
+  open(uploadId: number, rows: number): void;
+  /** All rows of an open upload are there. */
+  filled(uploadId: number): void;
+  /** The rows of an open upload can't be read any further. */
+  stuck(uploadId: number, error: ServiceError): void;
+  /** Open uploads that lack rows, with the number of those they have. */
+  unfilled(): { uploadId: number; source: UploadSource; rows: number }[];
+}
+
+/** The file an upload was made of and how it was read, so that its failed rows can be written out again. */
+export interface UploadSource {
+  path: string;
+  options: ReadingOptions;
+  plan: ImportPlan;
+}

@@ -1,0 +1,31 @@
+import {
+  DocumentInput,
+  ModificationParams,
+  requiredToCreate,
+  type DocumentAction,
+} from "../../shared/interface/documents";
+import { failure } from "../client/service-error";
+
+/** One modification as it is about to be queued. */
+export interface CheckedEdit {
+  action: DocumentAction;
+  document: { url: string } & Record<string, unknown>;
+  options: Readonly<Record<string, string>>;
+}
+
+/** Refuses an edit that the service would refuse, before it is on its way. */
+export function checkEdit({ action, document, options }: CheckedEdit): void {
+  const parsed = DocumentInput.safeParse(document);
+  const issue = parsed.error?.issues[0] ?? ModificationParams.safeParse(options).error?.issues[0];
+  if (issue) {
+    const field = issue.path.join(".");
+    throw failure("invalid", `${field} ${issue.message}.`, { details: { field } });
+  }
+  const missing =
+    action === "create" ? requiredToCreate.filter((field) => (document[field] ?? "") === "") : [];
+  if (missing.length > 0) {
+    throw failure("invalid", `A new document needs ${missing.join(" and ")}.`, {
+      details: { field: missing.join(", ") },
+    });
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Database } from "../../sqlite/database";
+import { Document } from "../../shared/interface/documents";
+import type { KnownVersion } from "../../shared/ipc/documents";
+import { storable } from "./rows";
+
+const Row = z.object({ url: z.string(), document: z.string() });
+
+/** Earlier versions of the documents that an upload will change, until its entries are added. */
+export class EarlierTable {
+  constructor(private readonly db: Database) {}
+
+  /** Keeps versions, each as its address is written in the ledger. */
+  keep(upload: number, documents: readonly Document[]): void {
+    for (const document of documents) {
+      this.db.run("INSERT OR REPLACE INTO earlier(upload, url, document) VALUES (?, ?, ?)", [
+        upload,
+        storable(document.url),
+        storable(JSON.stringify(document)),
+      ]);
+    }
+  }
+
+  /** What is known of documents before entries about them; of the rest only, where all were looked at, that they were not there. */
+  of(
+    upload: number,
+    entries: readonly { url: string }[],
+    isComplete: boolean,
+  ): (url: string) => KnownVersion | undefined {
+    const rows = this.db.all(
+      "SELECT url, document FROM earlier WHERE upload = ? AND url IN (SELECT value FROM json_each(?))",
+      [upload, JSON.stringify(entries.map(({ url }) => storable(url)))],
+      Row,
+    );
+    const kept = new Map(rows.map(({ url, document }) => [url, document]));
+    const common = { asOf: Date.now(), from: "service" } as const;
+    return (url) => {
+      const text = kept.get(storable(url));
+      if (text !== undefined) return { state: "live", document: Document.parse(JSON.parse(text)), ...common };
+      return isComplete ? { state: "absent", document: null, ...common } : undefined;
+    };
+  }
+
+  /** Keeps what was known before an entry, with what it sends, as an edit. */
+  note(upload: number, entry: number, url: string, document: string, before: KnownVersion): void {
+    this.db.run(
+      `INSERT INTO edits(entry, upload, upload_name, connection, project, dataset, url, action, change, options, before, created)
+       SELECT ?, id, name, connection, project, dataset, ?, action, ?, options, ?, ? FROM uploads WHERE id = ?`,
+      [entry, storable(url), document, JSON.stringify(before), Date.now(), upload],
+    );
+  }
+
+  /** Lets go of the versions that no entry was added for. */
+  forget(upload: number): void {
+    this.db.run("DELETE FROM earlier WHERE upload = ?", [upload]);
+  }
+}

@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import type { PanelEntry, SourcePanels } from "../../../shared/interface/resources";
+import type { FoundMembers, MemberQuestion, PanelGroups } from "../../../shared/ipc/panels";
+import { fold } from "../../../shared/query";
+
+type Panels = z.output<typeof SourcePanels>;
+
+interface IndexedPanel {
+  id: string;
+  name: string;
+  groupId: string;
+  haystack: string;
+}
+
+interface IndexedMember {
+  panel: IndexedPanel;
+  entry: z.output<typeof PanelEntry>;
+  haystack: string;
+}
+
+/** All panels and members of a project, ready to be searched. */
+export interface PanelIndex {
+  panels: readonly IndexedPanel[];
+  members: readonly IndexedMember[];
+}
+
+/** Folding costs; most names and addresses have nothing to be folded. */
+function searchable(text: string): string {
+  // eslint-disable-next-line no-control-regex -- plain ASCII
+  return /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : fold(text);
+}
+
+/** Panels without their members. */
+export function listedPanels({ data }: Panels): PanelGroups {
+  return {
+    data: data.map(({ group }) => ({
+      group: {
+        id: group.id,
+        title: group.title,
+        panels: group.panels.map(({ included_entries: entries, id, title, description, color }) => ({
+          id,
+          ...(title !== undefined && { title }),
+          ...(description !== undefined && { description }),
+          ...(color !== undefined && { color }),
+          members: entries?.length ?? null,
+        })),
+      },
+    })),
+  };
+}
+
+/** Reads a service's answer into lists. Panels may have an id alone, groups no title, entries anything missing. */
+export function indexPanels({ data }: Panels): PanelIndex {
+  const panels: IndexedPanel[] = [];
+  const members: IndexedMember[] = [];
+  for (const { group } of data) {
+    for (const { id, title, description, included_entries: entries = [] } of group.panels) {
+      const name = title?.trim() || id;
+      const haystack = searchable(`${name}\n${description ?? ""}\n${id}`);
+      const panel = { id, name, groupId: group.id, haystack };
+      panels.push(panel);
+      for (const entry of entries) {
+        const words = `${entry.name ?? ""}\n${entry.id ?? ""}\n${entry.url ?? ""}\n${entry.site ?? ""}`;
+        members.push({ panel, entry, haystack: searchable(words) });
+      }
+    }
+  }
+  return { panels, members };
+}
+
+/** Panels that a search finds by their own words or by one of their members, and a page of the members it finds. */
+export function findMembers(
+  index: PanelIndex,
+  { search, groupId, panelId, type }: MemberQuestion,
+  { offset, count }: { offset: number; count: number },
+): FoundMembers {
+  const words = searchable(search).split(/\s+/).filter(Boolean);
+  const has = (haystack: string) => words.every((word) => haystack.includes(word));
+  const inGroup = (panel: IndexedPanel) => groupId === null || panel.groupId === groupId;
+  const found = index.members.filter(
+    (member) =>
+      inGroup(member.panel) && (type === "all" || member.entry.entry_type === type) && has(member.haystack),
+  );
+  const owners = new Set(words.length === 0 ? [] : found.map((member) => member.panel));
+  const shown = panelId === null ? found : found.filter(({ panel }) => panel.id === panelId);
+  return {
+    total: shown.length,
+    members: shown
+      .slice(offset, offset + count)
+      .map(({ panel, entry }) => ({ panelId: panel.id, panel: panel.name, entry })),
+    types: [...new Set(shown.map(({ entry }) => entry.entry_type))],
+    panelIds: index.panels
+      .filter((panel) => inGroup(panel) && (owners.has(panel) || has(panel.haystack)))
+      .map(({ id }) => id),
+  };
+}

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import { SourcePanels } from "../../../shared/interface/resources";
+import type { ProjectRef } from "../../../shared/ipc/analytics";
+import type { Answer } from "../../../shared/ipc/contract";
+import type { From, ReadThrough } from "../../cache/read-through";
+import { ServiceError } from "../../client/service-error";
+import type { Connections } from "../../connections/connections";
+import { indexPanels, type PanelIndex } from "./panel-index";
+
+type Panels = z.output<typeof SourcePanels>;
+
+interface Kept {
+  place: string;
+  data: Panels;
+  index: PanelIndex | null;
+}
+
+/** The panels of projects as the service lists them, or as they were kept; those read last stay ready to be searched. */
+export class PanelLists {
+  #last: Kept | null = null;
+
+  constructor(
+    private readonly connections: Pick<Connections, "client">,
+    private readonly cache: ReadThrough,
+  ) {}
+
+  async read(ref: ProjectRef, from: From, signal: AbortSignal): Promise<Answer<Panels>> {
+    const { connectionId, projectId } = ref;
+    const answer = await this.cache.answer(
+      { connectionId, endpoint: "listPanels", params: { projectId } },
+      SourcePanels,
+      async () => {
+        const client = await this.connections.client(connectionId);
+        return (await client.call("listPanels", { path: { project_id: projectId } }, { signal })).result;
+      },
+      from,
+    );
+    this.#last = keptOf(ref, answer.data);
+    return answer;
+  }
+
+  /** What was read last, to be searched; of another project first what is kept. */
+  async index(ref: ProjectRef, signal: AbortSignal): Promise<PanelIndex> {
+    const last = this.#last?.place === placeOf(ref) ? this.#last : keptOf(ref, await this.#any(ref, signal));
+    last.index ??= indexPanels(last.data);
+    return last.index;
+  }
+
+  async #any(ref: ProjectRef, signal: AbortSignal): Promise<Panels> {
+    try {
+      return (await this.read(ref, "cache", signal)).data;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      return (await this.read(ref, "live", signal)).data;
+    }
+  }
+}
+
+function keptOf(ref: ProjectRef, data: Panels): Kept {
+  return { place: placeOf(ref), data, index: null };
+}
+
+function placeOf({ connectionId, projectId }: ProjectRef): string {
+  return JSON.stringify([connectionId, projectId]);
+}

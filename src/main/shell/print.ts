@@ -1,0 +1,50 @@
+import { BrowserWindow, session } from "electron";
+import { randomUUID } from "node:crypto";
+
+const scheme = "print";
+const footer = `<div style="width: 100%; padding: 0 12mm; color: #616c7f; font: 8px Inter, system-ui, Arial, sans-serif; display: flex">
+<span class="title"></span><span style="margin-left: auto"><span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`;
+
+/**
+ * Prints a page to PDF, out of sight: in a session of its own that keeps nothing on disk and reaches no network, without scripts
+ * and without the preload.
+ */
+export async function printPage(html: string): Promise<Uint8Array> {
+  const own = session.fromPartition(`print ${randomUUID()}`, { cache: false });
+  own.protocol.handle(
+    scheme,
+    () => new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } }),
+  );
+  own.setPermissionRequestHandler((_, __, answer) => answer(false));
+  own.webRequest.onBeforeRequest((request, answer) =>
+    answer({ cancel: !/^(print|data|devtools):/.test(request.url) }),
+  );
+  const window = new BrowserWindow({
+    show: false,
+    webPreferences: {
+      session: own,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      javascript: false,
+      spellcheck: false,
+    },
+  });
+  try {
+    await window.loadURL(`${scheme}://page/`);
+    return await window.webContents.printToPDF({
+      landscape: true,
+      pageSize: "A4",
+      printBackground: true,
+      preferCSSPageSize: true,
+      displayHeaderFooter: true,
+      headerTemplate: "<span></span>",
+      footerTemplate: footer,
+      generateTaggedPDF: true,
+      generateDocumentOutline: true,
+    });
+  } finally {
+    window.destroy();
+    own.protocol.unhandle(scheme);
+  }
+}

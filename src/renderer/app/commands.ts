@@ -1,0 +1,67 @@
+import type { Icon } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { create } from "zustand";
+import type { ScreenId } from "./navigation";
+import { useSession } from "./session";
+
+/** Something that can be done by name, in the command palette. */
+export interface Command {
+  id: string;
+  group: string;
+  label: string;
+  Icon: Icon;
+  /** What is said beside it, such as its shortcut. */
+  note?: string | undefined;
+  /** Further words it is found by. */
+  words?: string | undefined;
+  /** Found by what is typed alone: there may be thousands. */
+  typedOnly?: boolean;
+  run: () => void;
+}
+
+/**
+ * Something a screen does. A feature names its own in its commands.ts, lists them in shell/paletteCommands.ts, and its screen
+ * says with `useScreenAction` what each does.
+ */
+export interface ScreenAction {
+  id: string;
+  label: string;
+  screen: ScreenId;
+  Icon: Icon;
+  words?: string;
+}
+
+interface Asked {
+  id: string;
+  screen: ScreenId;
+  argument: string;
+}
+
+/** What a screen is asked to do as soon as it is there. */
+const useAsked = create<{ asked: Asked | null }>(() => ({ asked: null }));
+
+/** Shows the screen of an action and has it done there; an argument says with what. */
+export function askScreen({ id, screen }: Pick<ScreenAction, "id" | "screen">, argument = ""): void {
+  useSession.getState().go(screen);
+  useAsked.setState({ asked: { id, screen, argument } });
+}
+
+// Who has gone elsewhere meanwhile wants it no longer.
+useSession.subscribe(({ screen }) => {
+  const { asked } = useAsked.getState();
+  if (asked && asked.screen !== screen) useAsked.setState({ asked: null });
+});
+
+/** Says what a screen does when one of its actions is asked for. */
+export function useScreenAction({ id }: Pick<ScreenAction, "id">, act: (argument: string) => void): void {
+  const asked = useAsked((state) => (state.asked?.id === id ? state.asked : null));
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!asked || useAsked.getState().asked !== asked) return;
+    useAsked.setState({ asked: null });
+    latest.current(asked.argument);
+  }, [asked]);
+}

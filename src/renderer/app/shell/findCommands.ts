@@ -1,0 +1,45 @@
+import { fold } from "../../../shared/query";
+import type { Command } from "../commands";
+
+/** A command with the text it is found by. */
+interface Findable {
+  command: Command;
+  label: string;
+  haystack: string;
+}
+
+/** Folding costs; most names have nothing to be folded. */
+function searchable(text: string): string {
+  // eslint-disable-next-line no-control-regex -- plain ASCII
+  return /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : fold(text);
+}
+
+/** Prepares commands for being found. */
+export function findable(commands: readonly Command[]): Findable[] {
+  return commands.map((command) => ({
+    command,
+    label: searchable(command.label),
+    haystack: searchable(`${command.label} ${command.group} ${command.note ?? ""} ${command.words ?? ""}`),
+  }));
+}
+
+/** How well a label fits what was typed: it begins so, a word of it does, it holds it, or only its other words do. */
+function rank(label: string, wanted: string): number {
+  if (label.startsWith(wanted)) return 0;
+  if (label.includes(` ${wanted}`)) return 1;
+  return label.includes(wanted) ? 2 : 3;
+}
+
+/** The commands that hold every word that was typed, the best first; without any word those that need none. */
+export function findCommands(commands: readonly Findable[], typed: string, most: number): Command[] {
+  const wanted = searchable(typed.trim());
+  if (wanted === "")
+    return commands.filter(({ command }) => !command.typedOnly).map(({ command }) => command);
+  const words = wanted.split(/\s+/);
+  return commands
+    .filter(({ haystack }) => words.every((word) => haystack.includes(word)))
+    .map((found) => ({ ...found, rank: rank(found.label, wanted) }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ command }) => command);
+}

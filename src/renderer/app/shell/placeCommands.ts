@@ -1,0 +1,69 @@
+import { IconBookmark, IconLayoutGrid } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useOpenBoards } from "../../components/boards";
+import { useNotebook } from "../../components/notebook";
+import { metricCommands } from "../../features/metrics/commands";
+import { panelCommands } from "../../features/panels/commands";
+import { viewCommands } from "../../features/project/commands";
+import { topicCommands } from "../../features/topics/commands";
+import { invoke } from "../api";
+import type { Command } from "../commands";
+import { useTarget, type Target } from "../queries";
+import { useSession } from "../session";
+
+/** Everything a project is known to hold, as it was kept: nothing is asked of the service for it. */
+async function kept(ref: Target["ref"]): Promise<Command[]> {
+  const asked = { ...ref, from: "cache" as const };
+  const found = await Promise.allSettled([
+    invoke("project.topics", asked).then(({ data }) => topicCommands(data)),
+    invoke("project.panels", asked).then(({ data }) => panelCommands(data)),
+    invoke("project.metrics", asked).then(({ data }) => metricCommands(data)),
+    invoke("project.views", asked).then(({ data }) => viewCommands(data)),
+  ]);
+  // What was never asked for isn't kept, and is no fault.
+  return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+}
+
+/** Topics, panels, metrics, views, boards and saved queries of the open project. */
+export function usePlaceCommands(): Command[] {
+  const ref = useTarget()?.ref ?? null;
+  const { boards, queries } = useNotebook(ref);
+  const { go, run } = useSession();
+  const show = useOpenBoards((state) => state.show);
+  const places = useQuery({
+    queryKey: ["palette", ref],
+    queryFn: () => (ref ? kept(ref) : []),
+    enabled: ref !== null,
+    staleTime: 0,
+    structuralSharing: false,
+  }).data;
+  return useMemo(
+    () => [
+      ...boards.map(({ id, name }): Command => ({
+        id: `board ${id}`,
+        group: "Boards",
+        label: `Open board ${name}`,
+        Icon: IconLayoutGrid,
+        run: () => {
+          if (ref) show(ref, id);
+          go("boards");
+        },
+      })),
+      ...queries.map(({ id, name, query }): Command => ({
+        id: `query ${id}`,
+        group: "Saved queries",
+        label: name,
+        note: query,
+        Icon: IconBookmark,
+        typedOnly: true,
+        run: () => {
+          run(query);
+          go("explore");
+        },
+      })),
+      ...(places ?? []),
+    ],
+    [boards, queries, places, ref, go, run, show],
+  );
+}

@@ -1,0 +1,155 @@
+import { ActionIcon } from "@mantine/core";
+import { IconGripVertical } from "@tabler/icons-react";
+import { memo, useEffect, useMemo, useState, type DragEvent, type KeyboardEvent } from "react";
+import type { BoardCard } from "../../../shared/ipc/boards";
+import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
+import type { Annotation } from "../../../shared/ipc/notebook";
+import { asCallError } from "../../app/api";
+import type { Target } from "../../app/queries";
+import { ChartCard, chartNote, useShownChart } from "../../charts/ChartCard";
+import type { Spot } from "../../charts/question/behind";
+import { binEnd } from "../../charts/question/interval";
+import { useChart } from "../../charts/question/useChart";
+import { chartTitle } from "../../charts/question/words";
+import { widthName, type Direction } from "./arrange";
+import styles from "./Boards.module.css";
+import { CardMenu } from "./CardMenu";
+import { EmptyCard } from "./EmptyCard";
+import { questionOf } from "./question";
+import { useShownCards } from "./shown";
+
+/** What a card asks of its board. */
+export interface BoardActs {
+  edit: (id: string) => void;
+  explore: (question: ChartQuestion, spot?: Spot) => void;
+  duplicate: (id: string) => void;
+  remove: (id: string, title: string) => void;
+  move: (id: string, direction: Direction) => void;
+  resize: (id: string, step: 1 | -1) => void;
+  /** Narrows the range of all charts. */
+  setRange: (range: ChartRange) => void;
+  moveRange: (steps: number) => void;
+}
+
+interface BoardCardViewProps {
+  target: Target;
+  query: string;
+  range: ChartRange;
+  card: BoardCard;
+  /** "2 of 8" */
+  place: string;
+  annotations: readonly Annotation[];
+  acts: BoardActs;
+  /** Id of the words that say which keys move a card. */
+  hintId: string;
+  onDrag: (event: DragEvent<HTMLElement>, id: string) => void;
+  onDragEnd: () => void;
+}
+
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+/** A chart on a board, with its handle and its menu. */
+export const BoardCardView = memo(function BoardCardView(props: BoardCardViewProps) {
+  const { target, query, range, card, place, annotations, acts, hintId, onDrag, onDragEnd } = props;
+  const question = useMemo(() => questionOf(card, { query, range }), [card, query, range]);
+  const state = useChart(target, question, { before: false });
+  const shown = useShownChart(state, annotations);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const report = useShownCards((cards) => cards.report);
+  const { answer, asked, extent, titles, timeZone } = state;
+  const title = card.title || (shown?.title ?? (asked ? chartTitle(asked, titles) : "Mentions"));
+  const failed = answer.error ?? (state.resolved === null ? extent.error : null);
+  const old = shown === null || answer.isPlaceholderData;
+  const failure = failed && old ? asCallError(failed).message : null;
+  const note = shown ? chartNote(shown, state) : "";
+  const busy = answer.isFetching || (state.resolved === null && extent.isFetching);
+
+  useEffect(() => {
+    report(card.id, { title, shown: old ? null : shown, note, hidden, busy, failure });
+  }, [report, card.id, title, shown, old, note, hidden, busy, failure]);
+  useEffect(() => () => report(card.id, null), [report, card.id]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = arrows[event.key];
+    if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    if (!event.shiftKey) acts.move(card.id, direction);
+    else if (direction === "left" || direction === "right")
+      acts.resize(card.id, direction === "right" ? 1 : -1);
+  };
+  const toggle = (key: string) => {
+    const next = new Set(hidden);
+    if (!next.delete(key)) next.add(key);
+    setHidden(next);
+  };
+  const solo = (key: string, all: readonly string[]) => {
+    const others = all.filter((one) => one !== key);
+    const alone = !hidden.has(key) && others.every((one) => hidden.has(one));
+    setHidden(new Set(alone ? [] : others));
+  };
+  return (
+    <div className={styles["filled"]} aria-busy={busy}>
+      <ChartCard
+        state={state}
+        shown={shown}
+        hidden={hidden}
+        onToggle={toggle}
+        onSolo={solo}
+        title={card.title}
+        grow
+        empty={<EmptyCard />}
+        onPick={({ index, series }) => {
+          const bin = shown?.chart.bins[index]?.key;
+          if (bin === undefined) return;
+          const own = shown?.chart.series.some(({ key }) => key === series) ? series : null;
+          acts.explore(question, { bin, series: own });
+        }}
+        onZoom={(from, to) => {
+          if (shown?.chart.axis !== "time") return;
+          const { bins } = shown.chart;
+          const [first, last] = [bins[from]?.key, bins[Math.min(to, bins.length - 1)]?.key];
+          if (first === undefined || last === undefined) return;
+          const { interval } = shown.answer.asked;
+          acts.setRange({ kind: "exact", min: Number(first), max: binEnd(Number(last), interval, timeZone) });
+        }}
+        onMove={acts.moveRange}
+        actions={
+          <>
+            <ActionIcon
+              size={28}
+              variant="subtle"
+              color="gray"
+              className={styles["handle"] ?? ""}
+              draggable
+              data-handle={card.id}
+              aria-label={`Move ${title}, ${place}, ${widthName(card.width)}`}
+              aria-describedby={hintId}
+              title="Drag, or use the arrow keys"
+              onKeyDown={onKeyDown}
+              onDragStart={(event) => onDrag(event, card.id)}
+              onDragEnd={onDragEnd}
+            >
+              <IconGripVertical size={16} aria-hidden />
+            </ActionIcon>
+            <CardMenu
+              title={title}
+              acts={{
+                edit: () => acts.edit(card.id),
+                explore: () => acts.explore(question),
+                duplicate: () => acts.duplicate(card.id),
+                remove: () => acts.remove(card.id, title),
+                move: (direction) => acts.move(card.id, direction),
+                resize: (step) => acts.resize(card.id, step),
+              }}
+            />
+          </>
+        }
+      />
+    </div>
+  );
+});

@@ -1,0 +1,154 @@
+import { useElementSize } from "@mantine/hooks";
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type DragEvent } from "react";
+import type { Board, BoardCard } from "../../../shared/ipc/boards";
+import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
+import type { Annotation } from "../../../shared/ipc/notebook";
+import type { Target } from "../../app/queries";
+import type { Spot } from "../../charts/question/behind";
+import { moveCard, putBefore, resized, spanAt, widthName } from "./arrange";
+import { BoardCardView, type BoardActs } from "./BoardCardView";
+import styles from "./Boards.module.css";
+import { useShownCards } from "./shown";
+
+interface BoardGridProps {
+  target: Target;
+  board: Board;
+  annotations: readonly Annotation[];
+  /** Changes the cards, by what they are when the change is made. */
+  onCards: (work: (cards: readonly BoardCard[]) => BoardCard[]) => void;
+  onEdit: (id: string) => void;
+  onRemove: (id: string, title: string) => void;
+  onExplore: (question: ChartQuestion, spot?: Spot) => void;
+  onRange: (range: ChartRange) => void;
+  onMoveRange: (steps: number) => void;
+}
+
+interface Over {
+  id: string;
+  side: "before" | "after";
+}
+
+/** The charts of a board, arranged by dragging and by the arrow keys. */
+export function BoardGrid(props: BoardGridProps) {
+  const { target, board, annotations } = props;
+  const { cards, query, range } = board;
+  const { ref: box, width: room } = useElementSize<HTMLUListElement>();
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [over, setOver] = useState<Over | null>(null);
+  const [said, setSaid] = useState("");
+  const hintId = useId();
+  const current = useRef(props);
+  const spanOf = useCallback(
+    // Before the board is measured its cards are as wide as they are set.
+    ({ width }: Pick<BoardCard, "width">) => (room === 0 ? width : spanAt(width, room)),
+    [room],
+  );
+  const layout = useRef(spanOf);
+  useEffect(() => {
+    current.current = props;
+    layout.current = spanOf;
+  });
+
+  // The same for as long as the board is shown, so that a change of one card draws no other anew.
+  const acts = useMemo((): BoardActs => {
+    const change = (work: (cards: readonly BoardCard[]) => BoardCard[], id: string) => {
+      const before = current.current.board.cards;
+      const after = work(before);
+      current.current.onCards(work);
+      const at = after.findIndex((card) => card.id === id);
+      const width = after[at]?.width;
+      const title = useShownCards.getState().cards.get(id)?.title ?? "The chart";
+      if (width === undefined) return;
+      setSaid(`${title}: place ${at + 1} of ${after.length}, ${widthName(width)}`);
+      // A moved element loses the focus that the next key needs.
+      requestAnimationFrame(() =>
+        [...document.querySelectorAll<HTMLElement>("[data-handle]")]
+          .find(({ dataset }) => dataset["handle"] === id)
+          ?.focus(),
+      );
+    };
+    return {
+      edit: (id) => current.current.onEdit(id),
+      explore: (question, spot) => current.current.onExplore(question, spot),
+      remove: (id, title) => current.current.onRemove(id, title),
+      duplicate: (id) =>
+        current.current.onCards((all) =>
+          all.flatMap((card) => (card.id === id ? [card, { ...card, id: crypto.randomUUID() }] : [card])),
+        ),
+      move: (id, direction) => change((all) => moveCard(all, id, direction, layout.current), id),
+      resize: (id, step) =>
+        change((all) => all.map((card) => (card.id === id ? resized(card, step) : card)), id),
+      setRange: (to) => current.current.onRange(to),
+      moveRange: (steps) => current.current.onMoveRange(steps),
+    };
+  }, []);
+
+  const onDrag = useCallback((event: DragEvent<HTMLElement>, id: string) => {
+    const card = event.currentTarget.closest("li");
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", "");
+    if (card) event.dataTransfer.setDragImage(card, card.clientWidth - 60, 20);
+    setDragged(id);
+  }, []);
+  const onDragEnd = useCallback(() => {
+    setDragged(null);
+    setOver(null);
+  }, []);
+  const onDragOver = (event: DragEvent<HTMLElement>, id: string) => {
+    if (dragged === null) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = "move";
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const side = event.clientX < left + width / 2 ? "before" : "after";
+    if (over?.id !== id || over.side !== side) setOver({ id, side });
+  };
+  const onDrop = (event: DragEvent<HTMLElement>) => {
+    if (dragged === null || over === null) return;
+    event.preventDefault();
+    const { id, side } = over;
+    props.onCards((all) => {
+      const next = all[all.findIndex((card) => card.id === id) + 1];
+      const before = side === "before" ? id : (next?.id ?? null);
+      return before === dragged ? [...all] : putBefore(all, dragged, before);
+    });
+    onDragEnd();
+  };
+  const mark = (id: string) => {
+    if (dragged === id) return styles["dragged"];
+    return dragged !== null && over?.id === id ? styles[over.side] : "";
+  };
+  return (
+    <>
+      <span id={hintId} hidden>
+        Arrow keys move the chart; with Shift, right and left make it wider and narrower.
+      </span>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+      <ul ref={box} className={styles["grid"]} aria-label={`Charts of ${board.name}`}>
+        {cards.map((card, index) => (
+          <li
+            key={card.id}
+            className={`${styles["card"]} ${mark(card.id)}`}
+            style={{ gridColumn: `span ${spanOf(card)}` }}
+            onDragOver={(event) => onDragOver(event, card.id)}
+            onDrop={onDrop}
+          >
+            <BoardCardView
+              target={target}
+              query={query}
+              range={range}
+              card={card}
+              place={`${index + 1} of ${cards.length}`}
+              annotations={annotations}
+              acts={acts}
+              hintId={hintId}
+              onDrag={onDrag}
+              onDragEnd={onDragEnd}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { Button } from "@mantine/core";
+import { IconLayoutGridAdd, IconPlus } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { boardLimits } from "../../../shared/ipc/boards.constants";
+import type { Board, BoardCard } from "../../../shared/ipc/boards";
+import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
+import type { Annotation } from "../../../shared/ipc/notebook";
+import { keys, useTimeZone, type Target } from "../../app/queries";
+import { useNow } from "../../app/useNow";
+import type { Spot } from "../../charts/question/behind";
+import { firstQuestion } from "../../charts/question/defaults";
+import { moved, resolveRange } from "../../charts/question/range";
+import { RangeControl } from "../../charts/RangeControl";
+import { newCard } from "../../components/boards";
+import { Choice } from "../../components/Choice";
+import { EmptyState } from "../../components/EmptyState";
+import { Panel } from "../../components/Panel";
+import { Screen } from "../../components/Screen";
+import { toastWith } from "../../components/toast";
+import { BoardGrid } from "./BoardGrid";
+import { BoardMenu } from "./BoardMenu";
+import { BoardQuery } from "./BoardQuery";
+import { BoardStatus } from "./BoardStatus";
+import styles from "./Boards.module.css";
+import { CardEditor } from "./CardEditor";
+import { SavePdf } from "./SavePdf";
+
+interface BoardViewProps {
+  target: Target;
+  board: Board;
+  boards: readonly Board[];
+  annotations: readonly Annotation[];
+  /** Changes the board, by what it is when the change is made, and keeps it. */
+  onChange: (work: (board: Board) => Board) => void;
+  onShow: (id: string) => void;
+  onNew: () => void;
+  onRename: () => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+  onExplore: (question: ChartQuestion, spot?: Spot) => void;
+}
+
+const another = "another board";
+
+/** A board: its query and range, and its charts. */
+export function BoardView(props: BoardViewProps) {
+  const { target, board, boards, annotations, onChange } = props;
+  const [edited, setEdited] = useState<BoardCard | null>(null);
+  const client = useQueryClient();
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const ofProject = keys.project(target.ref.connectionId, target.ref.projectId);
+  const charts = [...ofProject, "chart"];
+  const resolved = resolveRange(board.range, now, timeZone, null);
+  const refresh = () => {
+    for (const part of ["extent", "summary", "chart"])
+      void client.invalidateQueries({ queryKey: [...ofProject, part] });
+  };
+  const setRange = (range: ChartRange) => onChange((old) => ({ ...old, range }));
+  const moveRange = (steps: number) => {
+    const range = resolved && moved(resolved, steps, timeZone);
+    if (range) setRange(range);
+  };
+  const setCards = (work: (cards: readonly BoardCard[]) => BoardCard[]) =>
+    onChange((old) => ({ ...old, cards: work(old.cards) }));
+  const full = board.cards.length >= boardLimits.cards;
+  const add = () => setEdited(newCard({ ...firstQuestion, query: board.query }, "", board));
+  const known = board.cards.some(({ id }) => id === edited?.id);
+  return (
+    <Screen
+      name="Boards"
+      bar={
+        <BoardQuery
+          query={board.query}
+          charts={charts}
+          onRun={(query) => {
+            if (query === board.query) refresh();
+            else onChange((old) => ({ ...old, query }));
+          }}
+        />
+      }
+      controls={
+        <>
+          <Choice
+            label="Board"
+            value={board.id}
+            options={[
+              ...boards.map(({ id, name }) => ({ value: id, label: name })),
+              { value: another, label: "New board…" },
+            ]}
+            searchable={boards.length > 12}
+            onChange={(id) => (id === another ? props.onNew() : props.onShow(id))}
+          />
+          <BoardMenu {...props} />
+          <RangeControl
+            range={board.range}
+            timeZone={timeZone}
+            onChange={setRange}
+            onMove={resolved ? moveRange : undefined}
+          />
+          <div className={styles["end"]}>
+            <BoardStatus charts={charts} onRefresh={refresh} />
+            <SavePdf target={target} board={board} timeZone={timeZone} resolved={resolved} />
+            <Button
+              size="xs"
+              variant="filled"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              disabled={full}
+              title={full ? `A board holds at most ${boardLimits.cards} charts` : ""}
+              onClick={add}
+            >
+              Add a chart
+            </Button>
+          </div>
+        </>
+      }
+    >
+      {board.cards.length === 0 ? (
+        <Panel title={board.name}>
+          <EmptyState
+            icon={<IconLayoutGridAdd size={28} stroke={1.5} />}
+            title="No charts on this board yet"
+            actions={
+              <Button variant="filled" onClick={add}>
+                Add a chart
+              </Button>
+            }
+          >
+            Add one here, or choose "Add to a board" on a chart in Explore. All of them answer the query and
+            the range above.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <BoardGrid
+          target={target}
+          board={board}
+          annotations={annotations}
+          onCards={setCards}
+          onEdit={(id) => setEdited(board.cards.find((card) => card.id === id) ?? null)}
+          onRemove={(id, title) => {
+            const at = board.cards.findIndex((card) => card.id === id);
+            setCards((cards) => cards.filter((card) => card.id !== id));
+            toastWith(`${title} was removed`, {
+              label: "Undo",
+              run: () =>
+                setCards((cards) => [
+                  ...cards.slice(0, at),
+                  ...board.cards.filter((card) => card.id === id),
+                  ...cards.slice(at),
+                ]),
+            });
+          }}
+          onExplore={props.onExplore}
+          onRange={setRange}
+          onMoveRange={moveRange}
+        />
+      )}
+      {edited && (
+        <CardEditor
+          key={edited.id}
+          target={target}
+          board={board}
+          card={edited}
+          action={known ? "Save" : "Add to the board"}
+          onClose={() => setEdited(null)}
+          onDone={(card) =>
+            setCards((cards) =>
+              known ? cards.map((one) => (one.id === card.id ? card : one)) : [...cards, card],
+            )
+          }
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Board, BoardCard } from "../../../shared/ipc/boards";
+import type { ChartForm } from "../../../shared/ipc/chart-question";
+import type { Target } from "../../app/queries";
+import { ChartCard, useShownChart } from "../../charts/ChartCard";
+import { makesWhole } from "../../charts/question/chart";
+import { changeWith } from "../../charts/question/change";
+import { isAdditive } from "../../charts/question/metric";
+import { forms, formsFor } from "../../charts/question/terms";
+import { useChart } from "../../charts/question/useChart";
+import { QuestionControls } from "../../charts/QuestionControls";
+import { Choice } from "../../components/Choice";
+import { QueryField } from "../../components/QueryField";
+import { queryFault } from "../../components/queryFault";
+import { EmptyCard } from "./EmptyCard";
+import { questionOf } from "./question";
+import styles from "./Boards.module.css";
+
+interface CardEditorProps {
+  target: Target;
+  board: Board;
+  card: BoardCard;
+  /** What the button does: "Add", "Save". */
+  action: string;
+  onClose: () => void;
+  onDone: (card: BoardCard) => void;
+}
+
+const nothingHidden: ReadonlySet<string> = new Set();
+const ignore = () => undefined;
+const noAnnotations: readonly never[] = [];
+
+/** Everything of a chart on a board, with the chart as it will be. */
+export function CardEditor({ target, board, card: first, action, onClose, onDone }: CardEditorProps) {
+  const [card, setCard] = useState(first);
+  const [own, setOwn] = useState(first.question.query);
+  const question = questionOf(card, board);
+  const state = useChart(target, question, { before: false });
+  const shown = useShownChart(state, noAnnotations);
+  const wrong = queryFault(own) !== null;
+  const ask = (change: Partial<BoardCard["question"]>) =>
+    setCard((old) => ({ ...old, question: { ...old.question, ...change } }));
+  const done = () => {
+    if (wrong) return;
+    onDone({ ...card, title: card.title.trim(), question: { ...card.question, query: own.trim() } });
+    onClose();
+  };
+  const whole = shown ? makesWhole(shown.chart) : isAdditive(question.metric);
+  return (
+    <Modal opened onClose={onClose} title={`Chart of ${board.name}`} size={920}>
+      <Stack gap={12}>
+        <Group grow align="flex-start">
+          <TextInput
+            label="Title"
+            placeholder={shown?.title ?? ""}
+            description="Left empty, it says what it shows"
+            maxLength={200}
+            value={card.title}
+            onChange={(event) => setCard({ ...card, title: event.currentTarget.value })}
+            onKeyDown={(event) => event.key === "Enter" && done()}
+            data-autofocus
+          />
+          <div onBlur={() => !wrong && ask({ query: own.trim() })}>
+            <QueryField
+              label="Own query"
+              description={`Within ${board.query.trim() === "" ? "all mentions of the board" : `the board's ${board.query}`}`}
+              value={own}
+              placeholder="sourcetype:BLOG"
+              onChange={setOwn}
+            />
+          </div>
+        </Group>
+        <div className={styles["questions"]}>
+          <QuestionControls
+            target={target}
+            question={question}
+            family={state.family}
+            asked={state.asked}
+            timeZone={state.timeZone}
+            metrics={state.metrics}
+            ranged={false}
+            onAsk={(change) => ask(changeWith(card.question, change))}
+          />
+          <Choice<ChartForm>
+            label="Form"
+            value={shown?.form ?? question.form}
+            options={formsFor(state.family, whole).map((value) => ({ value, label: forms[value] }))}
+            onChange={(form) => ask({ form })}
+          />
+        </div>
+        <div className={styles["preview"]}>
+          <ChartCard
+            state={state}
+            shown={shown}
+            hidden={nothingHidden}
+            onToggle={ignore}
+            onSolo={ignore}
+            title={card.title}
+            grow
+            empty={<EmptyCard />}
+          />
+        </div>
+        <Group justify="flex-end">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="filled" disabled={wrong} onClick={done}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+
+interface NameDialogProps {
+  title: string;
+  label: string;
+  /** What the button does. */
+  action: string;
+  name: string;
+  onClose: () => void;
+  onName: (name: string) => void;
+}
+
+/** Asks for a name. */
+export function NameDialog({ title, label, action, name: first, onClose, onName }: NameDialogProps) {
+  const [name, setName] = useState(first);
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() === "") return;
+          onName(name.trim());
+          onClose();
+        }}
+      >
+        <Stack gap={12}>
+          <TextInput
+            label={label}
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Group justify="flex-end">
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" variant="filled" disabled={name.trim() === ""}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from "@mantine/core";
+import { IconFileTypePdf } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { Board } from "../../../shared/ipc/boards";
+import { invoke } from "../../app/api";
+import type { Target } from "../../app/queries";
+import type { ResolvedRange } from "../../charts/question/range";
+import { toast, toastFailure } from "../../components/toast";
+import { printedBoard } from "./print";
+import { useShownCards } from "./shown";
+
+interface SavePdfProps {
+  target: Target;
+  board: Board;
+  timeZone: string;
+  resolved: ResolvedRange | null;
+}
+
+/** Saves the board as one PDF, once all its charts are answered. */
+export function SavePdf({ target, board, timeZone, resolved }: SavePdfProps) {
+  const waiting = useShownCards(({ cards }) => [...cards.values()].some(({ busy }) => busy));
+  const saving = useMutation({
+    mutationFn: async () => {
+      const { cards } = useShownCards.getState();
+      const now = Date.now();
+      return invoke("takeaway.board", await printedBoard({ board, target, cards, timeZone, resolved, now }));
+    },
+    onSuccess: (saved) => saved && toast(`Board saved in ${saved.path}`),
+    onError: (thrown) => toastFailure("The board was not saved", thrown),
+  });
+  return (
+    <Button
+      size="xs"
+      leftSection={<IconFileTypePdf size={14} aria-hidden />}
+      disabled={board.cards.length === 0 || waiting}
+      loading={saving.isPending}
+      onClick={() => saving.mutate()}
+    >
+      Save as PDF
+    </Button>
+  );
+}

@@ -1,0 +1,108 @@
+import { boardLimits } from "../../../shared/ipc/boards.constants";
+import type { BoardCard } from "../../../shared/ipc/boards";
+
+/** Ways to move a card by one place. */
+export type Direction = "left" | "right" | "up" | "down";
+
+type Sized = Pick<BoardCard, "id" | "width">;
+
+/** Widths a card can have, in columns: a third, half, two thirds, the whole board. */
+export const widths = [2, 3, 4, boardLimits.columns] as const;
+
+/** Pixels from which a board has room for cards as wide as they are set, and for two side by side. */
+const wide = 1040;
+const middle = 600;
+
+/** Columns a card takes where the board is so many pixels wide: what would get too narrow to be read takes more. */
+export function spanAt(width: number, room: number): number {
+  const { columns } = boardLimits;
+  if (room >= wide) return Math.min(width, columns);
+  if (room < middle) return columns;
+  return width <= columns / 2 ? columns / 2 : columns;
+}
+
+/** Cards in the rows that they fall into. */
+export function rowsOf<C extends Sized>(cards: readonly C[], spanOf: (card: C) => number): C[][] {
+  const rows: C[][] = [];
+  let used: number = boardLimits.columns;
+  for (const card of cards) {
+    const span = spanOf(card);
+    if (used + span > boardLimits.columns) {
+      rows.push([]);
+      used = 0;
+    }
+    rows.at(-1)?.push(card);
+    used += span;
+  }
+  return rows;
+}
+
+/** The cards with one of them put before another; at the end where that is null. */
+export function putBefore<C extends Sized>(cards: readonly C[], id: string, before: string | null): C[] {
+  const card = cards.find((one) => one.id === id);
+  if (!card || id === before) return [...cards];
+  const others = cards.filter((one) => one !== card);
+  const at = before === null ? others.length : others.findIndex((one) => one.id === before);
+  return at < 0 ? [...cards] : [...others.slice(0, at), card, ...others.slice(at)];
+}
+
+/** The cards with one of them a place further: along the row, or to the row above or below. */
+export function moveCard<C extends Sized>(
+  cards: readonly C[],
+  id: string,
+  direction: Direction,
+  spanOf: (card: C) => number,
+): C[] {
+  const at = cards.findIndex((one) => one.id === id);
+  const card = cards[at];
+  if (!card) return [...cards];
+  const place = placeOf(cards, at, direction, spanOf);
+  if (place === null) return [...cards];
+  const others = cards.filter((one) => one !== card);
+  return [...others.slice(0, place), card, ...others.slice(place)];
+}
+
+/** The place among the others that a card moves to; null where it stays. */
+function placeOf<C extends Sized>(
+  cards: readonly C[],
+  at: number,
+  direction: Direction,
+  spanOf: (card: C) => number,
+): number | null {
+  if (direction === "left") return at > 0 ? at - 1 : null;
+  if (direction === "right") return at < cards.length - 1 ? at + 1 : null;
+  const rows = rowsOf(cards, spanOf);
+  const row = rows.findIndex((one) => one.some((card) => card === cards[at]));
+  const other = rows[direction === "up" ? row - 1 : row + 1];
+  const first = other?.[0];
+  if (!other || !first) return null;
+  const start = (line: readonly C[], index: number) =>
+    line.slice(0, index).reduce((sum, card) => sum + spanOf(card), 0);
+  const own = rows[row] ?? [];
+  const here = start(
+    own,
+    own.findIndex((card) => card === cards[at]),
+  );
+  // The one of the other row that begins nearest to where the card begins.
+  const distances = other.map((_, index) => Math.abs(start(other, index) - here));
+  const nearest = distances.indexOf(Math.min(...distances));
+  return cards.indexOf(first) + nearest;
+}
+
+/** A card one step wider (1) or narrower (-1). */
+export function resized<C extends Sized>(card: C, step: 1 | -1): C {
+  const next =
+    step === 1 ? widths.find((one) => one > card.width) : widths.findLast((one) => one < card.width);
+  return { ...card, width: next ?? card.width };
+}
+
+const names: Readonly<Record<number, string>> = {
+  2: "a third of the board",
+  3: "half of the board",
+  4: "two thirds of the board",
+};
+
+/** "half of the board" */
+export function widthName(width: number): string {
+  return names[width] ?? "the whole board";
+}

@@ -1,0 +1,146 @@
+import { boardLimits } from "../../../shared/ipc/boards.constants";
+import type { Board, BoardCard, PrintedBoard, PrintedChart } from "../../../shared/ipc/boards";
+import { tableOf, type ShownChart } from "../../charts/ChartCard";
+import { chartOption } from "../../charts/drawing/option";
+import { rankingRow } from "../../charts/drawing/rankingChart";
+import { onPaper, type ChartTokens } from "../../charts/drawing/tokens";
+import { periodName, rangeName, type ResolvedRange } from "../../charts/question/range";
+import type { Target } from "../../app/queries";
+import { formatValue, formatCounted } from "../../format/numbers";
+import { formatInstant, formatZone } from "../../format/times";
+import { rowsOf } from "./arrange";
+import type { ShownCard } from "./shown";
+
+/** Pixels of the width of an A4 page in landscape between its margins, and height of a chart on it. */
+const paperWidth = 1032;
+const chartHeight = 215;
+/** Most rows of a table that are printed. */
+const mostRows = 60;
+
+interface Printing {
+  board: Board;
+  target: Target;
+  cards: ReadonlyMap<string, ShownCard>;
+  timeZone: string;
+  resolved: ResolvedRange | null;
+  now: number;
+}
+
+/** The board as it is printed: exactly what is on screen, in the colours of the light look. */
+export async function printedBoard({
+  board,
+  target,
+  cards,
+  timeZone,
+  resolved,
+  now,
+}: Printing): Promise<PrintedBoard> {
+  // ECharts comes with the first chart; a board of tables alone has not asked for it yet.
+  const { drawPlain } = await import("../../charts/drawing/picture");
+  const { range, query } = board;
+  const ages = [...cards.values()].flatMap(({ shown }) => (shown ? [shown.answer.asOf] : []));
+  const period = resolved?.period;
+  const span = period ? periodName(period, timeZone) : rangeName(range, timeZone);
+  const zone = period ? formatZone(timeZone, [period.min, period.max - 1]) : timeZone;
+  const asOf = ages.length > 0 ? `; as of ${formatInstant(Math.min(...ages), timeZone)}` : "";
+  return onPaper((tokens) => ({
+    title: board.name,
+    lines: [`${span}, times in ${zone}`, `Query: ${query.trim() === "" ? "all mentions" : query}`],
+    source: `Source: ${target.connection.name}, ${target.project.title}${asOf}; printed ${formatInstant(now, timeZone)} from Earshot`,
+    rows: rowsOf(board.cards, ({ width }) => width).map((row) =>
+      row.map((card) => printedChart(card, cards.get(card.id), { tokens, drawPlain })),
+    ),
+  }));
+}
+
+interface Drawing {
+  tokens: ChartTokens;
+  drawPlain: (
+    option: ReturnType<typeof chartOption>,
+    size: { width: number; height: number },
+    tokens: ChartTokens,
+  ) => string;
+}
+
+function printedChart(
+  card: BoardCard,
+  onScreen: ShownCard | undefined,
+  { tokens, drawPlain }: Drawing,
+): PrintedChart {
+  const share = card.width / boardLimits.columns;
+  const own = ownLines(card);
+  const title = onScreen?.title ?? card.title;
+  if (!onScreen?.shown || onScreen.failure !== null)
+    return {
+      title: title || "Chart",
+      lines: [...own, onScreen?.failure ?? "No answer was there yet."],
+      share,
+      legend: [],
+      picture: null,
+      table: null,
+    };
+  const { shown, hidden } = onScreen;
+  const gaps = shown.answer.gaps.map(({ what, error }) => `${what} is missing: ${error.message}`);
+  const lines = [onScreen.note, ...own, ...gaps];
+  if (shown.form === "table") {
+    const { columns, rows, totals } = tableOf(shown, hidden);
+    const first = rows.slice(0, mostRows);
+    const cut =
+      rows.length > first.length
+        ? [`The first ${first.length} of ${formatCounted(rows.length, "row")}.`]
+        : [];
+    const table = { columns, rows: totals ? [...first, totals] : first };
+    return { title, lines: [...lines, ...cut], share, legend: [], picture: null, table };
+  }
+  const { chart, form } = shown;
+  const flat = form !== "heatmap" && form !== "treemap";
+  const series = [...chart.series, ...chart.comparisons].filter(({ key }) => !hidden.has(key));
+  const height =
+    chart.axis === "ranking" && flat ? Math.max(120, chart.bins.length * rankingRow + 16) : chartHeight;
+  const view = {
+    form,
+    hidden,
+    marked: null,
+    outliers: shown.outliers,
+    notes: shown.notes,
+    formatValue,
+  };
+  return {
+    title,
+    lines,
+    share,
+    legend: flat ? legendOf(shown, series, hidden, tokens) : [],
+    picture: drawPlain(
+      chartOption(chart, view, tokens),
+      { width: Math.round(paperWidth * share), height },
+      tokens,
+    ),
+    table: null,
+  };
+}
+
+function legendOf(
+  { chart }: ShownChart,
+  series: readonly { name: string; color: string }[],
+  hidden: ReadonlySet<string>,
+  tokens: ChartTokens,
+): PrintedChart["legend"] {
+  const forecast = chart.forecast && !hidden.has("forecast");
+  return [
+    ...series.map(({ name, color }) => ({ name, color: tokens.color(color) })),
+    ...(forecast ? [{ name: "Forecast with 80 % interval", color: tokens.color("--accent") }] : []),
+  ];
+}
+
+/** What a chart is asked beyond its board: its own query, its filters, the whole index. */
+export function ownLines({ question }: Pick<BoardCard, "question">): string[] {
+  const set = Object.entries(question.filters)
+    .filter(([, ids]) => ids.length > 0)
+    .map(([kind, ids]) => `${kind}: ${ids.join(" or ")}`);
+  const parts = [
+    ...(question.scope === "global" ? ["whole index"] : []),
+    ...(question.query.trim() === "" ? [] : [`within it: ${question.query}`]),
+    ...(question.scope === "project" ? set : []),
+  ];
+  return parts.length > 0 ? [parts.join("; ")] : [];
+}

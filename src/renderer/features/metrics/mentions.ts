@@ -1,0 +1,56 @@
+import type { Topics } from "../../../shared/interface/resources";
+import type { Notebook } from "../../../shared/ipc/notebook";
+import { tokenize } from "../../../shared/query";
+
+/** Something whose text names a metric. */
+export interface Mention {
+  kind: "Topic" | "Filter" | "Saved query" | "Saved chart" | "Board";
+  id: string;
+  name: string;
+}
+
+/** Whether a query asks for a custom metric; what stands in quotes is text. */
+export function asksFor(query: string, metric: string): boolean {
+  const field = `custom.${metric}:`;
+  return tokenize(query).some(({ kind, text }) => kind === "field" && text.toLowerCase() === field);
+}
+
+/** Whether anything of a chart's question is a custom metric: its type, its breakdown, its value, or its query. */
+function chartAsksFor(question: { query: string }, metric: string): boolean {
+  if (asksFor(question.query, metric)) return true;
+  return JSON.stringify(question).includes(`"custom.${metric}"`);
+}
+
+/** Where a custom metric is named: in topics and filters, in saved queries and charts, on boards. */
+export function mentionsOf(metric: string, topics: Topics | undefined, notebook: Notebook): Mention[] {
+  const ofTopics = (kind: "Topic" | "Filter", categories: Topics["topic_categories"] | undefined) =>
+    (categories ?? []).flatMap(({ query_topics }) =>
+      query_topics
+        .filter(({ included_queries: included, excluded_queries: excluded }) =>
+          [...included, ...excluded].some((query) => asksFor(query, metric)),
+        )
+        .map(({ id, title }): Mention => ({ kind, id, name: title.trim() || `Untitled (${id})` })),
+    );
+  const named = (kind: Mention["kind"], list: readonly { id: string; name: string }[]) =>
+    list.map(({ id, name }): Mention => ({ kind, id, name }));
+  const { queries, charts, boards } = notebook;
+  return [
+    ...ofTopics("Topic", topics?.topic_categories),
+    ...ofTopics("Filter", topics?.filter_categories),
+    ...named(
+      "Saved query",
+      queries.filter(({ query }) => asksFor(query, metric)),
+    ),
+    ...named(
+      "Saved chart",
+      charts.filter(({ question }) => chartAsksFor(question, metric)),
+    ),
+    ...named(
+      "Board",
+      boards.filter(
+        ({ query, cards }) =>
+          asksFor(query, metric) || cards.some(({ question }) => chartAsksFor(question, metric)),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,136 @@
+import { Button } from "@mantine/core";
+import { IconFilter } from "@tabler/icons-react";
+import { useMemo } from "react";
+import type { RouteOutput } from "../../../shared/ipc";
+import type { MemberQuestion } from "../../../shared/ipc/panels";
+import { invoke } from "../../app/api";
+import { keys, type Target } from "../../app/queries";
+import { Age } from "../../components/Age";
+import { DataTable } from "../../components/DataTable";
+import { EmptyState } from "../../components/EmptyState";
+import { Failure } from "../../components/Failure";
+import { Panel } from "../../components/Panel";
+import { usePages } from "../../components/usePages";
+import { formatCount, formatCounted } from "../../format/numbers";
+import { memberColumns, panelColumns } from "./columns";
+import type { PanelItem } from "./members";
+import styles from "./Panels.module.css";
+
+interface PanelBrowserProps {
+  target: Target;
+  answer: RouteOutput<"project.panels">;
+  updating: boolean;
+  panels: readonly PanelItem[];
+  /** The panel whose members are shown; null for those of all. */
+  panel: PanelItem | null;
+  question: Omit<MemberQuestion, "panelId">;
+  onPanel: (id: string | null) => void;
+  onClear: () => void;
+  onFilter: (panel: { id: string; name: string }) => void;
+}
+
+/** The panels that a search finds, beside the members it finds. Members come by pages: there may be tens of thousands. */
+export function PanelBrowser(props: PanelBrowserProps) {
+  const { target, answer, updating, panels, panel, question, onPanel, onClear, onFilter } = props;
+  const { ref } = target;
+  const panelId = panel?.id ?? null;
+  const pages = usePages({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "members", answer.asOf, question, panelId],
+    fetchPage: async (offset, count, signal) => {
+      const asked = { ...ref, ...question, panelId, offset, count };
+      const { members, ...found } = await invoke("panels.find", asked, { signal });
+      return { ...found, rows: members };
+    },
+  });
+  const found = pages.head.data;
+  const shown = useMemo(() => {
+    const ids = found && new Set(found.panelIds);
+    return ids ? panels.filter(({ id }) => ids.has(id)) : panels;
+  }, [found, panels]);
+  const columns = useMemo(() => memberColumns(found?.types ?? [], panel !== null), [found?.types, panel]);
+  const selected = panel ? shown.indexOf(panel) : -1;
+  const all = panel ? (panel.members ?? 0) : panels.reduce((sum, { members }) => sum + (members ?? 0), 0);
+  return (
+    <div className={styles["layout"]}>
+      <div className={styles["column"]}>
+        <Panel
+          title="Panels"
+          grow
+          note={
+            <>
+              {`${formatCount(shown.length)} of ${formatCount(panels.length)}`}{" "}
+              <Age answer={answer} updating={updating} />
+            </>
+          }
+          actions={
+            panel && (
+              <Button size="xs" onClick={() => onPanel(null)}>
+                All panels
+              </Button>
+            )
+          }
+        >
+          {shown.length === 0 ? (
+            <EmptyState title="Nothing matches" actions={<Button onClick={onClear}>Clear the search</Button>}>
+              0 of {formatCounted(panels.length, "panel")} match.
+            </EmptyState>
+          ) : (
+            <DataTable
+              label="Panels"
+              columns={panelColumns}
+              count={shown.length}
+              rowAt={(at) => shown[at]}
+              selected={selected < 0 ? null : selected}
+              onSelect={(at) => onPanel(shown[at]?.id ?? null)}
+            />
+          )}
+        </Panel>
+      </div>
+      <div className={styles["column"]}>
+        <Panel
+          title={panel ? `Members of ${panel.name}` : "Members of all panels"}
+          grow
+          note={
+            <span role="status">
+              {found && `${formatCount(pages.total)} of `}
+              {formatCount(all)}
+            </span>
+          }
+          actions={
+            panel && (
+              <Button
+                size="xs"
+                leftSection={<IconFilter size={14} aria-hidden />}
+                onClick={() => onFilter({ id: panel.id, name: panel.name })}
+              >
+                Use as a filter
+              </Button>
+            )
+          }
+        >
+          {panel?.description && <p className={styles["about"]}>{panel.description}</p>}
+          {panel && panel.members === null ? (
+            <EmptyState title="Its members are not known">
+              The service sends only the id of this panel, as it does for predefined ones. It can be used as a
+              filter all the same.
+            </EmptyState>
+          ) : pages.error ? (
+            <Failure thrown={pages.error} onRetry={pages.retry} />
+          ) : found && pages.total === 0 ? (
+            <EmptyState
+              title={question.search === "" && question.type === "all" ? "No members" : "No member matches"}
+            />
+          ) : (
+            <DataTable
+              label="Members"
+              columns={columns}
+              count={pages.count}
+              rowAt={pages.rowAt}
+              onView={pages.onView}
+            />
+          )}
+        </Panel>
+      </div>
+    </div>
+  );
+}

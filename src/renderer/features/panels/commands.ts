@@ -1,0 +1,28 @@
+import { IconPlus, IconUsersGroup } from "@tabler/icons-react";
+import type { PanelGroups } from "../../../shared/ipc/panels";
+import { askScreen, type Command, type ScreenAction } from "../../app/commands";
+import { panelItems } from "./members";
+
+const screen = "panels";
+
+/** What can be done with panels by name. */
+export const panelActions = {
+  add: { id: "panels.new", label: "New panel", screen, Icon: IconPlus, words: "authors addresses create" },
+} as const satisfies Record<string, ScreenAction>;
+
+/** Opens a panel by its id. */
+export const openPanel = { id: "panels.open", screen } as const;
+
+/** Every panel of a project. */
+export function panelCommands({ data }: PanelGroups): Command[] {
+  return panelItems(data).panels.map(({ id, name, group, description }) => ({
+    id: `panel ${id}`,
+    group: "Panels",
+    label: name,
+    note: group,
+    words: description,
+    Icon: IconUsersGroup,
+    typedOnly: true,
+    run: () => askScreen(openPanel, id),
+  }));
+}

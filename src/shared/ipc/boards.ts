@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { boardLimits } from "./boards.constants";
+import { ChartQuestion } from "./chart-question";
+
+const id = z.string().min(1).max(100);
+
+/** What a chart on a board is asked: the range is the board's, and the query is the chart's own within that of the board. */
+export const CardQuestion = ChartQuestion.omit({ range: true });
+/** What a chart on a board is asked. */
+export type CardQuestion = z.output<typeof CardQuestion>;
+
+/** A chart on a board. */
+export const BoardCard = z.object({
+  id,
+  /** Empty where the chart is called by what it shows. */
+  title: z.string().trim().max(200, "must have at most 200 characters").default(""),
+  /** Columns it takes of the board's. */
+  width: z.number().int().min(boardLimits.leastWidth).max(boardLimits.columns).default(3),
+  question: CardQuestion,
+});
+/** A chart on a board. */
+export type BoardCard = z.output<typeof BoardCard>;
+
+/** Several charts on one page that share query and range. */
+export const Board = z.object({
+  id,
+  name: z.string().trim().min(1, "must not be empty").max(200, "must have at most 200 characters"),
+  query: ChartQuestion.shape.query,
+  range: ChartQuestion.shape.range,
+  /** In the order they are read. */
+  cards: z.array(BoardCard).max(boardLimits.cards).default([]),
+});
+/** Several charts on one page. */
+export type Board = z.output<typeof Board>;
+
+const colour = z.string().regex(/^#[0-9a-f]{3,8}$/i);
+
+/** A chart of a board as it is printed: its picture, or the first rows of its table, or why there is neither. */
+export const PrintedChart = z.object({
+  title: z.string().max(500),
+  /** What is its own: a query, filters, what is missing. */
+  lines: z.array(z.string().max(10_000)).max(10),
+  /** Share of the page's width. */
+  share: z.number().positive().max(1),
+  legend: z.array(z.object({ name: z.string(), color: colour })),
+  /** Text of an SVG. */
+  picture: z.string().max(20_000_000).nullable(),
+  table: z
+    .object({
+      columns: z.array(z.string()),
+      rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).max(500),
+    })
+    .nullable(),
+});
+/** A chart of a board as it is printed. */
+export type PrintedChart = z.output<typeof PrintedChart>;
+
+/** A board as it is printed, row by row. */
+export const PrintedBoard = z.object({
+  title: z.string().trim().min(1).max(200),
+  /** Range, zone and query. */
+  lines: z.array(z.string().max(10_000)).max(10),
+  source: z.string().max(2_000),
+  rows: z.array(z.array(PrintedChart)).max(boardLimits.cards),
+});
+/** A board as it is printed. */
+export type PrintedBoard = z.output<typeof PrintedBoard>;

@@ -1,0 +1,61 @@
+import type { ElectronApplication, Page } from "@playwright/test";
+import { violationsOf } from "./support/access";
+import { documentsOf, list, openDocument, pane } from "./support/documents";
+import { expect, test } from "./support/launch";
+
+/** The least size the window is meant for. */
+async function shrink(app: ElectronApplication, window: Page): Promise<void> {
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 600));
+  await expect.poll(() => window.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 600]);
+}
+
+/** How far what is drawn reaches beyond the window, in pixels. */
+const beyond = (window: Page) =>
+  window.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const theme of ["light", "dark"] as const) {
+  test(`nothing of documents breaks the WCAG A and AA rules in ${theme}, in a small window`, async ({
+    earshot,
+  }) => {
+    test.slow();
+    const { window, app } = earshot;
+    await window.emulateMedia({ colorScheme: theme });
+    await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
+    await documentsOf(window, 3);
+    await shrink(app, window);
+    const sound = async (what: string) => {
+      expect(await violationsOf(window), what).toEqual([]);
+      expect(await beyond(window), what).toBe(0);
+    };
+    await sound("Results");
+    await window.getByRole("checkbox", { name: "Select Kite 1" }).check();
+    await sound("A selection");
+    await window.getByRole("button", { name: "Save 1" }).click();
+    await expect(window.getByRole("dialog", { name: "Save 1 document" })).toBeVisible();
+    await sound("Saving documents");
+    await window.keyboard.press("Escape");
+    await window.getByRole("button", { name: "Edit 1" }).click();
+    await expect(window.getByRole("dialog")).toBeVisible();
+    await sound("A bulk edit");
+    await window.keyboard.press("Escape");
+    await expect(window.getByRole("dialog")).toHaveCount(0);
+    await window.getByRole("button", { name: "Clear selection" }).click();
+
+    await openDocument(window, "Kite 1");
+    await sound("The reading pane");
+    await pane(window).getByRole("button", { name: "Edit", exact: true }).click();
+    await window.getByLabel("Title", { exact: true }).fill("Seen");
+    await sound("The editor");
+    await window.getByRole("radiogroup", { name: "View" }).getByText("JSON").click();
+    await sound("The editor's JSON");
+    await window.keyboard.press("Control+k");
+    await window.getByRole("textbox", { name: "Type a command" }).fill("drafts");
+    await expect(window.getByRole("button", { name: "Show drafts" })).toBeVisible();
+    await sound("The command palette");
+    await window.keyboard.press("Enter");
+    await expect(window.getByText("Drafts 1")).toBeVisible();
+    await sound("Drafts");
+    await list(window, "Edits");
+    await sound("Edits");
+  });
+}

@@ -1,0 +1,182 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { ElectronApplication, Page } from "@playwright/test";
+import { violationsOf } from "./support/access";
+import { connect, HostedService } from "./support/hosted";
+import { expect, test } from "./support/launch";
+import { choose, openScreen } from "./support/steps";
+
+async function openSample(window: Page): Promise<void> {
+  await window.getByRole("button", { name: "Open the sample workspace" }).click();
+  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible({ timeout: 60_000 });
+}
+
+/** Puts Explore's chart on a board: on a new one of that name, or on the one that is there. */
+async function addToBoard(window: Page, title: string, board?: string): Promise<void> {
+  await openScreen(window, "Explore");
+  await window.getByRole("button", { name: "Add to a board" }).click();
+  if (board !== undefined) await window.getByLabel("Name of the board").fill(board);
+  await window.getByLabel("Title of the chart").fill(title);
+  await window.keyboard.press("Enter");
+  await expect(window.getByText(/^Added to /).last()).toBeVisible();
+}
+
+const charts = (window: Page) => window.getByRole("list", { name: /^Charts of / });
+const titles = (window: Page) => charts(window).getByRole("heading").allTextContents();
+const settled = (window: Page) => expect(charts(window).locator("[aria-busy=true]")).toHaveCount(0);
+
+async function runQuery(window: Page, text: string): Promise<void> {
+  await window.locator("[data-query][contenteditable]").click();
+  await window.keyboard.press("Control+A");
+  await window.keyboard.type(text);
+  await window.keyboard.press("Escape");
+  await window.getByRole("button", { name: "Run" }).click();
+}
+
+async function saveInto(app: ElectronApplication, folder: string): Promise<void> {
+  await app.evaluate(({ dialog }, into) => {
+    dialog.showSaveDialog = (...given: unknown[]) => {
+      const options = given.at(-1) as { defaultPath: string };
+      return Promise.resolve({ canceled: false, filePath: `${into}/${options.defaultPath}` });
+    };
+  }, folder);
+}
+
+test("a board takes charts from Explore, shares one query, is arranged by keys and by mouse, and is there after a restart", async ({
+  profile,
+}) => {
+  const first = await profile.launch();
+  const { window } = first;
+  await openSample(window);
+  await addToBoard(window, "Over time", "Monday");
+  await choose(window, "Type", "Country ranking");
+  await addToBoard(window, "Where");
+  await window.keyboard.press("Control+2");
+  await expect(charts(window).getByRole("listitem")).not.toHaveCount(0);
+  expect(await titles(window)).toEqual(["Over time", "Where"]);
+  await window.getByRole("button", { name: "Add a chart" }).click();
+  await window.getByLabel("Title", { exact: true }).fill("Table");
+  await choose(window, "Form", "Table");
+  await window.getByRole("button", { name: "Add to the board" }).click();
+  await expect(charts(window).getByRole("heading", { name: "Table" })).toBeVisible();
+
+  await runQuery(window, "espresso");
+  await settled(window);
+  await expect(charts(window).locator("code", { hasText: "espresso" })).toHaveCount(3);
+  await choose(window, "Range", "Last 7 days");
+  await settled(window);
+
+  await window.getByRole("button", { name: /^Move Table/ }).focus();
+  await window.keyboard.press("ArrowLeft");
+  await expect(window.getByRole("button", { name: /^Move Table, 2 of 3/ })).toBeFocused();
+  await window.keyboard.press("ArrowLeft");
+  await window.keyboard.press("Shift+ArrowRight");
+  await expect(
+    window.getByRole("button", { name: "Move Table, 1 of 3, two thirds of the board" }),
+  ).toBeFocused();
+  await window
+    .getByRole("button", { name: /^Move Where/ })
+    .dragTo(charts(window).getByRole("region", { name: "Table" }), { targetPosition: { x: 20, y: 100 } });
+  await expect.poll(() => titles(window)).toEqual(["Where", "Table", "Over time"]);
+  await first.close();
+
+  const second = await profile.launch();
+  await openScreen(second.window, "Boards");
+  await expect(second.window.getByRole("button", { name: "Board: Monday" })).toBeVisible();
+  await expect(second.window.getByRole("button", { name: "Range: Last 7 days" })).toBeVisible();
+  await settled(second.window);
+  expect(await titles(second.window)).toEqual(["Where", "Table", "Over time"]);
+  await second.window.keyboard.press("Control+K");
+  await second.window.getByPlaceholder("Type a command").fill("Monday");
+  await expect(second.window.getByText("Open board Monday")).toBeVisible();
+});
+
+test("a board is saved as one PDF with pages, and its link opens it where it is not kept", async ({
+  earshot,
+  profile,
+}) => {
+  const { window, app } = earshot;
+  await openSample(window);
+  await addToBoard(window, "Over time", "Board / one");
+  await openScreen(window, "Boards");
+  await settled(window);
+  await saveInto(app, profile.userData);
+  await window.getByRole("button", { name: "Save as PDF" }).click();
+  await expect(window.getByText(/Board saved in/)).toBeVisible({ timeout: 20_000 });
+  const pdf = await readFile(path.join(profile.userData, "Board one.pdf"));
+  expect(pdf.subarray(0, 5).toString("latin1")).toBe("%PDF-");
+  const text = pdf.toString("latin1");
+  expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(1);
+  // Drawn, not left out: a chart's drawing is text and shapes, for which an unreadable picture would leave none.
+  expect(pdf.length).toBeGreaterThan(15_000);
+  expect(app.windows()).toHaveLength(1);
+
+  await window.getByRole("button", { name: "More for this board" }).click();
+  await window.getByRole("menuitem", { name: "Copy link to this board" }).click();
+  await expect(window.getByText(/Link copied/)).toBeVisible();
+  const link = await app.evaluate(({ clipboard }) => clipboard.readText());
+  await window.getByRole("button", { name: "More for this board" }).click();
+  await window.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(window.getByText("No boards yet")).toBeVisible();
+  await openScreen(window, "Explore");
+  await window.getByRole("button", { name: "More forms and saved charts" }).click();
+  await window.getByRole("menuitem", { name: "Open a link…" }).click();
+  await window.getByLabel("Link", { exact: true }).fill(link);
+  await window.keyboard.press("Enter");
+  await expect(window.getByRole("button", { name: "Board: Board / one" })).toBeVisible();
+  await expect(charts(window).getByRole("heading", { name: "Over time" })).toBeVisible();
+});
+
+test("two charts of one question cost one call, and without a network the board opens with its age", async ({
+  profile,
+}) => {
+  const service = await HostedService.start("Harbour", "canary-board-7714");
+  const project = await service.project();
+  for (const number of [1, 2, 3])
+    await service.add(project, {
+      url: `https://harbour.example/${String(number)}`,
+      content: `Espresso number ${String(number)}`,
+    });
+  const first = await profile.launch();
+  const { window } = first;
+  await connect(window, "Harbour service", service);
+  await expect(window.getByRole("img", { name: /3 mentions/ })).toBeVisible();
+  await addToBoard(window, "One", "Harbour");
+  await addToBoard(window, "Two");
+  await openScreen(window, "Boards");
+  await expect(charts(window).getByRole("img", { name: /3 mentions/ })).toHaveCount(2);
+  await settled(window);
+  const before = service.asked.filter((address) => address.includes("/histogram/")).length;
+  await window.getByRole("button", { name: "Refresh" }).click();
+  const asked = () => service.asked.filter((address) => address.includes("/histogram/")).length - before;
+  await expect.poll(asked).toBe(1);
+  await settled(window);
+  expect(asked()).toBe(1);
+  await first.close();
+
+  await service.cut();
+  const second = await profile.launch();
+  await openScreen(second.window, "Boards");
+  await expect(charts(second.window).getByRole("img", { name: /3 mentions/ })).toHaveCount(2);
+  await expect(charts(second.window).getByText(/Offline: answer from/)).toHaveCount(2);
+  await second.close();
+  await service.stop();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`boards break no WCAG A and AA rules in ${theme}`, async ({ earshot: { window } }) => {
+    await window.emulateMedia({ colorScheme: theme });
+    await openSample(window);
+    await openScreen(window, "Boards");
+    await expect(window.getByText("No boards yet")).toBeVisible();
+    expect(await violationsOf(window), "No boards").toEqual([]);
+    await addToBoard(window, "Over time", "Monday");
+    await openScreen(window, "Boards");
+    await settled(window);
+    expect(await violationsOf(window), "A board").toEqual([]);
+    await window.getByRole("button", { name: "Chart Over time" }).click();
+    await window.getByRole("menuitem", { name: "Edit…" }).click();
+    await expect(window.getByRole("dialog", { name: "Chart of Monday" })).toBeVisible();
+    expect(await violationsOf(window), "The editor of a chart").toEqual([]);
+  });
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { CardQuestion, type Board } from "../../../src/shared/ipc/boards";
+import { TestApp } from "../../support/app";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+const ref = { connectionId: "c1", projectId: "p1" };
+const range = { kind: "preset" as const, preset: "30d" as const };
+const board: Board = {
+  id: "b1",
+  name: "Monday morning",
+  query: "espresso",
+  range,
+  cards: [{ id: "k1", title: "", width: 4, question: CardQuestion.parse({ type: "country" }) }],
+};
+const nowhere = { service: "", importWorker: "" };
+
+function start(folder: string): TestApp {
+  return new TestApp(folder, nowhere);
+}
+
+describe("boards in main", () => {
+  it("are there again after a restart, each in its own project", async () => {
+    const folder = temporaryFolder();
+    const first = start(folder);
+    await first.call("notebook.keep", { ...ref, entry: { list: "boards", item: board } });
+    await first.core.close();
+    const second = start(folder);
+    onTestFinished(() => second.core.close());
+    expect((await second.call("notebook.read", ref)).boards).toEqual([board]);
+    expect((await second.call("notebook.read", { ...ref, projectId: "p2" })).boards).toEqual([]);
+  });
+
+  it("are refused where they are no boards, with the place that is wrong", async () => {
+    const app = start(temporaryFolder());
+    onTestFinished(() => app.core.close());
+    const refused = await app.failure("notebook.keep", {
+      ...ref,
+      entry: { list: "boards", item: { ...board, name: " " } },
+    });
+    expect(refused).toMatchObject({ kind: "invalid", message: expect.stringContaining("name") as string });
+    expect((await app.call("notebook.read", ref)).boards).toEqual([]);
+  });
+
+  it("travel in a link and back", async () => {
+    const app = start(temporaryFolder());
+    onTestFinished(() => app.core.close());
+    const { link } = await app.call("takeaway.link", { screen: "boards", ...ref, question: board });
+    expect(link).toMatch(/^earshot:\/\/boards\?connection=c1&project=p1&question=/);
+    expect(await app.call("takeaway.readLink", { link })).toMatchObject({
+      screen: "boards",
+      question: board,
+    });
+  });
+
+  it("are written as a PDF whole, or not at all", async () => {
+    const folder = temporaryFolder();
+    const app = start(folder);
+    onTestFinished(() => app.core.close());
+    const printed = { title: "Monday morning", lines: ["Last 30 days"], source: "Source: c1", rows: [] };
+    expect(await app.call("takeaway.board", printed)).toBeNull();
+    app.chosen.save = path.join(folder, "board.pdf");
+    expect(await app.call("takeaway.board", printed)).toEqual({ path: app.chosen.save });
+    expect(readFileSync(app.chosen.save, "utf8")).toMatch(/^%PDF/);
+    expect(app.printed).toHaveLength(1);
+    app.chosen.save = path.join(folder, "missing", "board.pdf");
+    expect((await app.failure("takeaway.board", printed)).message).toContain("could not be written");
+    expect(existsSync(`${app.chosen.save}.part`)).toBe(false);
+  });
+});

@@ -1,0 +1,128 @@
+import { writeFile } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { FileImports } from "../../../src/main/imports/file-imports";
+import type { DocumentAction } from "../../../src/shared/interface/documents";
+import { ImportPlan } from "../../../src/shared/ipc/imports";
+import { bundle } from "../../support/bundle";
+import { MisbehavingService } from "../../support/misbehaving-service";
+import { OutboxHarness } from "../../support/outbox-harness";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+const never = new AbortController().signal;
+const rows = 30_000;
+let workerFile: string;
+beforeAll(async () => {
+  workerFile = await bundle("src/main/imports/worker.ts");
+});
+afterAll(() => {
+  rmSync(path.dirname(workerFile), { recursive: true, force: true });
+});
+
+const urlOf = (row: number) => `https://shop.example/review/${row}`;
+
+async function tableIn(folder: string): Promise<string> {
+  const file = path.join(folder, "reviews.csv");
+  const lines = Array.from(
+    { length: rows },
+    (_, i) => `${urlOf(i)},2026-01-02T10:00:00Z,"Review, number ${i}"`,
+  );
+  await writeFile(file, ["url,published,content", ...lines, ""].join("\n"));
+  return file;
+}
+
+/** One run of the app on a folder: outbox, sender and the reading of files. */
+function run(folder: string, service: MisbehavingService) {
+  const harness = new OutboxHarness(folder, service);
+  const client = () => Promise.reject(new Error("No comparison here"));
+  const imports = new FileImports({
+    queue: harness.outbox,
+    client,
+    workerFile,
+    earlierCalls: () => 0,
+    progress: () => undefined,
+  });
+  const end = async () => {
+    await imports.dispose();
+    await harness.outbox.stop();
+  };
+  onTestFinished(end);
+  return { harness, imports, end };
+}
+
+async function begin({ imports }: ReturnType<typeof run>, file: string, action: DocumentAction = "create") {
+  const { importId } = await imports.open({ path: file, options: {} }, never);
+  const mapping = { url: 0, published: 1, content: 2 };
+  const to = { connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" };
+  const plan = ImportPlan.parse({ ...to, action, mapping });
+  await imports.check({ importId, plan }, never);
+  const { uploadId } = await imports.start({ importId, plan }, never);
+  return { importId, uploadId };
+}
+
+async function start(): Promise<{ service: MisbehavingService; folder: string; file: string }> {
+  const service = await MisbehavingService.start();
+  onTestFinished(() => service.stop());
+  const folder = temporaryFolder();
+  return { service, folder, file: await tableIn(folder) };
+}
+
+it("is sent while its rows still arrive, and counts all of the file's rows from the first moment", async () => {
+  const { service, folder, file } = await start();
+  const app = run(folder, service);
+  const { importId, uploadId } = await begin(app, file);
+  expect(app.harness.now(uploadId).total).toBe(rows);
+  // The file may be closed: its rows arrive all the same.
+  await app.imports.close({ importId });
+  const first = await app.harness.until(uploadId, ({ counts }) => counts.done > 0);
+  expect(first.total).toBe(rows);
+  const done = await app.harness.finished(uploadId);
+  expect(done).toMatchObject({ total: rows, counts: { done: rows, waiting: 0 } });
+  expect(service.documents.size).toBe(rows);
+});
+
+it("goes on after a restart in the middle, with every row once in the ledger and in the service", async () => {
+  const { service, folder, file } = await start();
+  let app = run(folder, service);
+  const { uploadId } = await begin(app, file);
+  let restarts = 0;
+  for (; restarts < 4; restarts++) {
+    const { total, done, refused } = { total: rows, ...app.harness.now(uploadId).counts };
+    if (done + refused === total) break;
+    const wanted = done + 2000;
+    await app.harness.until(uploadId, ({ counts, state }) => counts.done >= wanted || state === "finished");
+    await app.end();
+    app = run(folder, service);
+    app.harness.outbox.start();
+    app.imports.resume();
+  }
+  expect(restarts).toBeGreaterThan(1);
+  const { counts, total } = await app.harness.finished(uploadId);
+  expect({ total, done: counts.done }).toEqual({ total: rows, done: rows });
+  const twice = [...service.creations].filter(([, times]) => times !== 1);
+  expect(twice).toEqual([]);
+  expect(service.creations.size).toBe(rows);
+  const lines = new Set<number | null>();
+  for (let offset = 0; offset < rows; offset += 500)
+    for (const { line } of app.harness.outbox.entries(uploadId, [], offset, 500).entries) lines.add(line);
+  expect([lines.size, Math.min(...[...lines].map(Number)), Math.max(...[...lines].map(Number))]).toEqual([
+    rows,
+    2,
+    rows + 1,
+  ]);
+});
+
+it("accounts for the rows that had not arrived when it was cancelled", async () => {
+  const { service, folder, file } = await start();
+  const app = run(folder, service);
+  const { uploadId } = await begin(app, file);
+  app.harness.outbox.cancel(uploadId);
+  const over = await app.harness.until(
+    uploadId,
+    ({ counts }) => counts.waiting + counts.sending === 0 && counts.cancelled > 0,
+  );
+  expect(over.state).toBe("cancelled");
+  expect(over.counts.done + over.counts.cancelled).toBe(rows);
+  expect(service.documents.size).toBe(over.counts.done);
+});

@@ -1,0 +1,97 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import type { DocumentAction } from "../../../src/shared/interface/documents";
+import { TestApp, type AppParts } from "../../support/app";
+import { bundle } from "../../support/bundle";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+let parts: AppParts;
+beforeAll(async () => {
+  const service = await bundle("src/service/cli.ts");
+  parts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
+}, 60_000);
+afterAll(() => {
+  for (const file of [parts.service, parts.importWorker])
+    rmSync(path.dirname(file), { recursive: true, force: true });
+});
+
+const urlOf = (row: number) => `https://shop.example/review/${row}`;
+const dateOf = (row: number) => `2026-01-${String((row % 27) + 1).padStart(2, "0")}T10:00:00Z`;
+
+async function workspace() {
+  const app = new TestApp(temporaryFolder(), parts);
+  onTestFinished(() => app.core.close());
+  const { id } = await app.call("connections.createWorkspace", { name: "Undo", folder: null });
+  await app.call("connections.open", { id });
+  const [project] = (await app.call("connections.projects", { id })).data;
+  const to = { connectionId: id, projectId: project?.id ?? "" };
+
+  /** Uploads rows as an analyst does: opened, checked, started, finished. */
+  const upload = async (name: string, action: DocumentAction, rows: readonly string[][]) => {
+    const file = path.join(app.userData, `${name}.csv`);
+    const lines = [["url", "published", "content", "author"], ...rows].map((cells) => cells.join(","));
+    writeFileSync(file, lines.join("\n"));
+    const { importId } = await app.call("imports.open", { path: file });
+    const mapping = { url: 0, published: 1, content: 2, "extra_author_attributes.name": 3 };
+    const plan = { ...to, datasetId: null, action, mapping, urlSuffix: null, timeZone: "UTC" };
+    await app.call("imports.check", { importId, plan });
+    const { uploadId } = await app.call("imports.start", { importId, plan });
+    await app.call("imports.close", { importId });
+    return finished(uploadId);
+  };
+  const finished = async (uploadId: number) => {
+    for (;;) {
+      const upload = (await app.call("uploads.list", undefined)).find(({ id: one }) => one === uploadId);
+      if (upload?.state === "finished") return upload;
+      await app.next("uploads.changed", ({ id: one }) => one === uploadId);
+    }
+  };
+  const texts = async () => {
+    const { data } = await app.call("documents.search", { ...to, count: 500 });
+    return new Map(
+      data.documents.map(({ url, content, published, extra_author_attributes: author }) => [
+        url,
+        [content, published, author?.name],
+      ]),
+    );
+  };
+  return { app, to, upload, finished, texts };
+}
+
+it("puts back what an upload of changes changed, and deletes what it created", async () => {
+  const { app, upload, finished, texts } = await workspace();
+  const first = Array.from({ length: 40 }, (_, i) => [urlOf(i), dateOf(i), `First text ${i}`, `Author ${i}`]);
+  await upload("first", "create", first);
+  const before = await texts();
+  // Other dates than before, so that no range of the file's time would find what is there; a cell is left empty.
+  const changes = Array.from({ length: 30 }, (_, i) => [
+    urlOf(i + 20),
+    dateOf(i + 5),
+    `Second text ${i}`,
+    i % 2 ? "Somebody else" : "",
+  ]);
+  const changed = await upload("changes", "upsert", changes);
+  expect(changed).toMatchObject({ undo: "update", counts: { done: 30 } });
+  expect((await texts()).get(urlOf(21))?.[0]).toBe("Second text 1");
+
+  // One of them is changed again: undoing leaves it alone.
+  const later = await upload("later", "update", [[urlOf(25), dateOf(1), "Third text", ""]]);
+  expect(later.counts.done).toBe(1);
+  const plan = await app.call("documents.planRevert", { planId: "p", uploadId: changed.id });
+  expect(plan).toMatchObject({ read: 30, change: 29, superseded: 1, unknown: 0 });
+  const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
+  for (const id of uploadIds) expect((await finished(id)).counts.refused).toBe(0);
+
+  const after = await texts();
+  expect(after.get(urlOf(25))?.[0]).toBe("Third text");
+  after.delete(urlOf(25));
+  before.delete(urlOf(25));
+  expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
+});
+
+it("offers no undoing where nothing went in", async () => {
+  const { upload } = await workspace();
+  const missing = await upload("missing", "update", [[urlOf(1), dateOf(1), "Nobody knows it", ""]]);
+  expect(missing).toMatchObject({ undo: null, counts: { refused: 1 } });
+});

@@ -1,0 +1,123 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { spotlight } from "@mantine/spotlight";
+import userEvent from "@testing-library/user-event";
+import { IconPlus } from "@tabler/icons-react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { askScreen, useScreenAction, type Command } from "../../../../src/renderer/app/commands";
+import { useSession } from "../../../../src/renderer/app/session";
+import { CommandPalette } from "../../../../src/renderer/app/shell/CommandPalette";
+import { findable, findCommands } from "../../../../src/renderer/app/shell/findCommands";
+import { FakeMain, live, oneWorkspace, show } from "../fake-bridge";
+
+const command = (label: string, more: Partial<Command> = {}): Command => ({
+  id: label,
+  group: "Actions",
+  label,
+  Icon: IconPlus,
+  run: () => undefined,
+  ...more,
+});
+const labels = (found: readonly Command[]) => found.map(({ label }) => label);
+
+describe("finding commands", () => {
+  const all = findable([
+    command("Look again at topics"),
+    command("New topic", { words: "query create" }),
+    command("Économie", { group: "Topics", typedOnly: true }),
+    command("Topic of the day", { group: "Topics", typedOnly: true }),
+  ]);
+
+  it("takes every word that was typed, whatever case and accents, and puts the best first", () => {
+    expect(labels(findCommands(all, "topic", 9))).toEqual([
+      "Topic of the day",
+      "Look again at topics",
+      "New topic",
+      "Économie",
+    ]);
+    expect(labels(findCommands(all, "CREATE new", 9))).toEqual(["New topic"]);
+    expect(labels(findCommands(all, "economie", 9))).toEqual(["Économie"]);
+    expect(findCommands(all, "nothing", 9)).toEqual([]);
+  });
+
+  it("shows what there may be thousands of only once something was typed, and no more than asked for", () => {
+    expect(labels(findCommands(all, " ", 9))).toEqual(["Look again at topics", "New topic"]);
+    expect(findCommands(all, "topic", 2)).toHaveLength(2);
+  });
+});
+
+describe("the command palette", () => {
+  beforeEach(() => {
+    useSession.setState(useSession.getInitialState(), true);
+    useSession.setState({ connectionId: "c1", projectId: "p1" });
+  });
+  afterEach(() => {
+    act(() => spotlight.close());
+    cleanup();
+  });
+
+  it("leads to a screen's action, which is done as soon as the screen is there", () => {
+    const done = vi.fn();
+    const action = { id: "topics.new", screen: "topics" } as const;
+    askScreen(action);
+    expect(useSession.getState().screen).toBe("topics");
+    function Topics() {
+      useScreenAction(action, done);
+      return null;
+    }
+    new FakeMain(oneWorkspace);
+    show(<Topics />);
+    expect(done).toHaveBeenCalledTimes(1);
+    act(() => askScreen(action));
+    expect(done).toHaveBeenCalledTimes(2);
+  });
+
+  it("forgets what was asked for when somebody goes elsewhere first", () => {
+    const done = vi.fn();
+    const action = { id: "panels.new", screen: "panels" } as const;
+    askScreen(action);
+    act(() => useSession.getState().go("explore"));
+    function Panels() {
+      useScreenAction(action, done);
+      return null;
+    }
+    new FakeMain(oneWorkspace);
+    show(<Panels />);
+    expect(done).not.toHaveBeenCalled();
+  });
+
+  it("offers the actions, and by name what the project is known to hold, without a call", async () => {
+    const main = new FakeMain(oneWorkspace);
+    main.keep({
+      "connections.projects": () => live([{ id: "p1", title: "Northwind Roasters" }]),
+      "project.topics": () =>
+        live({
+          topic_categories: [
+            {
+              id: "c",
+              title: "Birds",
+              description: "",
+              query_topics: [
+                {
+                  id: "t1",
+                  title: "Kestrel",
+                  description: "",
+                  included_queries: ["kestrel"],
+                  excluded_queries: [],
+                },
+              ],
+            },
+          ],
+          filter_categories: [],
+        }),
+    });
+    show(<CommandPalette onOpenFile={() => undefined} />);
+    act(() => spotlight.open());
+    const field = await screen.findByRole("textbox", { name: "Type a command" });
+    expect(await screen.findByRole("button", { name: /New export/ })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /Kestrel/ })).toBeNull();
+    await userEvent.type(field, "kest");
+    await userEvent.click(await screen.findByRole("button", { name: /Kestrel/ }));
+    expect(useSession.getState().screen).toBe("topics");
+    expect(main.calls.filter(({ route }) => route === "project.topics")).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  moveCard,
+  putBefore,
+  resized,
+  rowsOf,
+  spanAt,
+  widthName,
+  widths,
+} from "../../../../src/renderer/features/boards/arrange";
+
+const card = (id: string, width = 3) => ({ id, width });
+const spanOf = ({ width }: { width: number }) => width;
+const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id).join("");
+/** a b / c d / e */
+const five = ["a", "b", "c", "d", "e"].map((id) => card(id));
+
+describe("rows of a board", () => {
+  it("are filled from left to right, and a card that has no room begins the next", () => {
+    const rows = rowsOf([card("a", 2), card("b", 4), card("c", 4), card("d", 3), card("e", 6)], spanOf);
+    expect(rows.map(ids)).toEqual(["ab", "c", "d", "e"]);
+  });
+
+  it("hold as many columns as there are, and every card once, in order", () => {
+    const some = fc
+      .array(fc.constantFrom(...widths))
+      .map((list) => list.map((width, i) => card(`${i} `, width)));
+    fc.assert(
+      fc.property(some, (cards) => {
+        const rows = rowsOf(cards, spanOf);
+        expect(ids(rows.flat())).toBe(ids(cards));
+        for (const row of rows) expect(row.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(6);
+      }),
+    );
+  });
+
+  it("give a card more columns where the window is narrow, never fewer", () => {
+    expect(widths.map((width) => spanAt(width, 1400))).toEqual([2, 3, 4, 6]);
+    expect(widths.map((width) => spanAt(width, 650))).toEqual([3, 3, 6, 6]);
+    expect(widths.map((width) => spanAt(width, 500))).toEqual([6, 6, 6, 6]);
+  });
+});
+
+describe("moving a card by keys", () => {
+  it.each([
+    ["c", "left", "acbde"],
+    ["c", "right", "abdce"],
+    ["d", "up", "adbce"],
+    ["b", "down", "acdbe"],
+    ["c", "up", "cabde"],
+    ["d", "down", "abced"],
+    ["a", "left", "abcde"],
+    ["e", "right", "abcde"],
+    ["b", "up", "abcde"],
+    ["e", "down", "abcde"],
+  ] as const)("%s %s gives %s", (id, direction, expected) => {
+    expect(ids(moveCard(five, id, direction, spanOf))).toBe(expected);
+  });
+
+  it("loses and doubles none, whatever is done", () => {
+    const moves = fc.array(fc.tuple(fc.nat(6), fc.constantFrom("left", "right", "up", "down")));
+    fc.assert(
+      fc.property(moves, (list) => {
+        const start = [2, 3, 4, 6, 3, 2].map((width, i) => card(String(i), width));
+        const end = list.reduce(
+          (cards, [id, direction]) => moveCard(cards, String(id), direction, spanOf),
+          start,
+        );
+        expect([...end].sort((a, b) => Number(a.id) - Number(b.id))).toEqual(start);
+      }),
+    );
+  });
+});
+
+describe("dropping a card", () => {
+  it("puts it before another, or at the end", () => {
+    expect(ids(putBefore(five, "d", "b"))).toBe("adbce");
+    expect(ids(putBefore(five, "a", null))).toBe("bcdea");
+  });
+
+  it("leaves all as it is where the card or its new neighbour is gone", () => {
+    expect(ids(putBefore(five, "x", "b"))).toBe("abcde");
+    expect(ids(putBefore(five, "a", "x"))).toBe("abcde");
+    expect(ids(putBefore(five, "a", "a"))).toBe("abcde");
+  });
+});
+
+describe("the width of a card", () => {
+  it("goes in steps and stops at a third and at the whole board", () => {
+    expect(resized(card("a", 2), 1).width).toBe(3);
+    expect(resized(card("a", 6), 1).width).toBe(6);
+    expect(resized(card("a", 3), -1).width).toBe(2);
+    expect(resized(card("a", 2), -1).width).toBe(2);
+    expect(resized(card("a", 5), -1).width).toBe(4);
+    expect(widths.map(widthName)).toEqual([
+      "a third of the board",
+      "half of the board",
+      "two thirds of the board",
+      "the whole board",
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parse, print } from "../../../../src/shared/query";
+import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
+import { freeName, newBoard, newCard } from "../../../../src/renderer/components/boards";
+import { bothQueries, copyOf, questionOf } from "../../../../src/renderer/features/boards/question";
+
+const board = newBoard("Morning", "espresso OR tea", { kind: "preset", preset: "7d" });
+
+describe("what a chart on a board is asked", () => {
+  it("is its own question over the board's range, within the board's query", () => {
+    const card = newCard({ ...firstQuestion, query: "recall OR refund", type: "country" }, "", board);
+    expect(questionOf(card, board)).toEqual({
+      ...firstQuestion,
+      type: "country",
+      query: "(espresso OR tea) AND (recall OR refund)",
+      range: { kind: "preset", preset: "7d" },
+    });
+  });
+
+  it("is the board's query alone where the chart came with that very query", () => {
+    const card = newCard({ ...firstQuestion, query: " espresso OR tea " }, "", board);
+    expect(card.question.query).toBe("");
+    expect(questionOf(card, board).query).toBe("espresso OR tea");
+  });
+
+  it("means both queries, whatever operators they hold", () => {
+    const query = fc.constantFrom("a", "a OR b", "NOT a", "a b", '"a b"', "a AND (b OR c)", "lang:en OR a");
+    fc.assert(
+      fc.property(query, query, (one, other) => {
+        const both = parse(bothQueries(one, other));
+        expect(print(both)).toBe(print(parse(`((${one})) AND ((${other}))`)));
+      }),
+    );
+    expect(bothQueries("", " a ")).toBe("a");
+    expect(bothQueries("a", "")).toBe("a");
+  });
+});
+
+describe("names and copies", () => {
+  it("finds a name that is free", () => {
+    expect(freeName("Board", [])).toBe("Board");
+    expect(freeName("Board", ["Board", "Board 2"])).toBe("Board 3");
+  });
+
+  it("copies a board with ids of its own", () => {
+    const full = { ...board, cards: [newCard(firstQuestion, "One", board)] };
+    const copy = copyOf(full, "Morning 2");
+    expect(copy).toMatchObject({ name: "Morning 2", query: board.query, cards: [{ title: "One" }] });
+    expect(copy.id).not.toBe(full.id);
+    expect(copy.cards[0]?.id).not.toBe(full.cards[0]?.id);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { chartOption } from "../../../../src/renderer/charts/drawing/option";
+import { drawPicture, drawPlain } from "../../../../src/renderer/charts/drawing/picture";
+import { onPaper, readTokens } from "../../../../src/renderer/charts/drawing/tokens";
+import type { BinChart } from "../../../../src/renderer/charts/question/chart";
+
+const chart: BinChart = {
+  axis: "ranking",
+  bins: [
+    { key: "us", name: 'United "States" <1>', tick: 'United "States" <1>' },
+    { key: "de", name: "Germany", tick: "Germany" },
+  ],
+  timeZone: "UTC",
+  series: [{ key: "ALL", name: "Mentions", color: "--accent", values: [5, 3] }],
+  comparisons: [],
+  forecast: null,
+  additive: true,
+  overlapping: false,
+};
+const view = {
+  form: "bars" as const,
+  hidden: new Set<string>(),
+  marked: null,
+  outliers: [],
+  notes: [],
+  formatValue: String,
+};
+const size = { width: 500, height: 200 };
+
+function parsed(svg: string): Document {
+  const read = new DOMParser().parseFromString(svg, "image/svg+xml");
+  expect(read.querySelector("parsererror")).toBeNull();
+  return read;
+}
+
+afterEach(() => {
+  document.body.removeAttribute("style");
+  document.documentElement.removeAttribute("data-mantine-color-scheme");
+});
+
+describe("an SVG of a chart", () => {
+  it("is well formed, whatever quotes the names of the bins and of the font hold", () => {
+    document.body.style.fontFamily = '"Inter Variable", sans-serif';
+    const tokens = readTokens();
+    const option = chartOption(chart, view, tokens);
+    const caption = { title: 'Mentions "by" country', lines: ["Query: a & b"], source: "Source", legend: [] };
+    const words = parsed(drawPicture(option, caption, "svg", size, tokens)).documentElement.textContent;
+    expect(words).toContain('United "States" <1>');
+    expect(words).toContain("Query: a & b");
+    const plain = parsed(drawPlain(option, size, tokens)).documentElement.textContent;
+    expect(plain).toContain("Germany");
+    expect(plain).not.toContain("Query");
+  });
+});
+
+describe("drawing for paper", () => {
+  it("is done in the light look, and what is on screen stays as it is", () => {
+    const root = document.documentElement;
+    root.dataset["mantineColorScheme"] = "dark";
+    expect(onPaper(() => root.dataset["mantineColorScheme"])).toBe("light");
+    expect(root.dataset["mantineColorScheme"]).toBe("dark");
+    expect(() =>
+      onPaper(() => {
+        throw new Error("no ink");
+      }),
+    ).toThrow("no ink");
+    expect(root.dataset["mantineColorScheme"]).toBe("dark");
+    delete root.dataset["mantineColorScheme"];
+    onPaper(() => undefined);
+    expect(root.hasAttribute("data-mantine-color-scheme")).toBe(false);
+  });
+});
