@@ -19,6 +19,9 @@ const staticChecks = {
   types: ["tsc", "--noEmit"],
 };
 
+/** More parts than run at once, so that a long one does not leave a processor idle. */
+const endToEndParts = 6;
+
 const totals = { passed: 0, failed: 0 };
 
 /** Runs one stage; prints its line, adds its counts. A stage that throws counts as one failure. */
@@ -69,8 +72,15 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
   return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
 }
 
-function countPlaywright({ stats, errors }) {
+/** A test that passed only when it was run again counts as passed, and is named: it wants looking at. */
+function countPlaywright({ suites, stats, errors }) {
+  for (const title of suites.flatMap(flakyTitles)) say(`Passed only at the second try: ${title}`);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors.length > 0 ? 1 : 0) };
+}
+
+function flakyTitles({ title, specs = [], suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  return [...own.map((spec) => `${title} › ${spec.title}`), ...suites.flatMap(flakyTitles)];
 }
 
 function runVitest(desktop) {
@@ -85,22 +95,28 @@ function runVitest(desktop) {
   });
 }
 
-/** The end-to-end tests in two halves at once, each on a desktop and with a keychain of its own: an app mostly waits. */
+/** The end-to-end tests in parts, as many at once as there are processors, up to two: each on a desktop and with a keychain of its own. */
 async function runPlaywright() {
   const runtime = await resolveElectron();
-  const shards = os.availableParallelism() > 1 ? 2 : 1;
-  const halves = Array.from({ length: shards }, (_, index) =>
-    testRun(`playwright-${index + 1}.json`, countPlaywright, (report) => {
-      const env = { ...process.env, ...runtimeEnvironment(runtime), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-      const part = [`--shard=${index + 1}/${shards}`, `--output=test-results/${index + 1}`];
-      return runInDesktop([binary("playwright"), "test", "--reporter=list,json", ...part], ownParts, { env });
-    }),
-  );
-  const counts = await Promise.all(halves);
-  return {
-    passed: counts.reduce((total, { passed }) => total + passed, 0),
-    failed: counts.reduce((total, { failed }) => total + failed, 0),
+  const waiting = Array.from({ length: endToEndParts }, (_, index) => index + 1);
+  const total = { passed: 0, failed: 0 };
+  const lane = async () => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      const { passed, failed } = await runPart(part, runtime);
+      total.passed += passed;
+      total.failed += failed;
+    }
   };
+  await Promise.all(Array.from({ length: Math.min(2, os.availableParallelism()) }, lane));
+  return total;
+}
+
+function runPart(part, runtime) {
+  return testRun(`playwright-${part}.json`, countPlaywright, (report) => {
+    const env = { ...process.env, ...runtimeEnvironment(runtime), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const which = [`--shard=${part}/${endToEndParts}`, `--output=test-results/${part}`];
+    return runInDesktop([binary("playwright"), "test", "--reporter=list,json", ...which], ownParts, { env });
+  });
 }
 
 await runScript(async () => {
