@@ -109,6 +109,27 @@ export class Bitset {
     if (count > 0) visit(ids, count);
   }
 
+  /** Adds each id to the count of its code. Written out: to list the ids first would take three times as long. */
+  tally(codes: Uint32Array, counts: Uint32Array): void {
+    const { words } = this;
+    for (let i = 0; i < words.length; i++) {
+      let word = (words[i] ?? 0) | 0;
+      const first = i << 5;
+      if (word === -1)
+        for (let id = first; id < first + 32; id++) {
+          const code = codes[id] ?? 0;
+          counts[code] = (counts[code] ?? 0) + 1;
+        }
+      else
+        while (word !== 0) {
+          const low = word & -word;
+          const code = codes[first | (31 - Math.clz32(low))] ?? 0;
+          counts[code] = (counts[code] ?? 0) + 1;
+          word ^= low;
+        }
+    }
+  }
+
   /** The ids in ascending order. */
   toIds(): Uint32Array {
     const all = new Uint32Array(this.count());

@@ -78,7 +78,7 @@ function byValue(set: Bitset, values: Distribution, topN: number): Division {
   const labels = top.map(({ label }) => label);
   const entries = new Int32Array(values.dictionary.size).fill(-1);
   for (const [entry, { code }] of top.entries()) entries[code] = entry;
-  if ("codesOf" in values) return single(set, labels, recoded(values.codesOf, entries));
+  if ("codes" in values) return single(set, labels, recoded(values.codes, entries));
   const sets = () => {
     const made = labels.map(() => new Bitset(new Uint32Array(set.words.length)));
     set.each((id) => values.each(id, (code) => made[entries[code] ?? -1]?.add(id)));

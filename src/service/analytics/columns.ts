@@ -1,6 +1,5 @@
 import type { StoredDocument } from "../workspace/stored-document";
 import { Bitset } from "./bitset";
-import { type CodesOf, codesOf } from "./coded";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import { SparseColumn } from "./sparse-column";
@@ -132,8 +131,8 @@ export class Columns {
   }
 
   /** A column of texts by their codes. */
-  coded(name: keyof Columns["dictionaries"]): { dictionary: Dictionary; codesOf: CodesOf } {
-    return { dictionary: this.dictionaries[name], codesOf: codesOf(this.dense[name]) };
+  coded(name: keyof Columns["dictionaries"]): { dictionary: Dictionary; codes: Uint32Array } {
+    return { dictionary: this.dictionaries[name], codes: this.dense[name] };
   }
 
   #author(author: StoredDocument["extra_author_attributes"], host: number): number {

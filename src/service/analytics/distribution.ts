@@ -1,22 +1,20 @@
-import { type Bitset, blockSize } from "./bitset";
-import { type CodesOf, codesBy } from "./coded";
+import type { Bitset } from "./bitset";
 import type { Dictionary } from "./dictionary";
 import type { ListColumn } from "./list-column";
 
 /** The texts that codes stand for. */
 type Labels = Pick<Dictionary, "size" | "text">;
 
-/** A column of coded texts: one for each document, or any number. */
-export type Distribution = { dictionary: Labels; codesOf: CodesOf } | ListColumn;
+/** A column of coded texts by document id: one for each document, or any number. */
+export type Distribution = { dictionary: Labels; codes: Uint32Array } | ListColumn;
 
 /** A column of which each code has one label; several codes may share a label. */
 export function labelled(codes: ArrayLike<number>, labels: ReadonlyMap<number, string>): Distribution {
   const distinct = ["", ...new Set(labels.values())];
   const numbers = new Map([...labels].map(([code, label]) => [code, distinct.indexOf(label)]));
-  return {
-    dictionary: { size: distinct.length, text: (code) => distinct[code] ?? "" },
-    codesOf: codesBy((id) => numbers.get(codes[id] ?? 0) ?? 0),
-  };
+  const numbered = new Uint32Array(codes.length);
+  for (let id = 0; id < codes.length; id++) numbered[id] = numbers.get(codes[id] ?? 0) ?? 0;
+  return { dictionary: { size: distinct.length, text: (code) => distinct[code] ?? "" }, codes: numbered };
 }
 
 /** How often a value occurs. */
@@ -29,16 +27,8 @@ export interface ValueCount {
 /** Counts the values of a set of documents by code. */
 export function countValues(set: Bitset, values: Distribution): Uint32Array {
   const counts = new Uint32Array(Math.max(1, values.dictionary.size));
-  if ("codesOf" in values) {
-    const codes = new Int32Array(blockSize);
-    set.eachBlock((ids, count) => {
-      values.codesOf(ids, count, codes);
-      for (let i = 0; i < count; i++) {
-        const code = codes[i] ?? 0;
-        counts[code] = (counts[code] ?? 0) + 1;
-      }
-    });
-  } else
+  if ("codes" in values) set.tally(values.codes, counts);
+  else
     set.each((id) =>
       values.each(id, (code) => {
         counts[code] = (counts[code] ?? 0) + 1;
