@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ElectronApplication, Page } from "@playwright/test";
+import { z } from "zod";
+import { invoke } from "./support/app-route";
 import { inFolder, launchEarshot } from "./support/electron-app";
 import { inTurn, printTable, spreadRow } from "./support/measure";
 
@@ -35,22 +37,6 @@ async function startService() {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return { baseUrl: `http://127.0.0.1:${port}`, stop: () => server.close() };
-}
-
-/** Calls a route from the page and gives its data. */
-async function invoke<T>(page: Page, route: string, input: unknown): Promise<T> {
-  const outcome = await page.evaluate(
-    ([name, given]) => {
-      const bridge = Reflect.get(globalThis, "earshot") as {
-        invoke: (...call: unknown[]) => Promise<unknown>;
-      };
-      return bridge.invoke(name, given, crypto.randomUUID());
-    },
-    [route, input] as const,
-  );
-  const { ok, data } = outcome as { ok: boolean; data: T };
-  if (!ok) throw new Error(`${route}: ${JSON.stringify(outcome)}`);
-  return data;
 }
 
 /** Milliseconds of each of several calls, one after the other, as the page sees them. */
@@ -98,13 +84,10 @@ const median = (values: readonly number[]) => {
 await inFolder(async (profile) => {
   const service = await startService();
   const { app, page } = await launchEarshot(profile);
-  const { id } = await invoke<{ id: string }>(page, "connections.addService", {
-    name: "Bench",
-    baseUrl: service.baseUrl,
-    token,
-    keep: "session",
-  });
-  await invoke(page, "connections.update", { id, limits: { projectSearch: null, other: null } });
+  const added = { name: "Bench", baseUrl: service.baseUrl, token, keep: "session" };
+  const { id } = await invoke(page, "connections.addService", added, z.object({ id: z.string() }));
+  const limits = { projectSearch: null, other: null };
+  await invoke(page, "connections.update", { id, limits }, z.unknown());
   const path = "/api/v1/search/p/p1/histogram/published";
   let asked = 0;
   const question = (from: "live" | "cache", n: number) => ({
@@ -143,7 +126,7 @@ await inFolder(async (profile) => {
       const began = performance.now();
       const kept = Array.from({ length: 8 }, (_, n) => question("cache", n));
       await Promise.all([
-        invoke(page, "connections.projects", { id, from: "cache" }),
+        invoke(page, "connections.projects", { id, from: "cache" }, z.unknown()),
         timeInPage(page, "analytics.histogram", kept),
       ]);
       return performance.now() - began;

@@ -8,6 +8,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { start } from "../src/service/start";
+import { invoke } from "./support/app-route";
 import { inFolder, launchEarshot } from "./support/electron-app";
 import { inTurn, printTable, spreadRow } from "./support/measure";
 import { call } from "./service-client";
@@ -17,20 +18,6 @@ const documents = 100_000;
 const edited = 10_000;
 const batch = 500;
 const token = "token-of-the-benchmark";
-
-/** Calls a route from the page as the view does; only the shape that is asked for is taken from the answer. */
-async function invoke<T>(page: Page, route: string, input: unknown, output: z.ZodType<T>): Promise<T> {
-  const outcome: unknown = await page.evaluate(
-    ([name, data]) => {
-      const bridge: unknown = Reflect.get(window, "earshot");
-      const send: unknown = Reflect.get(Object(bridge), "invoke");
-      if (typeof send !== "function") throw new Error("The bridge is missing");
-      return Reflect.apply(send, bridge, [name, data, crypto.randomUUID()]) as Promise<unknown>;
-    },
-    [route, input] as const,
-  );
-  return z.object({ ok: z.literal(true), data: output }).parse(outcome).data;
-}
 
 /** Runs the local service on a folder, without the app. */
 async function withService<T>(

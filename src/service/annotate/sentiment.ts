@@ -23,7 +23,7 @@ const LONG_TEXT = 40;
 /** Later words do not change what a text is about; keeps the cost of very long texts bounded. */
 const MAX_WORDS = 500;
 
-const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex
+const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex -- plain ASCII
 const CLAUSE_END = /[.,;:!?…\n()"“”]/;
 const SENTENCE_END = /[.!?…\n]/;
 const EMOJI = /\p{Extended_Pictographic}/gu;

@@ -5,16 +5,6 @@ import { invalid } from "../failure";
 import type { JsonObject } from "./merge";
 import { type StoredDocument, domainOf, hostOf, isStoredDocument } from "./stored-document";
 
-/** Fields that only the service sets; what a caller sends for them is ignored. */
-export const derivedFields = [
-  "search_indexed",
-  "word_count",
-  "host_url",
-  "domain_url",
-  "tokens_hashtag",
-  "tokens_mention",
-] as const;
-
 /** Fields that `annotate` can have recalculated. */
 const annotatable = ["sentiment", "lang", "word_count", "tokens_hashtag", "tokens_mention"] as const;
 

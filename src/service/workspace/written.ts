@@ -1,5 +1,6 @@
+import { derivedFields } from "../../shared/interface/documents.constants";
 import { checkCustom } from "./custom-values";
-import { type Derived, derive, derivedFields } from "./derive";
+import { type Derived, derive } from "./derive";
 import { keepShortened, refuseGaps } from "./document-input";
 import { type JsonObject, isObject, merge } from "./merge";
 import type { Place } from "./pending";

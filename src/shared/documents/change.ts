@@ -1,14 +1,5 @@
+import { derivedFields } from "../interface/documents.constants";
 import { isObject, same, valueAt, withValue, type JsonObject } from "./json";
-
-/** Fields that only the service sets: what is sent for them is ignored. */
-export const derivedFields = [
-  "search_indexed",
-  "word_count",
-  "host_url",
-  "domain_url",
-  "tokens_hashtag",
-  "tokens_mention",
-] as const;
 
 /** Fields whose numbers may arrive as text. */
 const numericFields = new Set([

@@ -20,5 +20,15 @@ export function sentimentLabel(value: number): (typeof sentiments)[number] {
   return value > 0 ? "POSITIVE" : value < 0 ? "NEGATIVE" : "NEUTRAL";
 }
 
+/** Fields that only the service sets; what a caller sends for them is ignored. */
+export const derivedFields = [
+  "search_indexed",
+  "word_count",
+  "host_url",
+  "domain_url",
+  "tokens_hashtag",
+  "tokens_mention",
+] as const;
+
 /** Fields a create, or an upsert that creates, needs. */
 export const requiredToCreate = ["url", "published", "content"] as const;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { histogramLimits } from "../interface/histograms";
+import { influencerTypes, sortCriteria } from "../interface/influencers";
 
 /** A span of time as the analyst chose it: a preset that ends today, all time, days (both included), or instants. */
 export const ChartRange = z.discriminatedUnion("kind", [
@@ -81,19 +82,8 @@ export type ChartQuestion = z.output<typeof ChartQuestion>;
 /** What is asked of the ranking of influencers. */
 export const InfluencerQuestion = z.object({
   query: z.string().max(4096).default(""),
-  type: z.enum(["author", "source"]).default("author"),
-  criterion: z
-    .enum([
-      "total",
-      "positive",
-      "negative",
-      "neutral",
-      "reach",
-      "engagement",
-      "engagement_per_mention",
-      "reach_per_mention",
-    ])
-    .default("total"),
+  type: z.enum(influencerTypes).default("author"),
+  criterion: z.enum(sortCriteria).default("total"),
   topN: z.number().int().min(1).max(100).default(25),
   range: ChartRange.default({ kind: "all" }),
   filters: ChartFilters.default(noFilters),

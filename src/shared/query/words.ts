@@ -10,7 +10,7 @@ export interface TextWord {
   end: number;
 }
 
-const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex
+const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex -- plain ASCII
 
 /** Accents, Hebrew points, Arabic vowel signs and stretching, variation selectors; signs that spell stay, as in Hindi and й. */
 const ACCENT_RANGES =

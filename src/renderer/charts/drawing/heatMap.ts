@@ -1,5 +1,6 @@
 import type { BinChart } from "../question/chart";
 import { weekdayHours, weekdays } from "../question/heat";
+import { axisText, frame } from "./frame";
 import { tooltipHtml, tooltipLook } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 import type { ChartView } from "./view";
@@ -9,7 +10,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 /** The ECharts option of a map of weekdays by hours. */
 export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   const sums = weekdayHours(chart, view.hidden);
-  const text = { color: tokens.color("--text-3"), fontFamily: tokens.font, fontSize: 11 };
+  const text = axisText(tokens);
   const cells = sums.flatMap((day, row) =>
     day.map((value, hour): [number, number, number] => [hour, row, value]),
   );
@@ -22,14 +23,7 @@ export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTok
   return {
     animation: false,
     textStyle: { fontFamily: tokens.font },
-    grid: {
-      left: 4,
-      right: 8,
-      top: 8,
-      bottom: 4,
-      outerBoundsMode: "same" as const,
-      outerBoundsContain: "axisLabel" as const,
-    },
+    grid: frame({ top: 8, right: 8 }),
     xAxis: { ...axis, data: hours },
     yAxis: { ...axis, data: [...weekdays], inverse: true },
     visualMap: {

@@ -1,3 +1,4 @@
+import { axisText, barLabel, frame, rowAxes } from "./frame";
 import { tooltipHtml, tooltipLook } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 
@@ -45,7 +46,7 @@ function spreads(values: readonly number[]): boolean {
 
 /** The ECharts option of authors or sources by reach and engagement; the size says posts, the colour sentiment. */
 export function bubbleOption({ bubbles, formatValue }: Options, tokens: ChartTokens) {
-  const text = { color: tokens.color("--text-3"), fontFamily: tokens.font, fontSize: 11 };
+  const text = axisText(tokens);
   const largest = Math.max(1, ...bubbles.map(({ posts }) => posts));
   const axis = (name: string, values: readonly number[]) => {
     const steep = spreads(values);
@@ -124,31 +125,14 @@ export function bubbleOption({ bubbles, formatValue }: Options, tokens: ChartTok
 
 /** The ECharts option of ranked bars. */
 export function rankedBarsOption({ bubbles, criterion, formatValue }: Options, tokens: ChartTokens) {
-  const text = { color: tokens.color("--text-2"), fontFamily: tokens.font, fontSize: 12 };
   return {
     animation: false,
     textStyle: { fontFamily: tokens.font },
-    grid: {
-      left: 4,
-      right: 64,
-      top: 4,
-      bottom: 4,
-      outerBoundsMode: "same" as const,
-      outerBoundsContain: "axisLabel" as const,
-    },
-    xAxis: {
-      type: "value" as const,
-      axisLabel: { show: false },
-      splitLine: { lineStyle: { color: tokens.color("--line") } },
-    },
-    yAxis: {
-      type: "category" as const,
-      inverse: true,
-      data: bubbles.map(({ name }) => name),
-      axisLine: { lineStyle: { color: tokens.color("--line-strong") } },
-      axisTick: { show: false },
-      axisLabel: { ...text, width: 190, overflow: "truncate" as const, interval: 0 },
-    },
+    grid: frame({ top: 4, right: 64 }),
+    ...rowAxes(
+      bubbles.map(({ name }) => name),
+      tokens,
+    ),
     tooltip: {
       ...tooltipLook(tokens),
       trigger: "axis" as const,
@@ -171,10 +155,7 @@ export function rankedBarsOption({ bubbles, criterion, formatValue }: Options, t
         })),
         label: {
           show: true,
-          position: "right" as const,
-          color: tokens.color("--text"),
-          fontFamily: tokens.font,
-          fontSize: 11,
+          ...barLabel(tokens),
           formatter: ({ value }: { value: unknown }) => (typeof value === "number" ? formatValue(value) : ""),
         },
       },

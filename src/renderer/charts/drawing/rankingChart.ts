@@ -1,5 +1,6 @@
 import { formatShare } from "../../format/numbers";
 import { binTotal, chartTotal, makesWhole, type BinChart } from "../question/chart";
+import { barLabel, frame, rowAxes } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 import type { ChartView } from "./view";
@@ -9,7 +10,10 @@ export const rankingRow = 26;
 
 /** The ECharts option of a ranking: one row per value, the most frequent on top. */
 export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
-  const text = { color: tokens.color("--text-2"), fontFamily: tokens.font, fontSize: 12 };
+  const axes = rowAxes(
+    chart.bins.map(({ tick }) => tick),
+    tokens,
+  );
   const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
   const share = view.form === "share";
   const stacked = view.form !== "grouped" && makesWhole(chart);
@@ -28,28 +32,9 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
   return {
     animation: false,
     textStyle: { fontFamily: tokens.font },
-    grid: {
-      left: 4,
-      right: 56,
-      top: 4,
-      bottom: 4,
-      outerBoundsMode: "same" as const,
-      outerBoundsContain: "axisLabel" as const,
-    },
-    xAxis: {
-      type: "value" as const,
-      ...(share ? { max: 100 } : {}),
-      axisLabel: { show: false },
-      splitLine: { lineStyle: { color: tokens.color("--line") } },
-    },
-    yAxis: {
-      type: "category" as const,
-      inverse: true,
-      data: chart.bins.map(({ tick }) => tick),
-      axisLine: { lineStyle: { color: tokens.color("--line-strong") } },
-      axisTick: { show: false },
-      axisLabel: { ...text, width: 190, overflow: "truncate" as const, interval: 0 },
-    },
+    grid: frame({ top: 4, right: 56 }),
+    yAxis: axes.yAxis,
+    xAxis: { ...axes.xAxis, ...(share ? { max: 100 } : {}) },
     tooltip: {
       ...tooltipLook(tokens),
       trigger: "axis" as const,
@@ -80,10 +65,7 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
         ...(stacked ? { stack: "all" } : {}),
         label: {
           show: order === shown.length - 1 && stacked,
-          position: "right" as const,
-          color: tokens.color("--text"),
-          fontFamily: tokens.font,
-          fontSize: 11,
+          ...barLabel(tokens),
           formatter: ({ dataIndex }: { dataIndex: number }) =>
             view.formatValue(binTotal(chart, dataIndex, view.hidden) ?? 0),
         },

@@ -1,5 +1,6 @@
 import { formatShare } from "../../format/numbers";
 import { binTotal, makesWhole, type BinChart, type ChartSeries } from "../question/chart";
+import { axisText, frame } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 import type { ChartView } from "./view";
@@ -219,7 +220,7 @@ const signed = (value: number, view: ChartView) =>
 
 /** The ECharts option of bars, lines and areas. One category per bin, so a clock change neither doubles nor drops one. */
 export function seriesChartOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
-  const text = { color: tokens.color("--text-3"), fontFamily: tokens.font, fontSize: 11 };
+  const text = axisText(tokens);
   const shown = chart.series.filter((series) => !view.hidden.has(series.key));
   const series = shown.map((one) => seriesOption(chart, view, one, chart.series.indexOf(one), tokens));
   const forecast = forecastOptions(chart, view, tokens);
@@ -242,14 +243,7 @@ export function seriesChartOption(chart: BinChart, view: ChartView, tokens: Char
   return {
     animation: false,
     textStyle: { fontFamily: tokens.font },
-    grid: {
-      left: 4,
-      right: 8,
-      top: labelled ? 24 : 12,
-      bottom: 4,
-      outerBoundsMode: "same" as const,
-      outerBoundsContain: "axisLabel" as const,
-    },
+    grid: frame({ top: labelled ? 24 : 12, right: 8 }),
     xAxis: {
       type: "category" as const,
       data: bins.map((_, index) => index),

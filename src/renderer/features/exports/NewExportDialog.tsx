@@ -6,6 +6,7 @@ import type { ExportTask } from "../../../shared/ipc/exports";
 import type { RouteOutput } from "../../../shared/ipc";
 import { invoke } from "../../app/api";
 import { useTimeZone, type Target } from "../../app/queries";
+import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { projectKeys } from "../../components/projectReads";
 import { QueryField } from "../../components/QueryField";
@@ -146,7 +147,7 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
         </p>
         {create.error && <Failure thrown={create.error} inline />}
       </Stack>
-      <div className={styles["actions"]}>
+      <DialogActions>
         <NeedsNetwork kept="Nothing is sent before the connection is back." />
         <Button onClick={onClose}>Cancel</Button>
         <Button
@@ -157,7 +158,7 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
         >
           Make the export
         </Button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invoke } from "../../app/api";
 import type { Target } from "../../app/queries";
+import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { projectKeys } from "../../components/projectReads";
 import { NeedsNetwork, useCutOff } from "../../components/Sending";
@@ -149,7 +150,7 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
         Add another
       </Button>
       {add.error && <Failure thrown={add.error} inline />}
-      <div className={styles["actions"]}>
+      <DialogActions>
         <NeedsNetwork kept="What you wrote is kept on this computer." />
         <Button onClick={onClose}>Close</Button>
         <Button
@@ -160,7 +161,7 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
         >
           Add {formatCounted(Math.max(rows.length, 1), "metric")}
         </Button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

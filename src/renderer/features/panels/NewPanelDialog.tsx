@@ -1,4 +1,4 @@
-import { ActionIcon, Button, ColorInput, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { ActionIcon, Button, ColorInput, Group, Modal, Stack, TextInput, Textarea } from "@mantine/core";
 import { IconFileImport, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { invoke } from "../../app/api";
 import type { Target } from "../../app/queries";
 import { confirm } from "../../components/confirm";
 import { DataTable } from "../../components/DataTable";
+import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { usePanelDraft, withMembers } from "../../components/panelDraft";
 import { projectKeys } from "../../components/projectReads";
@@ -116,7 +117,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
           spellCheck={false}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <div className={styles["actions"]} style={{ marginTop: 0 }}>
+        <Group gap={8} justify="space-between">
           <Button
             size="xs"
             leftSection={<IconFileImport size={14} aria-hidden />}
@@ -133,7 +134,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
           >
             Add to the panel
           </Button>
-        </div>
+        </Group>
         {problems.length > 0 && (
           <div role="alert">
             {formatCounted(problems.length, "line")} can't be used:
@@ -194,7 +195,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
           </div>
         )}
       </Stack>
-      <div className={styles["actions"]}>
+      <DialogActions>
         <NeedsNetwork kept="What you entered stays here." />
         <Button
           onClick={() =>
@@ -216,7 +217,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
         >
           Make the panel
         </Button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeletedStream, Stream } from "../../../shared/ipc/streams";
 import { invoke } from "../../app/api";
+import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { projectKeys } from "../../components/projectReads";
 import { NeedsNetwork, useCutOff } from "../../components/Sending";
@@ -79,7 +80,7 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
         />
         {remove.error && <Failure thrown={remove.error} inline />}
       </Stack>
-      <div className={styles["actions"]}>
+      <DialogActions>
         <NeedsNetwork kept="Nothing is deleted before the connection is back." />
         <Button onClick={onClose}>Cancel</Button>
         <Button
@@ -91,7 +92,7 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
         >
           Delete the stream
         </Button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invoke } from "../../app/api";
+import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { projectKeys } from "../../components/projectReads";
 import { QueryField } from "../../components/QueryField";
@@ -106,7 +107,7 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
         </div>
         {put.error && <Failure thrown={put.error} inline />}
       </Stack>
-      <div className={styles["actions"]}>
+      <DialogActions>
         <NeedsNetwork kept="Nothing is sent before the connection is back." />
         <Button onClick={onClose}>Cancel</Button>
         <Button
@@ -117,7 +118,7 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
         >
           {replaces ? "Replace the rules" : "Make the stream"}
         </Button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

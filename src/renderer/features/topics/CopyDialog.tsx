@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { TopicDraft } from "../../../shared/ipc/topics";
 import { invoke } from "../../app/api";
 import { useConnections, type Target } from "../../app/queries";
+import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { formatCounted } from "../../format/numbers";
 import type { Review } from "./ReviewDialog";
@@ -60,7 +61,7 @@ export function CopyDialog({ target, drafts, onClose, onReview }: CopyDialogProp
           Topics of the same title in the same category are compared and changed, others are made. Nothing is
           sent before you have seen the difference.
         </p>
-        <div className={styles["actions"]}>
+        <DialogActions>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="filled"
@@ -82,7 +83,7 @@ export function CopyDialog({ target, drafts, onClose, onReview }: CopyDialogProp
           >
             Compare
           </Button>
-        </div>
+        </DialogActions>
       </Stack>
     </Modal>
   );

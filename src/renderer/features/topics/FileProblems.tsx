@@ -1,6 +1,7 @@
 import { Button, Modal } from "@mantine/core";
 import type { FileProblem, TopicDraft } from "../../../shared/ipc/topics";
 import { DataTable } from "../../components/DataTable";
+import { DialogActions } from "../../components/DialogActions";
 import { formatCount, formatCounted } from "../../format/numbers";
 import { tableHeight } from "./ChangeTable";
 import styles from "./Topics.module.css";
@@ -33,7 +34,7 @@ export function FileProblems({ file, onClose }: { file: ProblemFile; onClose: ()
           ]}
         />
       </div>
-      <div className={styles["actions"]}>
+      <DialogActions>
         <span className={styles["note"]}>
           Mend them in the file and import it again, or go on without them.
         </span>
@@ -48,7 +49,7 @@ export function FileProblems({ file, onClose }: { file: ProblemFile; onClose: ()
         >
           Go on with {formatCounted(file.drafts.length, "topic")}
         </Button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

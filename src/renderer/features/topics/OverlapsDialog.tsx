@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { asCallError, invoke } from "../../app/api";
 import { keys, type Target } from "../../app/queries";
+import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { formatCount, formatCounted, formatShare } from "../../format/numbers";
 import { topicName, type TopicItem } from "./items";
@@ -77,7 +78,7 @@ export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) 
         />
       )}
       {counts.length > 0 && <Matrix items={items} counts={counts} />}
-      <div className={styles["actions"]}>
+      <DialogActions>
         <span className={styles["note"]} role="status">
           {counts.length > 0 &&
             `${formatCount(counts.length)} of ${formatCounted(items.length, "topic")} counted`}
@@ -90,7 +91,7 @@ export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) 
         <Button variant="filled" onClick={onClose}>
           Done
         </Button>
-      </div>
+      </DialogActions>
     </Modal>
   );
 }

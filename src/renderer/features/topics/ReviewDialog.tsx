@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { TopicDraft, TopicPlan, TopicReport } from "../../../shared/ipc/topics";
 import { CallFailure, invoke } from "../../app/api";
 import { useTimeZone, type Target } from "../../app/queries";
+import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { Tag } from "../../components/Mark";
 import { projectKeys } from "../../components/projectReads";
@@ -74,12 +75,12 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
         <>
           {report.error && <Failure thrown={new CallFailure(report.error)} inline />}
           <ReportTable report={report} />
-          <div className={styles["actions"]}>
+          <DialogActions>
             <span className={styles["note"]}>Compared with what {review.into} answered.</span>
             <Button variant="filled" onClick={onClose}>
               Done
             </Button>
-          </div>
+          </DialogActions>
         </>
       ) : plan.error ? (
         <Failure thrown={plan.error} onRetry={() => void plan.refetch()} />
@@ -110,7 +111,7 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
             )}
           </div>
           <ChangeTable changes={plan.data.changes} />
-          <div className={styles["actions"]}>
+          <DialogActions>
             <NeedsNetwork kept="What you changed is kept on this computer until it is sent or discarded." />
             {send.isPending ? (
               <Button onClick={() => abort.current?.abort()}>Stop</Button>
@@ -125,7 +126,7 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
             >
               Send {formatCounted(sendable, "topic")}
             </Button>
-          </div>
+          </DialogActions>
         </>
       )}
     </Modal>

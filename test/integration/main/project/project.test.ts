@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
 import { TestApp, type AppParts } from "../../../support/app";
 import { bundle } from "../../../support/bundle";
@@ -283,12 +283,15 @@ describe("custom metrics", () => {
 });
 
 async function finished({ app, ref }: Place, taskId: string) {
-  for (;;) {
-    const { data } = await app.call("project.exports", { connectionId: ref.connectionId });
-    const task = data.find(({ id }) => id === taskId);
-    if (task && task.status !== "queued") return task;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  return vi.waitFor(
+    async () => {
+      const { data } = await app.call("project.exports", { connectionId: ref.connectionId });
+      const task = data.find(({ id }) => id === taskId);
+      if (!task || task.status === "queued") throw new Error("The export is not finished yet");
+      return task;
+    },
+    { timeout: 15_000 },
+  );
 }
 
 describe("exports", () => {

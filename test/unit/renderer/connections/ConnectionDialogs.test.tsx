@@ -277,13 +277,13 @@ describe("the list of connections in the settings", () => {
 
   it("opens a workspace that lies in a folder already", async () => {
     main.answer({
-      "connections.chooseFolder": () => ({ folder: "/work/interviews" }),
+      "connections.chooseFolder": () => ({ folder: "/home/ada/interviews" }),
       "connections.openWorkspace": () => ({ ...workspace, id: "c5" }),
     });
     show(<ConnectionsSection />);
     await userEvent.click(screen.getByRole("button", { name: "Open a workspace folder" }));
     await waitFor(() => expect(useSession.getState().connectionId).toBe("c5"));
-    expect(main.inputsOf("connections.openWorkspace")).toEqual([{ folder: "/work/interviews" }]);
+    expect(main.inputsOf("connections.openWorkspace")).toEqual([{ folder: "/home/ada/interviews" }]);
   });
 });
 

@@ -40,6 +40,7 @@ describe("links to a view", () => {
         const made = view(change);
         expect(parseViewLink(printViewLink(made))).toEqual(made);
       }),
+      { numRuns: 40 },
     );
     const ranking: SharedView = { screen: "influencers", ...place, question: { ...firstRanking, topN: 100 } };
     expect(parseViewLink(printViewLink(ranking))).toEqual(ranking);

@@ -110,8 +110,7 @@ export function JsonView({ text, onChange, issues }: JsonViewProps) {
       editor.destroy();
       view.current = null;
     };
-    // The editor is made once; later texts are dispatched into it below.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the editor is made once; later texts are dispatched into it below
   }, []);
 
   useEffect(() => {

@@ -90,8 +90,7 @@ export function usePresent(editing: Editing): {
       useEditor.setState({ editing: { ...now, datasetId: found } });
     if (!differs(now.base, version) || isChanged(now) || amends !== null) return;
     openDocument(ref, version, found ?? now.datasetId);
-    // Once per answer.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once per answer, whatever is typed meanwhile
   }, [version]);
 
   const isStrayReview =

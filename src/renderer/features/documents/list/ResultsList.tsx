@@ -253,8 +253,7 @@ function useMarks(
   const lists = answers.map(({ data }) => data);
   return useMemo(
     () => new Map(lists.flatMap((list) => list?.map((mark) => [mark.url, mark] as const) ?? [])),
-    // The answers keep their identity until they change.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the answers keep their identity until they change
     lists,
   );
 }

@@ -1,14 +1,11 @@
-import { Button, Group, Modal, Progress, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { documentFields } from "../../../../shared/documents/fields";
 import type { BulkScope, SavedDocuments } from "../../../../shared/ipc/documents";
-import type { ExportFormat } from "../../../../shared/ipc/exports";
-import { asCallError, invoke, onEvent } from "../../../app/api";
+import { invoke, onEvent } from "../../../app/api";
 import type { Target } from "../../../app/queries";
-import { Failure } from "../../../components/Failure";
-import { SaveColumns } from "../../../components/SaveColumns";
-import { formatCount, formatCounted } from "../../../format/numbers";
+import { SaveForm } from "../../../components/SaveForm";
+import { formatCounted } from "../../../format/numbers";
 import { useMetrics } from "../queries";
 
 interface SaveDocumentsDialogProps {
@@ -47,31 +44,13 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
     ],
     [metrics],
   );
-  const [format, setFormat] = useState<ExportFormat>("csv");
-  const [left, setLeft] = useState<ReadonlySet<string> | null>(null);
-  const without = left ?? new Set(columns.map(({ path }) => path).filter((path) => !usual.has(path)));
-  const chosen = columns.map(({ path }) => path).filter((path) => !without.has(path));
   const [read, setRead] = useState(0);
-  const abort = useRef<AbortController>(null);
+  const [saved, setSaved] = useState<SavedDocuments | null>(null);
   const saveId = useRef(crypto.randomUUID());
   useEffect(
     () => onEvent("documents.saving", (told) => told.saveId === saveId.current && setRead(told.read)),
     [],
   );
-  useEffect(() => () => abort.current?.abort(), []);
-  const save = useMutation({
-    mutationFn: () => {
-      abort.current = new AbortController();
-      setRead(0);
-      const name = `Documents of ${target.project.title}`;
-      return invoke(
-        "documents.save",
-        { ...target.ref, saveId: saveId.current, name, scope, format, columns: chosen },
-        { signal: abort.current.signal },
-      );
-    },
-  });
-  const failed = save.error && asCallError(save.error).kind !== "cancelled" ? save.error : null;
   return (
     <Modal
       opened
@@ -80,44 +59,22 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
       size="lg"
       closeOnClickOutside={false}
     >
-      {save.data ? (
-        <Receipt saved={save.data} onClose={onClose} />
+      {saved ? (
+        <Receipt saved={saved} onClose={onClose} />
       ) : (
-        <Stack gap={12}>
-          <SaveColumns
-            format={format}
-            onFormat={setFormat}
-            columns={columns}
-            left={without}
-            onLeft={setLeft}
-          />
-          {save.isPending && (
-            <Progress
-              size="sm"
-              value={count > 0 ? (read / count) * 100 : 0}
-              aria-label={`${formatCount(read)} of ${formatCount(count)} read`}
-            />
-          )}
-          {failed && <Failure thrown={failed} inline />}
-          <Group gap="sm" justify="flex-end">
-            <Text fz={12} c="dimmed" role="status" mr="auto">
-              {save.isPending && read > 0 && `${formatCount(read)} of ${formatCount(count)} read`}
-            </Text>
-            {save.isPending ? (
-              <Button onClick={() => abort.current?.abort()}>Stop</Button>
-            ) : (
-              <Button onClick={onClose}>Cancel</Button>
-            )}
-            <Button
-              variant="filled"
-              loading={save.isPending}
-              disabled={chosen.length === 0}
-              onClick={() => save.mutate()}
-            >
-              Save as
-            </Button>
-          </Group>
-        </Stack>
+        <SaveForm
+          columns={columns}
+          isUsual={(path) => usual.has(path)}
+          progress={{ done: read, total: count, verb: "read" }}
+          save={(choice, signal) => {
+            setRead(0);
+            const name = `Documents of ${target.project.title}`;
+            const asked = { ...target.ref, saveId: saveId.current, name, scope, ...choice };
+            return invoke("documents.save", asked, { signal });
+          }}
+          onSaved={setSaved}
+          onClose={onClose}
+        />
       )}
     </Modal>
   );

@@ -1,0 +1,7 @@
+import type { ReactNode } from "react";
+import styles from "./DialogActions.module.css";
+
+/** The last row of a dialog: what is to be known on the left, the buttons on the right. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles["actions"]}>{children}</div>;
+}
