@@ -8,6 +8,7 @@ const electron = "(^|/)node_modules/electron/";
 const libsql = "(^|/)node_modules/(libsql|@libsql)/";
 const keytar = "(^|/)node_modules/(@github/)?keytar/";
 const zod = "(^|/)node_modules/zod/";
+const i18next = "(^|/)node_modules/i18next/";
 const anyPackage = "(^|/)node_modules/";
 
 /** Forbids `from` to import any part of src beside those named. */
@@ -59,10 +60,17 @@ module.exports = {
       to: { path: [electron, keytar] },
     },
     {
-      name: "shared-needs-zod-alone",
+      name: "shared-needs-zod-and-i18next-alone",
       severity: "error",
       from: { path: "^src/shared/" },
-      to: { path: anyPackage, pathNot: zod },
+      to: { path: anyPackage, pathNot: [zod, i18next] },
+    },
+    {
+      name: "one-file-holds-the-catalogue",
+      comment: "every text comes from src/shared/words, in the language it was told to speak",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/shared/words/index[.]ts$" },
+      to: { path: i18next },
     },
     {
       name: "sqlite-needs-libsql-alone",

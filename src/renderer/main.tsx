@@ -4,18 +4,11 @@ import "@mantine/notifications/styles.css";
 import "@mantine/spotlight/styles.css";
 import "./app/tokens.css";
 import "./app/base.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { App } from "./app/App";
-import { Providers } from "./app/Providers";
-import { createQueryClient } from "./app/queries";
+import { speak, spoken } from "../shared/words";
+import { suitable } from "../shared/words/languages";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <Providers client={createQueryClient()}>
-      <App />
-    </Providers>
-  </StrictMode>,
-);
+// The language first: many a table of labels is made when its module is loaded.
+await speak(suitable(new URLSearchParams(location.search).get("language") ?? "en"));
+document.documentElement.lang = spoken();
+const { start } = await import("./app/start");
+start();

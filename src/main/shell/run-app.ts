@@ -2,7 +2,9 @@ import { app, dialog, nativeTheme, net } from "electron";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { AppInfo } from "../../shared/ipc/app";
+import type { AppInfo, Settings } from "../../shared/ipc/app";
+import { speak, spoken } from "../../shared/words";
+import { type Language, suitable } from "../../shared/words/languages";
 import { buildCore, type AppCore } from "../app-core";
 import { emitToWindows, serveIpc } from "../ipc/transport";
 import { Redactor } from "../redaction";
@@ -25,7 +27,7 @@ import { supportBundle } from "./support-bundle";
 import { updateFromMenu } from "./update-dialogs";
 import { Updates } from "./updates";
 import { onWake, withUploadSigns } from "./upload-signs";
-import { openWindow } from "./window";
+import { loadPage, openWindow } from "./window";
 
 const out = fileURLToPath(new URL("..", import.meta.url));
 
@@ -44,8 +46,10 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   serveAppProtocol(path.join(out, "renderer"));
   const settings = new SettingsStore(path.join(userData, "settings.json"), log);
   nativeTheme.themeSource = settings.current.theme;
-  const open = () => openWindow(path.join(out, "preload", "index.cjs"), userData, undefined, log);
-  const window = open();
+  await speak(languageOf(settings.current));
+  const window = openWindow(path.join(out, "preload", "index.cjs"), userData, undefined, log);
+  window.webContents.on("did-finish-load", () => window.webContents.setZoomFactor(settings.current.textSize));
+  loadPage(window, spoken(), log);
   window.webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) opened.away();
   });
@@ -102,7 +106,12 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       settings,
       info: () => appInfo(userData, logFile),
       window: {
-        settingsChanged: ({ theme }) => (nativeTheme.themeSource = theme),
+        settingsChanged: (changed) => {
+          nativeTheme.themeSource = changed.theme;
+          window.webContents.setZoomFactor(changed.textSize);
+          const language = languageOf(changed);
+          if (language !== spoken()) void speak(language).then(() => loadPage(window, language, log));
+        },
         chooseFolder: () => chooseFolder(window),
         chooseCertificate: () => chooseCertificate(window),
         chooseFile: (title) => chooseFile(window, title),
@@ -145,6 +154,11 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
     forgetSession(profile);
   });
   log.info("Started", { version: app.getVersion(), electron: process.versions.electron });
+}
+
+/** The language chosen, or the one that suits the system. */
+function languageOf({ language }: Settings): Language {
+  return language === "system" ? suitable(app.getLocale()) : language;
 }
 
 /** At quit everything is closed in order, once. */

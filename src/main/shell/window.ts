@@ -1,5 +1,6 @@
 import { BrowserWindow, app, nativeTheme, screen } from "electron";
 import path from "node:path";
+import type { Language } from "../../shared/words/languages";
 import type { Log } from "../log";
 import { developmentServer, ownOrigin } from "./own-page";
 import { leastSize, onScreen, windowStateFile } from "./window-state";
@@ -7,7 +8,19 @@ import { leastSize, onScreen, windowStateFile } from "./window-state";
 /** Background of the page, so that nothing flashes before it is drawn. */
 const background = () => (nativeTheme.shouldUseDarkColors ? "#12151b" : "#f6f7f9");
 
-/** Opens the one window, where it was and as large as it was. */
+/** Address of the page in a language. */
+function pageIn(language: Language): string {
+  return `${developmentServer() ?? `${ownOrigin}/index.html`}?language=${language}`;
+}
+
+/** Loads the page in a language, again where it was loaded before. */
+export function loadPage(window: BrowserWindow, language: Language, log: Log): void {
+  void window.loadURL(pageIn(language)).catch((error: unknown) => {
+    log.error("The page can't be loaded", error);
+  });
+}
+
+/** Opens a window, where it was and as large as it was. */
 export function openWindow(
   preload: string,
   userData: string,
@@ -64,9 +77,6 @@ export function openWindow(
     if (reason === "clean-exit" || Date.now() - lastReload < 10_000) return;
     lastReload = Date.now();
     window.webContents.reload();
-  });
-  void window.loadURL(developmentServer() ?? `${ownOrigin}/index.html`).catch((error: unknown) => {
-    log.error("The page can't be loaded", error);
   });
   return window;
 }

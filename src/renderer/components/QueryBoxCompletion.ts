@@ -1,3 +1,4 @@
+import { localeOf } from "../../shared/words";
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { FIELDS, placeAt, type QueryPlace } from "../../shared/query";
 
@@ -105,7 +106,7 @@ async function values(
     ...found.map(({ value, count }, index): Completion => ({
       label: value,
       type: "constant",
-      detail: count.toLocaleString(navigator.language),
+      detail: count.toLocaleString(localeOf(navigator.language)),
       apply: quoted(value),
       boost: Math.max(-90, -index),
     })),

@@ -1,3 +1,5 @@
+import { localeOf } from "../../shared/words";
+
 const names: Readonly<Record<string, string>> = {
   ALL: "All mentions",
   POSITIVE: "Positive",
@@ -5,8 +7,8 @@ const names: Readonly<Record<string, string>> = {
   NEGATIVE: "Negative",
 };
 
-const regions = new Intl.DisplayNames(navigator.language, { type: "region", fallback: "none" });
-const languages = new Intl.DisplayNames(navigator.language, { type: "language", fallback: "none" });
+const regions = new Intl.DisplayNames(localeOf(navigator.language), { type: "region", fallback: "none" });
+const languages = new Intl.DisplayNames(localeOf(navigator.language), { type: "language", fallback: "none" });
 
 function named(display: Intl.DisplayNames, code: string): string | undefined {
   try {

@@ -1,4 +1,6 @@
-const locale = (): string => navigator.language;
+import { localeOf } from "../../shared/words";
+
+const locale = (): string => localeOf(navigator.language);
 
 const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale(), options);
 
@@ -7,6 +9,7 @@ const decimal = number({ maximumFractionDigits: 1 });
 const precise = number({ maximumFractionDigits: 2 });
 const compact = number({ notation: "compact", maximumFractionDigits: 1 });
 const percentage = number({ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const wholePercentage = number({ style: "percent", maximumFractionDigits: 0 });
 const change = number({ style: "percent", maximumFractionDigits: 1, signDisplay: "exceptZero" });
 const points = number({ minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: "exceptZero" });
 
@@ -23,6 +26,11 @@ export function formatValue(value: number): string {
 /** "1 mention", "13,500 mentions" */
 export function formatCounted(value: number, one: string, many = `${one}s`): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`;
+}
+
+/** 125% */
+export function formatPercent(share: number): string {
+  return wholePercentage.format(share);
 }
 
 /** 38.1% of a whole; null where there is no whole. */

@@ -1,10 +1,12 @@
+import { localeOf } from "../../shared/words";
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = timeZone + JSON.stringify(options);
   let found = formats.get(key);
   if (!found) {
-    found = new Intl.DateTimeFormat(navigator.language, { timeZone, ...options });
+    found = new Intl.DateTimeFormat(localeOf(navigator.language), { timeZone, ...options });
     formats.set(key, found);
   }
   return found;
@@ -98,7 +100,7 @@ export function formatAge(ms: number, now: number): string {
   const seconds = Math.max(0, (now - ms) / 1000);
   const [unit, size] = scale.find(([, size]) => seconds >= size) ?? [];
   if (!unit) return "just now";
-  return new Intl.RelativeTimeFormat(navigator.language, { numeric: "always" }).format(
+  return new Intl.RelativeTimeFormat(localeOf(navigator.language), { numeric: "always" }).format(
     -Math.floor(seconds / size),
     unit,
   );

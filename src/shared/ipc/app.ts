@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languages } from "../words/languages";
 import { keychainFaults, nothing, route } from "./contract";
 
 /** Bounds of the size of kept answers in bytes, and what it is until the analyst chooses. */
@@ -6,6 +7,10 @@ export const cacheLimits = { least: 10_000_000, most: 10_000_000_000, preset: 20
 
 const fields = {
   theme: z.enum(["system", "light", "dark"]),
+  /** Language of every text; that of the system where it is one of the app's. */
+  language: z.enum(["system", ...languages]),
+  /** How large the page is drawn; 1 is the usual size. */
+  textSize: z.number().min(0.5).max(3),
   /** IANA zone for every time on screen; null follows the system. */
   timeZone: z.string().nullable(),
   /** What to open at start. */
@@ -20,6 +25,8 @@ const fields = {
 /** What the analyst chose for the app as a whole. */
 export const Settings = z.object({
   theme: fields.theme.default("system"),
+  language: fields.language.default("system"),
+  textSize: fields.textSize.default(1),
   timeZone: fields.timeZone.default(null),
   lastConnectionId: fields.lastConnectionId.default(null),
   lastProjectId: fields.lastProjectId.default(null),

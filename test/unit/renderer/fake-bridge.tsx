@@ -157,6 +157,8 @@ const info: RouteOutput<"app.info"> = {
 };
 const settings: RouteOutput<"app.settings"> = {
   theme: "light",
+  language: "en",
+  textSize: 1,
   timeZone: null,
   lastConnectionId: "c1",
   lastProjectId: "p1",

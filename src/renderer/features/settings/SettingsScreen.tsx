@@ -1,11 +1,14 @@
 import { CopyButton, Button, SegmentedControl } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Settings } from "../../../shared/ipc/app";
+import { t } from "../../../shared/words";
+import { type Language, languages, suitable } from "../../../shared/words/languages";
 import { useInfo, useSaveSettings, useSettings } from "../../app/queries";
 import { Choice } from "../../components/Choice";
 import { Panel } from "../../components/Panel";
 import { Screen, ScreenTitle } from "../../components/Screen";
 import { toastFailure } from "../../components/toast";
+import { formatPercent } from "../../format/numbers";
 import { timeZones } from "../../format/zones";
 import { CachePanel } from "./CachePanel";
 import { KeychainPanel } from "./KeychainPanel";
@@ -15,10 +18,15 @@ import styles from "./SettingsScreen.module.css";
 import { SettingsRow } from "./SettingsRow";
 
 const themes: { value: Settings["theme"]; label: string }[] = [
-  { value: "system", label: "As the system" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "system", label: t("settings:display.system") },
+  { value: "light", label: t("settings:display.light") },
+  { value: "dark", label: t("settings:display.dark") },
 ];
+/** Each language in its own words. */
+const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
+
+/** Sizes of text on offer, as a share of the usual one. */
+const textSizes = [0.9, 1, 1.15, 1.3, 1.5, 1.75, 2];
 
 /** Settings of the app; the section of connections comes from its own feature. */
 export function SettingsScreen({ connections }: { connections: ReactNode }) {
@@ -26,28 +34,49 @@ export function SettingsScreen({ connections }: { connections: ReactNode }) {
   const info = useInfo();
   const save = useSaveSettings();
   const change = (part: Partial<Settings>) =>
-    save(part).catch((thrown: unknown) => toastFailure("The setting was not saved", thrown));
+    save(part).catch((thrown: unknown) => toastFailure(t("settings:notSaved"), thrown));
   const system = info?.systemTimeZone ?? "UTC";
-  const basis =
-    info && `Electron ${info.electron}, Chromium ${info.chromium}, Node ${info.node}, ${info.platform}`;
+  const basis = info && t("settings:about.basis", { ...info });
   return (
-    <Screen bar={<ScreenTitle>Settings</ScreenTitle>}>
-      <Panel title="Display">
-        <SettingsRow name="Theme">
+    <Screen bar={<ScreenTitle>{t("settings:title")}</ScreenTitle>}>
+      <Panel title={t("settings:display.title")}>
+        <SettingsRow name={t("settings:display.theme")}>
           <SegmentedControl
             size="xs"
-            aria-label="Theme"
+            aria-label={t("settings:display.theme")}
             data={themes}
             value={settings?.theme ?? "system"}
             onChange={(value) => void change({ theme: value })}
           />
         </SettingsRow>
-        <SettingsRow name="Time zone" note="Every time on screen, and where days begin in charts">
+        <SettingsRow name={t("settings:display.language")} note={t("settings:display.languageNote")}>
           <Choice
-            label="Zone"
+            label={t("settings:display.language")}
+            value={settings?.language ?? "system"}
+            options={[
+              {
+                value: "system",
+                label: t("settings:display.asSystem", { what: languageNames[suitable(navigator.language)] }),
+              },
+              ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+            ]}
+            onChange={(value) => void change({ language: value })}
+          />
+        </SettingsRow>
+        <SettingsRow name={t("settings:display.textSize")}>
+          <Choice
+            label={t("settings:display.size")}
+            value={String(settings?.textSize ?? 1)}
+            options={textSizes.map((size) => ({ value: String(size), label: formatPercent(size) }))}
+            onChange={(value) => void change({ textSize: Number(value) })}
+          />
+        </SettingsRow>
+        <SettingsRow name={t("settings:display.timeZone")} note={t("settings:display.timeZoneNote")}>
+          <Choice
+            label={t("settings:display.zone")}
             value={settings?.timeZone ?? "system"}
             options={[
-              { value: "system", label: `As the system (${system})` },
+              { value: "system", label: t("settings:display.asSystem", { what: system }) },
               ...timeZones().map((zone) => ({ value: zone, label: zone })),
             ]}
             onChange={(value) => void change({ timeZone: value === "system" ? null : value })}
@@ -60,14 +89,14 @@ export function SettingsScreen({ connections }: { connections: ReactNode }) {
       <CachePanel />
       <PrivacyPanel />
       <UpdatesPanel />
-      <Panel title="About">
-        <SettingsRow name="Version" note={basis}>
-          Earshot {info?.version}
+      <Panel title={t("settings:about.title")}>
+        <SettingsRow name={t("settings:about.version")} note={basis}>
+          {info && `Earshot ${info.version}`}
         </SettingsRow>
-        <SettingsRow name="Data folder">
+        <SettingsRow name={t("settings:about.dataFolder")}>
           <PathFact path={info?.dataFolder} />
         </SettingsRow>
-        <SettingsRow name="Log file">
+        <SettingsRow name={t("settings:about.logFile")}>
           <PathFact path={info?.logFile} />
         </SettingsRow>
       </Panel>
@@ -83,7 +112,7 @@ function PathFact({ path }: { path: string | undefined }) {
       <CopyButton value={path}>
         {({ copied, copy }) => (
           <Button size="xs" onClick={copy}>
-            {copied ? "Copied" : "Copy"}
+            {copied ? t("copied") : t("copy")}
           </Button>
         )}
       </CopyButton>

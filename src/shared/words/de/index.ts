@@ -1,0 +1,46 @@
+import activity from "./activity.json";
+import app from "./app.json";
+import boards from "./boards.json";
+import charts from "./charts.json";
+import common from "./common.json";
+import components from "./components.json";
+import connections from "./connections.json";
+import documents from "./documents.json";
+import explore from "./explore.json";
+import exports from "./exports.json";
+import imports from "./imports.json";
+import influencers from "./influencers.json";
+import main from "./main.json";
+import metrics from "./metrics.json";
+import panels from "./panels.json";
+import project from "./project.json";
+import rules from "./rules.json";
+import settings from "./settings.json";
+import streams from "./streams.json";
+import topics from "./topics.json";
+import uploads from "./uploads.json";
+
+/** Every text of the app in German, by the part that shows it. */
+export const german = {
+  activity,
+  app,
+  boards,
+  charts,
+  common,
+  components,
+  connections,
+  documents,
+  explore,
+  exports,
+  imports,
+  influencers,
+  main,
+  metrics,
+  panels,
+  project,
+  rules,
+  settings,
+  streams,
+  topics,
+  uploads,
+};

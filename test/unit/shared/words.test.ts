@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { localeOf, speak, spoken, t, words } from "../../../src/shared/words";
+import { german } from "../../../src/shared/words/de";
+import { english } from "../../../src/shared/words/en";
+import { suitable } from "../../../src/shared/words/languages";
+
+/** Every text of a catalogue under its whole key; plural forms under one, since languages differ in them. */
+function texts(tree: object, prefix = ""): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]: [string, unknown]): [string, string][] =>
+    typeof value === "object" && value !== null
+      ? texts(value, `${prefix}${key}.`)
+      : [[`${prefix}${key.replace(/_(zero|one|two|few|many|other)$/, "")}`, String(value)]],
+  );
+}
+
+/** What a text leaves open, in the order of the alphabet: its places and the tags of its parts. */
+function places(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)>/g)]
+    .map(([, name, tag]) => name ?? tag ?? "")
+    .sort();
+}
+
+const keys = (catalogue: object) => [...new Set(texts(catalogue).map(([key]) => key))].sort();
+
+describe("the catalogue of texts", () => {
+  afterEach(() => speak("en"));
+
+  it("is whole in German", () => {
+    expect(keys(german)).toEqual(keys(english));
+    expect(texts(german).filter(([, text]) => text.trim() === "")).toEqual([]);
+  });
+
+  it("leaves the same places open in German", () => {
+    const open = (catalogue: object) =>
+      Object.fromEntries(
+        keys(catalogue).map((key) => {
+          // A count may be said as a word in the singular, so of plural forms the fullest counts.
+          const forms = texts(catalogue).filter(([of]) => of === key);
+          return [key, forms.map(([, text]) => places(text)).sort((a, b) => b.length - a.length)[0]];
+        }),
+      );
+    expect(open(german)).toEqual(open(english));
+  });
+
+  it("has both forms of what is counted, in both languages", () => {
+    const isPlural = (key: string) => /_(one|other)$/.test(key);
+    const swapped = (key: string) =>
+      key.endsWith("_one") ? key.replace(/_one$/, "_other") : key.replace(/_other$/, "_one");
+    const raw = (tree: object, prefix: string): string[] =>
+      Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
+        typeof value === "object" && value !== null ? raw(value, `${prefix}${key}.`) : [`${prefix}${key}`],
+      );
+    const missing = (catalogue: object) => {
+      const all = Object.entries(catalogue).flatMap(([part, tree]: [string, object]) =>
+        raw(tree, `${part}:`),
+      );
+      return all.filter((key) => isPlural(key) && !all.includes(swapped(key)));
+    };
+    expect(missing(english)).toEqual([]);
+    expect(missing(german)).toEqual([]);
+  });
+
+  it("speaks the language it was told to, and English before", async () => {
+    expect([spoken(), t("cancel"), words.t("settings:title")]).toEqual(["en", "Cancel", "Settings"]);
+    await speak("de");
+    expect([spoken(), t("cancel"), t("settings:title")]).toEqual(["de", "Abbrechen", "Einstellungen"]);
+  });
+
+  it("writes numbers as the system does, in the language spoken", async () => {
+    expect([localeOf("en-GB"), localeOf("de-AT")]).toEqual(["en-GB", "en"]);
+    await speak("de");
+    expect([localeOf("en-GB"), localeOf("de-AT")]).toEqual(["de", "de-AT"]);
+  });
+});
+
+describe("the language that suits a system", () => {
+  it.each([
+    ["de-LU", "de"],
+    ["de", "de"],
+    ["en-GB", "en"],
+    ["fr-FR", "en"],
+    ["C", "en"],
+  ])("of %s is %s", (tag, language) => {
+    expect(suitable(tag)).toBe(language);
+  });
+});
