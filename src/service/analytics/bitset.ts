@@ -83,19 +83,28 @@ export class Bitset {
   /**
    * Calls back with the ids in ascending order, a block at a time: the first `count` of `ids`, which the next block
    * overwrites. Charts of all documents pass here, so that each of their steps is a plain loop over a block that stays
-   * in the processor's cache.
+   * in the processor's cache. Only ids in [from, to) where bounds are given, both multiples of 32.
    */
-  eachBlock(visit: (ids: Uint32Array, count: number) => void): void {
+  eachBlock(visit: (ids: Uint32Array, count: number) => void, from = 0, to = Infinity): void {
     const { words } = this;
+    const end = Math.min(words.length, to / 32);
     const ids = new Uint32Array(blockSize);
     let count = 0;
-    for (let i = 0; i < words.length; i++) {
+    for (let i = from / 32; i < end; i++) {
       // As a signed number, of which the processor has instructions.
       let word = (words[i] ?? 0) | 0;
       if (word === 0) continue;
       if (count > blockSize - 32) {
         visit(ids, count);
         count = 0;
+      }
+      // Of all documents nearly every block is full, and its ids need no look at each bit.
+      if (word === -1 && count === 0 && isFull(words, i, end)) {
+        const first = i << 5;
+        for (let n = 0; n < blockSize; n++) ids[n] = first + n;
+        visit(ids, blockSize);
+        i += blockSize / 32 - 1;
+        continue;
       }
       const first = i << 5;
       if (word === -1) for (let bit = 0; bit < 32; bit++) ids[count++] = first | bit;
@@ -146,6 +155,14 @@ export class Bitset {
     grown.set(this.words);
     this.words = grown;
   }
+}
+
+/** Whether all ids of a block are set, from a word on. */
+function isFull(words: Uint32Array, from: number, end: number): boolean {
+  const to = from + blockSize / 32;
+  if (to > end) return false;
+  for (let i = from; i < to; i++) if ((words[i] ?? 0) !== 0xffffffff) return false;
+  return true;
 }
 
 /** Number of bits set in a 32-bit word (the parallel count of "Hacker's Delight", 5-1). */

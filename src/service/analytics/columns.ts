@@ -23,6 +23,9 @@ export const denseTypes = {
   collection: Uint32Array,
 } as const;
 
+/** Changes are told apart by stretches of 2 ** this many ids. */
+export const stretchBits = 16;
+
 /** Name of a column with one number for each document. */
 export type DenseName = keyof typeof denseTypes;
 /** The dense columns by name. */
@@ -51,6 +54,8 @@ export class Columns {
   /** Moves with every change: what was computed for another version is out of date. */
   version = 0;
   live = Bitset.of(0);
+  /** The version at the latest change of each stretch of ids. */
+  readonly #changes: number[] = [];
 
   readonly dictionaries: Readonly<Record<"language" | "country" | "host" | "author", Dictionary>>;
   readonly authors: AuthorDetails[] = [];
@@ -80,7 +85,7 @@ export class Columns {
     if (id >= this.capacity) this.reserve(id + 1);
     const isNew = id >= this.size;
     if (isNew) this.size = id + 1;
-    this.version++;
+    this.#changes[id >>> stretchBits] = ++this.version;
     const { dense, dictionaries, lists } = this;
     if (deleted) this.live.remove(id);
     else this.live.add(id);
@@ -111,6 +116,14 @@ export class Columns {
     lists.hashtag.set(id, document.tokens_hashtag ?? []);
     lists.mention.set(id, document.tokens_mention ?? []);
     this.#putMetrics(id, document, isNew);
+  }
+
+  /** The version at the latest change of a document whose id lies in [from, to), both multiples of a stretch. */
+  lastChange(from: number, to: number): number {
+    let latest = 0;
+    for (let stretch = from >>> stretchBits; stretch < to >>> stretchBits; stretch++)
+      latest = Math.max(latest, this.#changes[stretch] ?? 0);
+    return latest;
   }
 
   /** Makes room for ids below `size`. */

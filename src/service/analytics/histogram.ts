@@ -2,7 +2,9 @@ import type { Bin, NestedMetric } from "../../shared/interface/histograms";
 import { type Bitset, blockSize } from "./bitset";
 import type { Division } from "./breakdowns";
 import type { CodesOf } from "./coded";
+import { stretchBits } from "./columns";
 import type { MetricOf } from "./metrics";
+import type { PartsOf, SumsOf } from "./partials";
 
 /** How documents fall into bins: -1 for a document that lies in none. */
 export interface Binning {
@@ -10,102 +12,139 @@ export interface Binning {
   binsOf: CodesOf;
 }
 
-/** Counts the documents of each breakdown entry in each bin, with the nested metric where one is asked for. */
+/**
+ * Counts the documents of each breakdown entry in each bin, with the nested metric where one is asked for. Where parts
+ * are kept, `question` names what they depend on besides the entries.
+ */
 export function fillBins(
   set: Bitset,
   { labels, sets, entriesOf }: Division,
   { bins, binsOf }: Binning,
   metric: MetricOf | undefined,
+  kept?: { question: string; partsOf: PartsOf | undefined },
 ): Pick<Bin, "v" | "val">[] {
-  const entries = labels.length;
-  const tally = new Tally(entries * bins, metric);
+  const tally = new Tally(bins, labels.length, metric);
   const binOf = new Int32Array(blockSize);
   const entryOf = new Int32Array(blockSize);
   // In one pass where a document belongs to one entry only.
-  if (entriesOf)
-    set.eachBlock((ids, length) => {
-      binsOf(ids, length, binOf);
-      entriesOf(ids, length, entryOf);
-      tally.add(ids, length, binOf, entryOf, entries);
-    });
-  else
+  if (entriesOf) {
+    const count = (into: Tally, from?: number, to?: number) =>
+      set.eachBlock(
+        (ids, length) => {
+          binsOf(ids, length, binOf);
+          entriesOf(ids, length, entryOf);
+          into.add(ids, length, binOf, entryOf);
+        },
+        from,
+        to,
+      );
+    if (kept?.partsOf) {
+      const sumsOf: SumsOf = (from, to) => {
+        const part = new Tally(bins, labels.length, metric);
+        count(part, from, to);
+        return part.cells;
+      };
+      const question = JSON.stringify([kept.question, labels]);
+      for (const part of kept.partsOf(question, stretchBits, sumsOf)) tally.merge(part);
+    } else count(tally);
+  } else
     for (const [entry, part] of sets().entries()) {
       entryOf.fill(entry);
       part.eachBlock((ids, length) => {
         binsOf(ids, length, binOf);
-        tally.add(ids, length, binOf, entryOf, entries);
+        tally.add(ids, length, binOf, entryOf);
       });
     }
   return Array.from({ length: bins }, (_, bin) => {
-    const own = labels.map((_label, entry) => bin * entries + entry);
-    const v = own.map((cell) => tally.counts[cell] ?? 0);
-    return metric ? { v, val: own.map((cell) => tally.nested(cell)) } : { v };
+    const v = labels.map((_label, entry) => tally.documents(bin, entry));
+    return metric ? { v, val: labels.map((_label, entry) => tally.nested(bin, entry)) } : { v };
   });
 }
 
 /** Numbers of a cell that stand side by side, so that a document touches one place in memory. */
-const count = 0;
-const sum = 1;
-const least = 2;
-const most = 3;
-const numbers = 4;
+const documents = 0;
+const count = 1;
+const sum = 2;
+const least = 3;
+const most = 4;
+const numbers = 5;
 
-/** Counts and, where a metric is asked for, its sums, of cells: one for each bin and entry. */
+/**
+ * Counts and, where a metric is asked for, its sums, of cells: one for each bin and entry. What lies in no bin or no
+ * entry, whose code is -1, is counted in a row and a column of its own before the first, which takes less time than to
+ * ask of each document whether it counts.
+ */
 class Tally {
-  readonly counts: Uint32Array;
-  readonly #sums: Float64Array;
-  readonly #cells = new Int32Array(blockSize);
+  /** Five numbers of each cell. */
+  readonly cells: Float64Array;
+  readonly #width: number;
   readonly #values = new Float64Array(blockSize);
 
   constructor(
-    cells: number,
+    bins: number,
+    entries: number,
     readonly metric: MetricOf | undefined,
   ) {
-    this.counts = new Uint32Array(cells);
-    this.#sums = new Float64Array(metric ? cells * numbers : 0);
-    for (let at = 0; at < this.#sums.length; at += numbers) {
-      this.#sums[at + least] = Infinity;
-      this.#sums[at + most] = -Infinity;
+    this.#width = entries + 1;
+    this.cells = new Float64Array((bins + 1) * this.#width * numbers);
+    for (let at = 0; at < this.cells.length; at += numbers) {
+      this.cells[at + least] = Infinity;
+      this.cells[at + most] = -Infinity;
     }
   }
 
   /** Counts a block of documents by their bins and entries, of which -1 stands for none. */
-  add(ids: Uint32Array, length: number, bins: Int32Array, entries: Int32Array, width: number): void {
-    const { counts, metric } = this;
-    const cells = this.#cells;
-    for (let i = 0; i < length; i++) {
-      const bin = bins[i] ?? -1;
-      const entry = entries[i] ?? -1;
-      if (bin < 0 || entry < 0) {
-        cells[i] = -1;
-        continue;
+  add(ids: Uint32Array, length: number, bins: Int32Array, entries: Int32Array): void {
+    const { metric } = this;
+    const cells = this.cells;
+    const width = this.#width;
+    if (!metric) {
+      for (let i = 0; i < length; i++) {
+        const at = (((bins[i] ?? 0) + 1) * width + (entries[i] ?? 0) + 1) * numbers;
+        cells[at] = (cells[at] ?? 0) + 1;
       }
-      const cell = bin * width + entry;
-      cells[i] = cell;
-      counts[cell] = (counts[cell] ?? 0) + 1;
+      return;
     }
-    if (metric) this.#sumUp(ids, length, cells, metric);
-  }
-
-  #sumUp(ids: Uint32Array, length: number, cells: Int32Array, metric: MetricOf): void {
     const values = this.#values;
     metric(ids, length, values);
-    const sums = this.#sums;
     for (let i = 0; i < length; i++) {
-      const at = (cells[i] ?? -1) * numbers;
+      const at = (((bins[i] ?? 0) + 1) * width + (entries[i] ?? 0) + 1) * numbers;
       const value = values[i] ?? 0;
+      cells[at] = (cells[at] ?? 0) + 1;
       // NaN, which stands for no value, is the one number that differs from itself.
-      if (at < 0 || value !== value) continue;
-      sums[at + count] = (sums[at + count] ?? 0) + 1;
-      sums[at + sum] = (sums[at + sum] ?? 0) + value;
-      if (value < (sums[at + least] ?? 0)) sums[at + least] = value;
-      if (value > (sums[at + most] ?? 0)) sums[at + most] = value;
+      if (value !== value) continue;
+      cells[at + count] = (cells[at + count] ?? 0) + 1;
+      cells[at + sum] = (cells[at + sum] ?? 0) + value;
+      if (value < (cells[at + least] ?? 0)) cells[at + least] = value;
+      if (value > (cells[at + most] ?? 0)) cells[at + most] = value;
     }
   }
 
-  nested(cell: number): NestedMetric {
-    const of = (number: number) => this.#sums[cell * numbers + number] ?? 0;
+  /** Takes in the cells of other documents. */
+  merge(part: Float64Array): void {
+    const { cells } = this;
+    for (let at = 0; at < cells.length; at += numbers) {
+      cells[at] = (cells[at] ?? 0) + (part[at] ?? 0);
+      cells[at + count] = (cells[at + count] ?? 0) + (part[at + count] ?? 0);
+      cells[at + sum] = (cells[at + sum] ?? 0) + (part[at + sum] ?? 0);
+      cells[at + least] = Math.min(cells[at + least] ?? 0, part[at + least] ?? 0);
+      cells[at + most] = Math.max(cells[at + most] ?? 0, part[at + most] ?? 0);
+    }
+  }
+
+  /** How many documents lie in a bin and an entry. */
+  documents(bin: number, entry: number): number {
+    return this.#of(bin, entry, documents);
+  }
+
+  /** What is known of the metric in a bin and an entry. */
+  nested(bin: number, entry: number): NestedMetric {
+    const of = (number: number) => this.#of(bin, entry, number);
     if (of(count) === 0) return { count: 0, sum: 0 };
     return { count: of(count), sum: of(sum), avg: of(sum) / of(count), max: of(most), min: of(least) };
+  }
+
+  #of(bin: number, entry: number, number: number): number {
+    return this.cells[((bin + 1) * this.#width + entry + 1) * numbers + number] ?? 0;
   }
 }

@@ -4,6 +4,7 @@ import { domainOf } from "../workspace/stored-document";
 import type { Bitset } from "./bitset";
 import type { TopicSet } from "./breakdowns";
 import type { Columns } from "./columns";
+import type { PartsOf, SumsOf } from "./partials";
 
 type Criterion = (typeof sortCriteria)[number];
 type InfluencerType = (typeof influencerTypes)[number];
@@ -16,6 +17,8 @@ type Field = (typeof fields)[number];
  */
 const whole = 8;
 const sum = 4;
+/** Sums are kept by chunks of 2 ** this many ids: few, since each holds every author. */
+const chunkBits = 18;
 
 /** Sums of every author or source, by code. */
 type Sums = (field: Field, code: number) => number;
@@ -26,10 +29,12 @@ export function rankInfluencers(
   columns: Columns,
   { type, criterion, most }: { type: InfluencerType; criterion: Criterion; most: number },
   topics: readonly TopicSet[],
+  partsOf?: PartsOf,
 ): z.output<typeof Influencer>[] {
   const codes = type === "author" ? columns.dense.author : columns.dense.host;
   const size = columns.dictionaries[type === "author" ? "author" : "host"].size;
-  const sums = sumUp(set, codes, size, columns);
+  const sumsOf: SumsOf = (from, to) => sumUp(set, codes, size, columns, from, to);
+  const sums = readable(partsOf ? together(partsOf(type, chunkBits, sumsOf), size) : sumsOf(0, Infinity));
   const value = valueOf(criterion, sums);
   const idOf = (code: number) =>
     type === "author" ? authorId(columns, code) : columns.dictionaries.host.text(code);
@@ -50,26 +55,60 @@ export function rankInfluencers(
   return ranked.map((code) => describe(code, type, columns, sums, matched.get(code) ?? []));
 }
 
-function sumUp(set: Bitset, codes: Uint32Array, size: number, { dense }: Columns): Sums {
+function sumUp(
+  set: Bitset,
+  codes: Uint32Array,
+  size: number,
+  { dense }: Columns,
+  first: number,
+  end: number,
+): Float64Array {
   const { sentiment, reach, engagement } = dense;
   const sums = new Float64Array(size * sum);
   const counts = new Uint32Array(sums.buffer);
-  set.eachBlock((ids, length) => {
-    for (let i = 0; i < length; i++) {
-      const id = ids[i] ?? 0;
-      const code = codes[id] ?? 0;
-      const mood = sentiment[id] ?? 0;
-      const at = code * whole;
-      counts[at] = (counts[at] ?? 0) + 1;
-      // By the sign's bit: a branch that cannot be foreseen takes longer.
-      counts[at + 1] = (counts[at + 1] ?? 0) + (-mood >>> 31);
-      counts[at + 2] = (counts[at + 2] ?? 0) + (mood >>> 31);
-      // NaN, which stands for no value, counts as nothing.
-      const from = code * sum + 2;
-      sums[from] = (sums[from] ?? 0) + (reach[id] || 0);
-      sums[from + 1] = (sums[from + 1] ?? 0) + (engagement[id] || 0);
+  set.eachBlock(
+    (ids, length) => {
+      for (let i = 0; i < length; i++) {
+        const id = ids[i] ?? 0;
+        const code = codes[id] ?? 0;
+        const mood = sentiment[id] ?? 0;
+        const at = code * whole;
+        counts[at] = (counts[at] ?? 0) + 1;
+        // By the sign's bit: a branch that cannot be foreseen takes longer.
+        counts[at + 1] = (counts[at + 1] ?? 0) + (-mood >>> 31);
+        counts[at + 2] = (counts[at + 2] ?? 0) + (mood >>> 31);
+        // NaN, which stands for no value, counts as nothing.
+        const from = code * sum + 2;
+        sums[from] = (sums[from] ?? 0) + (reach[id] || 0);
+        sums[from + 1] = (sums[from + 1] ?? 0) + (engagement[id] || 0);
+      }
+    },
+    first,
+    end,
+  );
+  return sums;
+}
+
+/** Adds up the sums of chunks; those of authors who came later are missing in an earlier one. */
+function together(parts: readonly Float64Array[], size: number): Float64Array {
+  const sums = new Float64Array(size * sum);
+  const counts = new Uint32Array(sums.buffer);
+  for (const part of parts) {
+    const partCounts = new Uint32Array(part.buffer);
+    for (let at = 0, n = 0; at < part.length; at += sum, n += whole) {
+      if (partCounts[n] === 0) continue;
+      counts[n] = (counts[n] ?? 0) + (partCounts[n] ?? 0);
+      counts[n + 1] = (counts[n + 1] ?? 0) + (partCounts[n + 1] ?? 0);
+      counts[n + 2] = (counts[n + 2] ?? 0) + (partCounts[n + 2] ?? 0);
+      sums[at + 2] = (sums[at + 2] ?? 0) + (part[at + 2] ?? 0);
+      sums[at + 3] = (sums[at + 3] ?? 0) + (part[at + 3] ?? 0);
     }
-  });
+  }
+  return sums;
+}
+
+function readable(sums: Float64Array): Sums {
+  const counts = new Uint32Array(sums.buffer);
   return (field, code) => {
     const n = fields.indexOf(field);
     return (n < 3 ? counts[code * whole + n] : sums[code * sum + n - 1]) ?? 0;

@@ -41,11 +41,13 @@ export const histogramHandlers = {
     const { id } = projectOf(context, path.project_id);
     const { influencer_type, sort_criteria, top_n } = params;
     await settleTopics(context.workspace, id, topicIds(context, id));
+    const set = await select(context.workspace, params.q, id, params);
     const influencers = rankInfluencers(
-      await select(context.workspace, params.q, id, params),
+      set,
       context.workspace.columns,
       { type: influencer_type, criterion: sort_criteria, most: top_n },
       topicSets(context, id),
+      context.workspace.partials.of(set, id),
     );
     return {
       payload: {

@@ -26,6 +26,10 @@ export function timeHistogram(request: HistogramRequest): Histogram {
     division,
     { bins: edges.length - 1, binsOf: binsOf(times, edges, from, until) },
     metric,
+    {
+      question: JSON.stringify([type, zone, interval, from, until, params.breakdown, params.value_type]),
+      partsOf: context.workspace.partials.of(request.set, request.project),
+    },
   );
   const data: Bin[] = filled.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
   const header = { v: division.labels };

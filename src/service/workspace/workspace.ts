@@ -4,6 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { Database, isDamage } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate } from "../../sqlite/migrations";
 import type { Columns } from "../analytics/columns";
+import { Partials } from "../analytics/partials";
 import { Snapshots } from "../analytics/snapshots";
 import { Search } from "../search/search";
 import { Collections } from "./collections";
@@ -30,6 +31,7 @@ export class Workspace {
   readonly collections: Collections;
   readonly documents: Documents;
   readonly search: Search;
+  readonly partials: Partials;
   readonly meta: Meta;
   readonly snapshots: Snapshots;
   readonly #lock: { release(): void };
@@ -49,6 +51,7 @@ export class Workspace {
     this.columns = this.snapshots.columns;
     this.documents = new Documents(db, this.columns, this.collections, this.snapshots);
     this.search = new Search(db, this.columns, this.collections, this.documents);
+    this.partials = new Partials(this.columns, (project) => this.search.within(project));
     this.documents.onChange = (id) => this.search.change(id);
     if (this.records.projects.list("").length === 0) this.addProject(title);
   }

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { breakDown } from "../../../../src/service/analytics/breakdowns";
+import { binsOf, boundaries } from "../../../../src/service/analytics/calendar";
+import { Columns } from "../../../../src/service/analytics/columns";
+import { fillBins } from "../../../../src/service/analytics/histogram";
+import { rankInfluencers } from "../../../../src/service/analytics/influencers";
+import { metricNamed } from "../../../../src/service/analytics/metrics";
+import { Partials } from "../../../../src/service/analytics/partials";
+
+const start = Date.UTC(2026, 0, 1);
+const day = 86_400_000;
+const range = { from: start + 1, until: start + 9 * day };
+
+/** A change of one document; ids lie in three of the chunks whose sums are kept, and at their ends. */
+const change = fc.record({
+  id: fc.constantFrom(1, 2, 65_535, 65_536, 90_000, 131_071, 131_072, 300_000),
+  day: fc.nat({ max: 10 }),
+  sentiment: fc.integer({ min: -5, max: 5 }),
+  engagement: fc.option(fc.nat({ max: 50 }), { nil: undefined }),
+  author: fc.constantFrom("a", "b", "c", ""),
+  deleted: fc.boolean(),
+});
+
+describe("sums kept by chunk", () => {
+  it("answer as sums over all documents do, after any changes", () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 5 }), (rounds) => {
+        const columns = new Columns();
+        const partials = new Partials(columns, () => columns.live);
+        const edges = boundaries(range.from, range.until, { count: 1, unit: "day" }, "Europe/Luxembourg");
+        const ask = (kept: boolean) => {
+          const { live } = columns;
+          const partsOf = kept ? partials.of(live) : undefined;
+          const binning = {
+            bins: edges.length - 1,
+            binsOf: binsOf(columns.dense.published, edges, range.from, range.until),
+          };
+          const division = breakDown(live, "sentiment", columns, () => []);
+          const bins = fillBins(live, division, binning, metricNamed("engagement", columns, undefined), {
+            question: "by day",
+            partsOf,
+          });
+          const influencers = rankInfluencers(
+            live,
+            columns,
+            { type: "author", criterion: "engagement", most: 10 },
+            [],
+            partsOf,
+          );
+          return { bins, influencers };
+        };
+        for (const changes of rounds) {
+          for (const { id, day: at, sentiment, engagement, author, deleted } of changes)
+            columns.put(id, 1, deleted, {
+              url: `https://example.com/${id}`,
+              published: start + at * day,
+              search_indexed: start,
+              content: "",
+              lang: "en",
+              sentiment,
+              word_count: 0,
+              ...(engagement !== undefined && { engagement }),
+              host_url: "example.com",
+              domain_url: "example.com",
+              extra_author_attributes: { id: author },
+            });
+          expect(ask(true)).toEqual(ask(false));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("look only at the chunks that have changed, and at none of a set that is not a whole project", () => {
+    const columns = new Columns();
+    const put = (id: number) =>
+      columns.put(id, 1, false, {
+        url: `https://example.com/${id}`,
+        published: start,
+        search_indexed: start,
+        content: "",
+        lang: "en",
+        sentiment: 0,
+        word_count: 0,
+        host_url: "example.com",
+        domain_url: "example.com",
+      });
+    put(1);
+    put(200_000);
+    const partials = new Partials(columns, () => columns.live);
+    const looked: number[] = [];
+    const ask = () =>
+      partials.of(columns.live)?.("how many", 16, (from) => {
+        looked.push(from / 65_536);
+        return new Float64Array(1);
+      });
+    ask();
+    expect(looked.splice(0)).toEqual([0, 1, 2, 3]);
+    ask();
+    expect(looked.splice(0)).toEqual([]);
+    put(70_000);
+    ask();
+    expect(looked.splice(0)).toEqual([1]);
+    expect(partials.of(columns.live.and(columns.live))).toBeUndefined();
+  });
+});
