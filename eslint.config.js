@@ -1,4 +1,5 @@
 import eslint from "@eslint/js";
+import i18next from "eslint-plugin-i18next";
 import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
@@ -108,8 +109,28 @@ export default defineConfig(
   {
     files: ["src/renderer/**"],
     // Of this plugin only the two rules about hooks: the others compile each component, a quarter of the time of all rules.
-    plugins: { "react-hooks": reactHooks },
+    plugins: { "react-hooks": reactHooks, i18next },
     rules: {
+      "i18next/no-literal-string": [
+        "error",
+        {
+          mode: "jsx-only",
+          "jsx-attributes": {
+            include: [
+              "title",
+              "label",
+              "aria-label",
+              "placeholder",
+              "description",
+              "note",
+              "text",
+              "name",
+              "action",
+              "alt",
+            ],
+          },
+        },
+      ],
       "react-hooks/rules-of-hooks": "error",
       "react-hooks/exhaustive-deps": "error",
       // Hooks and stores answer objects of functions, to be taken apart.

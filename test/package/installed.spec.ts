@@ -1,7 +1,7 @@
 // Run by scripts/try-package.mjs, as an ordinary user, on a package that was installed.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
@@ -47,6 +47,8 @@ test("the installed package runs in its sandbox, and a dropped file becomes a ch
   expect(process.getuid?.()).not.toBe(0);
   const folder = mkdtempSync(path.join(tmpdir(), "earshot-installed-"));
   const userData = path.join(folder, "profile");
+  mkdirSync(userData);
+  writeFileSync(path.join(userData, "settings.json"), JSON.stringify({ tourSeen: true }));
   const running = spawn(executable, ["--remote-debugging-port=0"], {
     env: { ...process.env, EARSHOT_USER_DATA: userData },
     stdio: "inherit",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ErrorKind } from "../../shared/interface/errors";
 import type { ActivityEntry, ActivityFilter } from "../../shared/ipc/activity";
 import { CallClassName } from "../../shared/ipc/connections";
+import { t } from "../../shared/words";
 import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
@@ -102,7 +103,7 @@ export class ActivityLog {
   get(id: number): ActivityEntry {
     this.#later.flush();
     const row = this.db.get("SELECT * FROM call WHERE id = ?", [id], Row);
-    if (!row) throw failure("missing", "This entry of the activity has made room for newer ones.");
+    if (!row) throw failure("missing", t("main:activity.gone"));
     return entryOf(row);
   }
 
@@ -208,7 +209,7 @@ function bounded(params: readonly [string, string][], most: number): [string, st
   let left = most;
   const kept: [string, string][] = [];
   for (const [name, value] of params) {
-    if (left <= 0) return [...kept, ["…", `${params.length - kept.length} more`]];
+    if (left <= 0) return [...kept, ["…", t("main:activity.more", { count: params.length - kept.length })]];
     const short = value.length > left ? `${value.slice(0, left)}…` : value;
     left -= name.length + value.length;
     kept.push([name, short]);

@@ -1,5 +1,6 @@
 import type { Handlers } from "../../shared/ipc/index";
 import { parseViewLink, printViewLink } from "../../shared/ipc/view-link";
+import { t } from "../../shared/words";
 import { boardPage } from "./board-page";
 import type { Notebooks } from "./notebooks";
 import { callCommand } from "./service-call";
@@ -18,14 +19,6 @@ export interface AnalysisParts {
 
 type Routes = Extract<keyof Handlers, `notebook.${string}` | `takeaway.${string}`>;
 
-const kinds = {
-  png: "Picture (PNG)",
-  svg: "Drawing (SVG)",
-  csv: "Table (CSV)",
-  xlsx: "Workbook (XLSX)",
-  pdf: "Document (PDF)",
-};
-
 /** Handlers of what an analyst keeps beside a project, and takes along. */
 export function analysisHandlers({
   notebooks,
@@ -33,8 +26,12 @@ export function analysisHandlers({
   chooseSaveFile,
   print,
 }: AnalysisParts): Pick<Handlers, Routes> {
-  const choose = (name: string, format: keyof typeof kinds) =>
-    chooseSaveFile({ name: `${fileName(name)}.${format}`, extension: format, kind: kinds[format] });
+  const choose = (name: string, format: "png" | "svg" | "csv" | "xlsx" | "pdf") =>
+    chooseSaveFile({
+      name: `${fileName(name)}.${format}`,
+      extension: format,
+      kind: t(`files:save.${format}`),
+    });
   return {
     "notebook.read": now((ref) => notebooks.read(ref)),
     "notebook.asked": now(({ query, ...ref }) => notebooks.asked(ref, query)),
@@ -74,7 +71,7 @@ export function fileName(name: string): string {
       .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, " ")
       .replace(/\s+/g, " ")
       .replace(/^[. ]+|[. ]+$/g, "")
-      .slice(0, 120) || "Chart"
+      .slice(0, 120) || t("files:save.chart")
   );
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import { Notebook, type NotebookItem, type NotebookList } from "../../shared/ipc/notebook";
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
@@ -46,10 +47,7 @@ export class Notebooks {
       const list: readonly { id: string }[] = notebook[entry.list];
       const known = list.some(({ id }) => id === entry.item.id);
       if (!known && list.length >= mostKept)
-        throw failure(
-          "invalid",
-          `A project keeps at most ${mostKept.toLocaleString("en")} of these. Remove some first.`,
-        );
+        throw failure("invalid", t("main:notebook.full", { most: mostKept }));
       const next = known
         ? list.map((one) => (one.id === entry.item.id ? entry.item : one))
         : [...list, entry.item];

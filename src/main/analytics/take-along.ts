@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { ShownTable } from "../../shared/ipc/takeaway";
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import { writeTable, writeWhole } from "../project/tables/write-table";
 
@@ -38,10 +39,10 @@ async function whole(path: string, write: (unfinished: string) => Promise<void>)
 }
 
 function unwritable(error: unknown): Error {
-  if (!(error instanceof Error)) return failure("invalid", "The file could not be written.");
+  if (!(error instanceof Error)) return failure("invalid", t("files:save.failed"));
   const code = "code" in error ? error.code : undefined;
   if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return failure("forbidden", "The file may not be written there. Choose another place.");
-  if (code === "ENOSPC") return failure("invalid", "The disk is full. Make room, or choose another place.");
-  return failure("invalid", `The file could not be written: ${error.message}`);
+    return failure("forbidden", t("files:save.forbidden"));
+  if (code === "ENOSPC") return failure("invalid", t("files:save.diskFull"));
+  return failure("invalid", t("files:save.failedFor", { why: error.message }));
 }

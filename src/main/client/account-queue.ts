@@ -1,5 +1,6 @@
 import { callClasses, type CallClass } from "../../shared/interface/endpoints";
 import type { MeterReading } from "../../shared/ipc/connections";
+import { t } from "../../shared/words";
 import { longestWait } from "./retry";
 import { cancelled, failure, unsent } from "./service-error";
 import { SlidingWindow } from "./sliding-window";
@@ -139,7 +140,7 @@ export class AccountQueue {
     const lane = this.#lanes.get(callClass);
     if (!lane) throw new TypeError(`No class ${callClass}`);
     if (lane.blockedUntil - Date.now() > longestWait) {
-      const message = "The service takes no more calls of this kind for a while.";
+      const message = t("main:client.noMoreCalls");
       throw unsent(failure("rate", message, { retryable: true, retryAt: lane.blockedUntil }));
     }
     await new Promise<void>((resolve, reject) => {

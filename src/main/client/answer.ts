@@ -2,6 +2,7 @@ import { ErrorDetails } from "../../shared/interface/endpoints";
 import { Envelope, statusCodeOf } from "../../shared/interface/envelope";
 import { classify, codes } from "../../shared/interface/errors";
 import { workspaceDamaged } from "../../shared/interface/local";
+import { t } from "../../shared/words";
 import type { Redactor } from "../redaction";
 import { ServiceError, failure } from "./service-error";
 import { proxyLoginMessage } from "./transport-failure";
@@ -25,16 +26,13 @@ export async function readBounded(
     counter.bytes += value.byteLength;
     if (counter.bytes > limit) {
       void reader.cancel().catch(() => undefined);
-      throw failure(
-        "protocol",
-        `The answer is larger than ${limit / 1024 / 1024} MB and was not read. Ask for less at a time.`,
-      );
+      throw failure("protocol", t("main:client.tooLarge", { limit: limit / 1024 / 1024 }));
     }
     text += decoder.decode(value, { stream: true });
   }
 }
 
-/** A readable name of what arrived instead of an answer of the interface. */
+/** Says what arrived instead of an answer of the interface, and how it begins. */
 function protocolFailure(what: string, http: number, text: string, redactor: Redactor): ServiceError {
   const start = redactor.text(text).slice(0, 200);
   if (http === 407) {
@@ -47,7 +45,7 @@ function protocolFailure(what: string, http: number, text: string, redactor: Red
     kind: known ? kind : "protocol",
     statusCode: null,
     httpStatus: http,
-    message: `${what} (HTTP ${http}).${start ? ` It begins: ${start}` : ""}`,
+    message: start ? `${what} ${t("main:client.begins", { start })}` : what,
     requestId: null,
     retryable: known && retryable,
     details: { diagnosis: "not-the-service" },
@@ -58,17 +56,17 @@ function protocolFailure(what: string, http: number, text: string, redactor: Red
 function advice(code: number | null): string {
   switch (code) {
     case codes.tokenInvalid:
-      return "The token is missing, wrong or no longer active. Enter it again in the connection's settings.";
+      return t("main:advice.tokenInvalid");
     case codes.callLimit:
-      return "The service's limit of calls a minute is reached.";
+      return t("main:advice.callLimit");
     case codes.noCredits:
-      return "The account has no credits left.";
+      return t("main:advice.noCredits");
     case codes.insufficientRights:
-      return "The token doesn't have the rights this needs.";
+      return t("main:advice.insufficientRights");
     case codes.httpsRequired:
-      return "The service wants https. Change the connection's address.";
+      return t("main:advice.httpsRequired");
     case codes.projectForbidden:
-      return "The token may not use this project.";
+      return t("main:advice.projectForbidden");
     default:
       return "";
   }
@@ -94,17 +92,17 @@ export function readEnvelope({ http, text, retryAt }: ReadAnswer, redactor: Reda
 }
 
 function checkedEnvelope(http: number, text: string, redactor: Redactor): Envelope {
-  if (text.trim() === "") throw protocolFailure("The answer is empty", http, "", redactor);
+  if (text.trim() === "") throw protocolFailure(t("main:client.empty", { http }), http, "", redactor);
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw protocolFailure("The answer isn't JSON", http, text, redactor);
+    throw protocolFailure(t("main:client.notJson", { http }), http, text, redactor);
   }
   const parsed = Envelope.safeParse(json);
   const code = parsed.success ? statusCodeOf(parsed.data) : null;
   if (!parsed.success || (code === null && http < 400)) {
-    throw protocolFailure("The answer isn't the envelope of a listening service", http, text, redactor);
+    throw protocolFailure(t("main:client.notEnvelope", { http }), http, text, redactor);
   }
   const { request, ...rest } = parsed.data;
   const envelope: Envelope = { ...rest, request: redactor.text(request) };
@@ -131,7 +129,7 @@ function checkedEnvelope(http: number, text: string, redactor: Redactor): Envelo
     ...(damaged && { retryable: false }),
     statusCode: failed,
     httpStatus: http,
-    message: redactor.text(sentence(words)) || `The service answered HTTP ${http}.`,
+    message: redactor.text(sentence(words)) || t("main:client.status", { http }),
     requestId: redactor.text(parsed.data.request_id) || null,
     ...(given.length > 0 && {
       details: {

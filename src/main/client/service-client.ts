@@ -7,6 +7,7 @@ import {
   type CallableName,
   type CallableResult,
 } from "../../shared/interface/local";
+import { t } from "../../shared/words";
 import type { Redactor } from "../redaction";
 import type { AccountQueue, Priority } from "./account-queue";
 import { addressOf, fillPath, queryPairs } from "./address";
@@ -85,8 +86,8 @@ export class ServiceClient {
     options: CallOptions = {},
   ): Promise<CallAnswer<N>> {
     const endpoint: Endpoint = callable[name];
-    const path = checked(endpoint.pathParams, { platform: this.#parts.platform, ...input.path }, "path");
-    checked(endpoint.params, input.params ?? {}, "parameter");
+    const path = checked(endpoint.pathParams, { platform: this.#parts.platform, ...input.path }, "wrongPath");
+    checked(endpoint.params, input.params ?? {}, "wrongParameter");
     const call: Call<N> = {
       name,
       endpoint,
@@ -164,8 +165,8 @@ export class ServiceClient {
       if (id !== undefined) error?.add({ activityId: id });
     };
     try {
-      const envelope = await this.#exchange(url, call, seen);
-      const answer = this.#payload(call.name, envelope);
+      const { envelope, text } = await this.#exchange(url, call, seen);
+      const answer = this.#payload(call.name, envelope, text);
       note(null);
       return answer;
     } catch (error) {
@@ -178,7 +179,7 @@ export class ServiceClient {
     url: string,
     { endpoint, body, timeoutMs, signal }: Call<N>,
     seen: { httpStatus: number | null; requestId: string | null; bytes: number },
-  ): Promise<Envelope> {
+  ): Promise<{ envelope: Envelope; text: string }> {
     const { redactor, fetch } = this.#parts;
     const connected = this.#connected;
     const ending = new AbortController();
@@ -205,7 +206,7 @@ export class ServiceClient {
       const retryAt = retryAfter(response.headers.get("retry-after"), Date.now());
       const envelope = readEnvelope({ http: response.status, text, retryAt }, redactor);
       seen.requestId = redactor.text(envelope.request_id) || null;
-      return envelope;
+      return { envelope, text };
     } catch (error) {
       if (error instanceof ServiceError) {
         seen.requestId = error.data.requestId;
@@ -213,7 +214,7 @@ export class ServiceClient {
       }
       if (signal.aborted) throw cancelled();
       if (ending.signal.aborted)
-        throw failure("timeout", `No answer within ${Math.round(timeoutMs / 1000)} seconds.`, {
+        throw failure("timeout", t("main:client.timeout", { seconds: Math.round(timeoutMs / 1000) }), {
           retryable: true,
           details: { diagnosis: "timeout" },
         });
@@ -238,18 +239,19 @@ export class ServiceClient {
     }
   }
 
-  #payload<N extends CallableName>(name: N, envelope: Envelope): CallAnswer<N> {
+  #payload<N extends CallableName>(name: N, envelope: Envelope, text: string): CallAnswer<N> {
     const { resultKey }: Endpoint = callable[name];
     const result: z.ZodType = callable[name].result;
     // The envelope echoes the token in `request` only, but a hostile answer may repeat it anywhere.
-    const parsed = result.safeParse(this.#parts.redactor.payload(envelope[resultKey]));
+    const parsed = result.safeParse(this.#parts.redactor.payload(envelope[resultKey], text));
     if (!parsed.success) {
       const where = parsed.error.issues[0];
-      const what =
+      const what = { part: resultKey, where: where?.path.join("."), why: where?.message };
+      const message =
         envelope[resultKey] === undefined
-          ? "is missing"
-          : `can't be read (${where?.path.join(".")}: ${where?.message})`;
-      throw failure("protocol", `The answer's ${resultKey} ${what}.`, {
+          ? t("main:client.partMissing", what)
+          : t("main:client.partUnreadable", what);
+      throw failure("protocol", message, {
         details: { diagnosis: "not-the-service" },
       });
     }
@@ -264,9 +266,14 @@ export class ServiceClient {
 }
 
 /** Parses what the caller gives; a fault is the caller's, named by its place. */
-function checked(schema: z.ZodObject, value: unknown, what: string): Record<string, unknown> {
+function checked(
+  schema: z.ZodObject,
+  value: unknown,
+  wrong: "wrongPath" | "wrongParameter",
+): Record<string, unknown> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
-  throw failure("invalid", `The ${what} ${issue?.path.join(".")} ${issue?.message ?? "is wrong"}.`);
+  const why = issue?.message ?? t("main:client.isWrong");
+  throw failure("invalid", t(`main:client.${wrong}`, { field: issue?.path.join("."), why }));
 }

@@ -1,5 +1,6 @@
 import { codes, type ErrorKind } from "../../shared/interface/errors";
 import type { CallError, FailureFacts } from "../../shared/ipc/contract";
+import { t } from "../../shared/words";
 
 /** The one class of failures that reach the view. Its message and data never hold a token. */
 export class ServiceError extends Error {
@@ -64,11 +65,10 @@ export function unsent(error: unknown): unknown {
 }
 
 /** The failure of a call that the analyst gave up. */
-export const cancelled = () => failure("cancelled", "Cancelled.");
+export const cancelled = () => failure("cancelled", t("main:cancelled"));
 
 /** What was asked from the cache alone, and isn't there. */
-export const notKept = () =>
-  failure("missing", "No answer to this was kept.", { details: { cache: "miss" } });
+export const notKept = () => failure("missing", t("main:client.notKept"), { details: { cache: "miss" } });
 
 /** Throws where the caller has given up. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {

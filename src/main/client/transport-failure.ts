@@ -1,4 +1,5 @@
 import type { Diagnosis } from "../../shared/ipc/contract";
+import { t } from "../../shared/words";
 import type { Redactor } from "../redaction";
 import { failure, type ServiceError } from "./service-error";
 
@@ -14,30 +15,28 @@ const unreached: readonly Cause[] = [
   {
     diagnosis: "no-network",
     pattern: /ERR_INTERNET_DISCONNECTED|ENETDOWN|ERR_NETWORK_ACCESS_DENIED/,
-    message: () => "This computer has no network. Connect it, then try again.",
+    message: () => t("main:transport.noNetwork"),
   },
   {
     diagnosis: "proxy-unreachable",
     pattern: /ERR_PROXY_CONNECTION_FAILED|ERR_MANDATORY_PROXY_CONFIGURATION_FAILED|ERR_PAC_/,
-    message: () =>
-      "The proxy of this computer's network settings can't be reached. Check those settings, or ask who looks after the network.",
+    message: () => t("main:transport.proxyUnreachable"),
   },
   {
     diagnosis: "name-not-resolved",
     pattern: /ENOTFOUND|EAI_AGAIN|ERR_NAME_NOT_RESOLVED|ERR_ICANN_NAME_COLLISION/,
-    message: () => "The name in the service's address isn't known. Check the address, and the network.",
+    message: () => t("main:transport.nameNotResolved"),
   },
   {
     diagnosis: "refused",
     pattern: /ECONNREFUSED|ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT/,
-    message: () =>
-      "The service can't be reached: the computer at its address takes no calls there. Check the address and its port.",
+    message: () => t("main:transport.refused"),
   },
   {
     diagnosis: "unreachable",
     pattern:
       /ENETUNREACH|EHOSTUNREACH|ERR_ADDRESS_UNREACHABLE|ERR_CONNECTION_TIMED_OUT|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT/,
-    message: () => "The service can't be reached from this network. Check the network; it may need a VPN.",
+    message: () => t("main:transport.unreachable"),
   },
 ];
 
@@ -46,15 +45,13 @@ const refused: readonly Cause[] = [
   {
     diagnosis: "redirected",
     pattern: /redirect/i,
-    message: () =>
-      "The service redirects calls to another address, and Earshot doesn't send a token there. Enter the address that it redirects to.",
+    message: () => t("main:transport.redirected"),
   },
   {
     // Chromium doesn't tell a proxy's 407 to CONNECT from its other refusals; a login is the usual reason.
     diagnosis: "proxy-login",
     pattern: /ERR_TUNNEL_CONNECTION_FAILED/,
-    message: () =>
-      "The proxy between this computer and the service refuses to pass calls on. It most likely asks for a login, or it forbids the address. Log in to it in the system's network settings or in a browser, or ask who looks after the network.",
+    message: () => t("main:transport.tunnelRefused"),
   },
   {
     diagnosis: "proxy-login",
@@ -65,20 +62,18 @@ const refused: readonly Cause[] = [
   {
     diagnosis: "proxy-unreachable",
     pattern: /ERR_PROXY_CERTIFICATE_INVALID|ERR_HTTPS_PROXY_TUNNEL/,
-    message: (what) =>
-      `The proxy of this computer's network settings lets no call through to the service (${what}). Ask who looks after the network.`,
+    message: (what) => t("main:transport.proxyBlocks", { what }),
   },
   {
     diagnosis: "certificate",
     pattern: /CERT_|ERR_CERT|ERR_SSL|ERR_BAD_SSL|certificate|self.signed|EPROTO|ERR_TLS/i,
-    message: (what) =>
-      `No safe connection to the service (${what}). Its certificate isn't trusted on this computer. If a company proxy or a service of your own signs with its own authority, add that authority's file to the connection.`,
+    message: (what) => t("main:transport.certificate", { what }),
   },
 ];
 
 /** What to say where a proxy wants a name and password. */
 export function proxyLoginMessage(): string {
-  return "A proxy between this computer and the service asks for a login. Log in to it in the system's network settings or in a browser, then try again.";
+  return t("main:transport.proxyLogin");
 }
 
 function wholeMessage(error: unknown): string {
@@ -111,7 +106,7 @@ export function transportFailure(error: unknown, redactor: Redactor): ServiceErr
       details: { diagnosis: cause.diagnosis, technical: what },
     });
   }
-  return failure("network", `The connection to the service broke (${what}).`, {
+  return failure("network", t("main:transport.broke", { what }), {
     retryable: true,
     details: { diagnosis: "broke" },
   });

@@ -1,3 +1,4 @@
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -10,16 +11,12 @@ export function normaliseBaseUrl(text: string): string {
   const trimmed = text.trim();
   const given = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
   const refuse = (message: string) => failure("invalid", message, { details: { field: "baseUrl" } });
-  if (!URL.canParse(given))
-    throw refuse("This isn't an address. Enter one such as https://listening.example.com.");
+  if (!URL.canParse(given)) throw refuse(t("main:address.notOne"));
   const url = new URL(given);
-  if (url.protocol !== "https:" && url.protocol !== "http:")
-    throw refuse("The address must begin with https://.");
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw refuse(t("main:address.needsHttps"));
   if (url.protocol === "http:" && !loopback.test(url.hostname)) {
-    throw refuse(
-      "Plain http would send the token over the network where others can read it. Use https:// (http:// is taken for this computer only).",
-    );
+    throw refuse(t("main:address.plainHttp"));
   }
-  if (url.username || url.password) throw refuse("Leave the user name and password out of the address.");
+  if (url.username || url.password) throw refuse(t("main:address.withLogin"));
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }

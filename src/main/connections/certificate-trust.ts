@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import type { CertificateFile } from "../../shared/ipc/connections";
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 
 /** What Chromium tells of a certificate that it doesn't trust: the server's own first, each with that of its issuer. */
@@ -28,23 +29,21 @@ export function readAuthorities(file: string): X509Certificate[] {
     failure("invalid", message, { cause, details: { field: "caFile" } });
   let bytes: Buffer;
   try {
-    if (statSync(file).size > largestFile) throw refuse(`${file} is too large for a file of certificates.`);
+    if (statSync(file).size > largestFile) throw refuse(t("main:certificate.tooLarge", { file }));
     bytes = readFileSync(file);
   } catch (error) {
     if (error instanceof Error && "code" in error)
-      throw refuse(`The file of certificates ${file} can't be read. Choose it again.`, error);
+      throw refuse(t("main:certificate.unreadable", { file }), error);
     throw error;
   }
   let found: X509Certificate[];
   try {
     found = certificatesIn(bytes);
   } catch (error) {
-    throw refuse(`${file} holds no certificate. Choose a file in PEM or DER form (.pem, .crt, .cer).`, error);
+    throw refuse(t("main:certificate.none", { file }), error);
   }
   if (!found.some(({ ca }) => ca)) {
-    throw refuse(
-      `${file} holds a certificate, but not that of an authority. Ask for the authority's own (root) certificate.`,
-    );
+    throw refuse(t("main:certificate.noAuthority", { file }));
   }
   return found;
 }

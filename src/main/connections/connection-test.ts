@@ -1,6 +1,8 @@
 import { diagnoses, type Diagnosis } from "../../shared/ipc/contract";
 import type { TestReport, TestStep } from "../../shared/ipc/connections";
 import type { ParsedInput } from "../../shared/ipc/index";
+import { spoken, t } from "../../shared/words";
+import type { english } from "../../shared/words/en";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
 import { normaliseBaseUrl } from "./base-url";
@@ -35,21 +37,23 @@ const slowMs = 3000;
 /** Projects that are asked for their views. */
 const mostProjects = 5;
 
+type Remedy = Extract<keyof (typeof english)["main"]["test"], `remedy${string}`>;
+
 /** At which step a diagnosis stops a call, and what to do about it. */
-const stopsAt: Readonly<Record<Diagnosis, { step: StepName; remedy: string }>> = {
-  "name-not-resolved": { step: "network", remedy: "Check the spelling of the address." },
-  refused: { step: "network", remedy: "Check the address and its port, and whether the service runs." },
-  unreachable: { step: "network", remedy: "Check the network; the service may need a VPN." },
-  "no-network": { step: "network", remedy: "Connect this computer to a network." },
-  "proxy-login": { step: "network", remedy: "Log in to the proxy, then test again." },
-  "proxy-unreachable": { step: "network", remedy: "Check the proxy in the system's network settings." },
-  broke: { step: "network", remedy: "Test again; if it goes on, ask who looks after the network." },
-  timeout: { step: "network", remedy: "Test again later; the service may be overloaded." },
-  certificate: { step: "certificate", remedy: "Add the file of the authority that signed it." },
-  redirected: { step: "service", remedy: "Enter the address that it redirects to." },
+const stopsAt: Readonly<Record<Diagnosis, { step: StepName; remedy: Remedy }>> = {
+  "name-not-resolved": { step: "network", remedy: "remedyName" },
+  refused: { step: "network", remedy: "remedyRefused" },
+  unreachable: { step: "network", remedy: "remedyUnreachable" },
+  "no-network": { step: "network", remedy: "remedyNoNetwork" },
+  "proxy-login": { step: "network", remedy: "remedyProxyLogin" },
+  "proxy-unreachable": { step: "network", remedy: "remedyProxy" },
+  broke: { step: "network", remedy: "remedyBroke" },
+  timeout: { step: "network", remedy: "remedyTimeout" },
+  certificate: { step: "certificate", remedy: "remedyCertificate" },
+  redirected: { step: "service", remedy: "remedyRedirected" },
   "not-the-service": {
     step: "service",
-    remedy: "Check the address: a login page or another program answers there.",
+    remedy: "remedyNotTheService",
   },
 };
 
@@ -75,7 +79,7 @@ export class ConnectionTest {
     steps.at("address");
     if (profile?.kind === "workspace") {
       await this.parts.connections.open(profile.id);
-      steps.ok("The workspace is open.");
+      steps.ok(t("main:test.workspaceOpen"));
       await this.#callService(await this.parts.connections.client(profile.id), [], steps, signal);
       return;
     }
@@ -90,7 +94,7 @@ export class ConnectionTest {
       token = await this.parts.tokens.ofService(profile);
       steps.at("address");
     }
-    steps.ok(`The address is ${baseUrl}.`);
+    steps.ok(t("main:test.address", { address: baseUrl }));
     const platform = given.platform ?? profile?.platform ?? "platform";
     // Without a token the service is asked all the same: what it says of the token tells that it is one.
     const client = this.parts.clients.trial(given.id ?? "", { baseUrl, platform, caFile }, token ?? "none");
@@ -119,17 +123,14 @@ export class ConnectionTest {
     const elapsed = performance.now() - began;
     steps.passedTo("token");
     steps.at("token");
-    steps.ok("The service takes the token.");
+    steps.ok(t("main:passed.token"));
     steps.at("projects");
     await this.#projects(client, [...new Set([...added, ...listed])].slice(0, mostProjects), steps, signal);
     steps.at("speed");
-    const seconds = (elapsed / 1000).toFixed(1);
-    if (elapsed > slowMs)
-      steps.warn(
-        `The service answers slowly: ${seconds} seconds.`,
-        "Charts will take a while; what was seen once is shown from the cache meanwhile.",
-      );
-    else steps.ok(`The service answered within ${seconds} seconds.`);
+    const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+    const seconds = (elapsed / 1000).toLocaleString(spoken(), tenths);
+    if (elapsed > slowMs) steps.warn(t("main:test.slow", { seconds }), t("main:test.slowRemedy"));
+    else steps.ok(t("main:test.answeredIn", { seconds }));
   }
 
   async #projects(
@@ -139,7 +140,7 @@ export class ConnectionTest {
     signal: AbortSignal,
   ): Promise<void> {
     if (ids.length === 0) {
-      steps.skip("The service lists no projects.", "Add a project by its id.");
+      steps.skip(t("main:test.noProjects"), t("main:test.addProject"));
       return;
     }
     for (const id of ids) {
@@ -149,14 +150,12 @@ export class ConnectionTest {
         if (!(error instanceof ServiceError)) throw error;
         if (error.kind !== "forbidden" && error.kind !== "missing") throw error;
         const why =
-          error.kind === "forbidden"
-            ? "Ask for the right to it, or use a token that has it."
-            : "Check the project's id, and the word in the paths of this connection.";
-        steps.fail(error, `The project ${id} can't be used: ${error.message}`, why);
+          error.kind === "forbidden" ? t("main:test.projectForbidden") : t("main:test.projectMissing");
+        steps.fail(error, t("main:test.projectUnusable", { id, why: error.message }), why);
         return;
       }
     }
-    steps.ok(ids.length === 1 ? `The project ${ids[0]} can be used.` : `${ids.length} projects can be used.`);
+    steps.ok(t("main:test.projectsUsable", { count: ids.length, id: ids[0] }));
   }
 }
 
@@ -189,8 +188,8 @@ class Steps {
     for (const before of order.slice(0, order.indexOf(step))) {
       if (this.#taken.has(before)) continue;
       if (before === "certificate" && !this.secure)
-        this.#take(before, "skipped", "Without https there is no certificate.", "");
-      else this.#take(before, "ok", passed[before], "");
+        this.#take(before, "skipped", t("main:test.noCertificate"), "");
+      else this.#take(before, "ok", t(`main:passed.${before}`), "");
     }
   }
 
@@ -207,17 +206,18 @@ class Steps {
     if (step === "token" && !this.tokenGiven && error.kind === "auth") {
       // The service is there, and only wants what wasn't given.
       this.#error = null;
-      this.#take("token", "skipped", "No token was given to test.", "Enter the token.");
+      this.#take("token", "skipped", t("main:test.noToken"), t("main:test.enterToken"));
       return;
     }
-    const advice = remedy ?? (diagnosis ? stopsAt[diagnosis].remedy : remedies[error.kind]);
+    const usual = diagnosis ? stopsAt[diagnosis].remedy : remedies[error.kind];
+    const advice = remedy ?? (usual && t(`main:test.${usual}`));
     this.#take(step, error.kind === "rate" ? "warning" : "failed", message, advice ?? "");
   }
 
   report(durationMs: number): TestReport {
     const steps = order.map(
       (step): TestStep =>
-        this.#taken.get(step) ?? { step, state: "skipped", message: "Not tested.", remedy: "" },
+        this.#taken.get(step) ?? { step, state: "skipped", message: t("main:test.notTested"), remedy: "" },
     );
     return {
       ok: !steps.some(({ state }) => state === "failed"),
@@ -233,22 +233,12 @@ class Steps {
   }
 }
 
-const passed: Readonly<Record<StepName, string>> = {
-  address: "The address can be read.",
-  network: "The service can be reached.",
-  certificate: "Its certificate is trusted.",
-  service: "It answers as a listening service.",
-  token: "The service takes the token.",
-  projects: "Its projects can be used.",
-  speed: "It answers quickly.",
-};
-
-const remedies: Partial<Record<ServiceError["kind"], string>> = {
-  auth: "Enter the token again.",
-  rate: "Wait a minute, then test again. The connection itself works.",
-  credits: "Ask for more credits, or wait until the account gets new ones.",
-  forbidden: "Ask whoever gave you the token for these rights.",
-  server: "Test again later; the service itself has a fault.",
+const remedies: Partial<Record<ServiceError["kind"], Remedy>> = {
+  auth: "remedyToken",
+  rate: "remedyRate",
+  credits: "remedyCredits",
+  forbidden: "remedyRights",
+  server: "remedyServer",
 };
 
 function diagnosisOf(error: ServiceError): Diagnosis | null {

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Connection, ConnectionState } from "../../shared/ipc/connections";
+import { t } from "../../shared/words";
 import type { Accounts } from "../client/accounts";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
@@ -90,7 +91,7 @@ export class Connections {
     const { folder } = this.parts.profiles.get(id);
     const { phase, error } = this.state(id);
     if (folder === null || phase !== "ready" || error !== null) return;
-    const message = `A part of the database of the workspace ${folder} can't be read, so some answers fail or are incomplete.`;
+    const message = t("main:workspace.partDamaged", { folder });
     this.#enter(id, {
       error: failure("server", message, { details: { workspace: "damaged", folder } }).data,
     });
@@ -145,7 +146,7 @@ export class Connections {
       log: this.parts.log,
       readyWithinMs: sample ? 180_000 : 30_000,
       ...(sample &&
-        !existsSync(path.join(folder, workspaceFile)) && { note: "Preparing the sample mentions" }),
+        !existsSync(path.join(folder, workspaceFile)) && { note: t("main:workspace.preparingSample") }),
       changed: (state) => {
         if (state.phase === "ready") this.#rememberOpened(id);
         this.#enter(id, state);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { KeychainState } from "../../shared/ipc/app";
 import { keychainFaults } from "../../shared/ipc/contract";
+import { t } from "../../shared/words";
 import { ServiceError } from "../client/service-error";
 import { keychainFailure, keychainFaultOf, keychainWords } from "./keychain-fault";
 import type { SecretStore } from "./secret-store";
@@ -58,13 +59,13 @@ export class Keychain implements SecretStore {
       return {
         available: true,
         state: "available",
-        message: "Tokens are kept in the system's keychain.",
+        message: t("main:keychain.kept"),
         remedy: "",
       };
     } catch (error) {
       const state =
         error instanceof ServiceError ? KeychainFaultName.parse(error.data.details?.["keychain"]) : "unknown";
-      return { available: false, state, ...keychainWords[state] };
+      return { available: false, state, ...keychainWords(state) };
     }
   }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Connection } from "../../shared/ipc/connections";
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
@@ -44,7 +45,7 @@ export class Profiles {
 
   get(id: string): Connection {
     const profile = this.find(id);
-    if (!profile) throw failure("missing", "This connection no longer exists.");
+    if (!profile) throw failure("missing", t("main:connection.gone"));
     return profile;
   }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "../../shared/ipc/contract";
 import { Project } from "../../shared/ipc/connections";
+import { t } from "../../shared/words";
 import type { From, ReadThrough } from "../cache/read-through";
 import { ServiceError, failure } from "../client/service-error";
 import type { Connections } from "./connections";
@@ -44,13 +45,9 @@ export class Projects {
       title = result.projects.find(({ id }) => id === projectId)?.title || projectId;
     } catch (error) {
       if (!(error instanceof ServiceError) || !error.notOffered) throw error;
-      throw failure(
-        "missing",
-        `The service has no project ${projectId}, or the word in its paths is another one than this connection's.`,
-        {
-          cause: error,
-        },
-      );
+      throw failure("missing", t("main:connection.noProject", { id: projectId }), {
+        cause: error,
+      });
     }
     const { projects } = this.profiles.get(connectionId);
     const project = { id: projectId, title };

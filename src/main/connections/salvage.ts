@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
+import { t } from "../../shared/words";
 import { Database, isDamage } from "../../sqlite/database";
 import { schemaVersion } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
@@ -127,11 +128,7 @@ function readSchema(file: string): { schema: SchemaRow[]; version: number } {
   } catch (error) {
     if (!isDamage(error)) throw error;
   }
-  throw failure(
-    "invalid",
-    "Nothing in the damaged workspace can be read: not even which tables it has. Restore it from a backup.",
-    { details: { workspace: "damaged" } },
-  );
+  throw failure("invalid", t("main:workspace.nothingReadable"), { details: { workspace: "damaged" } });
 }
 
 /** Copies tables from the attached database `old`, row by row where it must be. */
@@ -172,9 +169,7 @@ class Salvage {
       });
     } catch (error) {
       if (!isDamage(error)) throw error;
-      this.#notes.push(
-        "The text index could not be read: a search by words finds only what is uploaded from now on.",
-      );
+      this.#notes.push(t("main:workspace.noTextIndex"));
     }
   }
 
@@ -183,7 +178,7 @@ class Salvage {
     try {
       this.db.exec(sql);
     } catch (error) {
-      this.#notes.push(`"${name}" could not be made again (${String(error)}).`);
+      this.#notes.push(t("main:workspace.notMadeAgain", { name, why: String(error) }));
     }
   }
 
@@ -251,7 +246,7 @@ class Salvage {
       }
     }
     this.#lost++;
-    this.#notes.push(`How far the table "${table}" goes could not be read, so nothing of it was copied.`);
+    this.#notes.push(t("main:workspace.tableLost", { name: table }));
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Connection } from "../../shared/ipc/connections";
 import { ServiceError, failure } from "../client/service-error";
 import type { ParsedInput } from "../../shared/ipc/index";
+import { t } from "../../shared/words";
 import { normaliseBaseUrl } from "./base-url";
 import { readAuthorities } from "./certificate-trust";
 import type { Connections } from "./connections";
@@ -53,7 +54,7 @@ export class Services {
     const name = given.name ?? profile.name;
     if (profile.baseUrl === null) {
       if (given.baseUrl !== undefined || given.token !== undefined || given.caFile || given.limits)
-        throw failure("invalid", "A local workspace has no address, token or limits.");
+        throw failure("invalid", t("main:connection.workspaceIsNoService"));
       return profiles.change(id, { name });
     }
     const target: ServiceTarget = {
@@ -92,7 +93,7 @@ export class Services {
     const { profiles, tokens, connections } = this.parts;
     const profile = profiles.get(id);
     const { baseUrl, platform, caFile } = profile;
-    if (baseUrl === null) throw failure("invalid", "A local workspace has no token to enter.");
+    if (baseUrl === null) throw failure("invalid", t("main:connection.noTokenToEnter"));
     const token = cleanToken(given);
     await this.#try(id, { baseUrl, platform, caFile }, token, signal);
     // What is to be kept for this session only must not stay in the keychain.
@@ -107,7 +108,7 @@ export class Services {
   async removeToken(id: string): Promise<Connection> {
     const { profiles, tokens, connections } = this.parts;
     const profile = profiles.get(id);
-    if (profile.kind === "workspace") throw failure("invalid", "A local workspace has no token to remove.");
+    if (profile.kind === "workspace") throw failure("invalid", t("main:connection.noTokenToRemove"));
     await tokens.remove(profile);
     const changed = profiles.change(id, { tokenKept: "none" });
     await connections.reset(id);
@@ -133,18 +134,14 @@ function keptWhere({ tokenKept }: Connection): "keychain" | "session" {
 /** The token of one server is never sent to another one, whoever asks for it. */
 export function refuseOtherServer(saved: string, wanted: string): void {
   if (new URL(saved).origin === new URL(wanted).origin) return;
-  throw failure(
-    "invalid",
-    "This address leads to another server. Enter the token for it, too: the kept one is sent nowhere else.",
-    { details: { field: "token" } },
-  );
+  throw failure("invalid", t("main:connection.otherServer"), { details: { field: "token" } });
 }
 
 /** A token as it was meant: without what copying adds around it. */
 export function cleanToken(given: string): string {
   const token = given.trim();
   if (!/^[\x21-\x7e]+$/.test(token)) {
-    throw failure("invalid", "A token has no spaces, line breaks or accents. Copy it again.", {
+    throw failure("invalid", t("main:connection.notAToken"), {
       details: { field: "token" },
     });
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ErrorKind } from "../../shared/interface/errors";
 import type { WorkspaceFault } from "../../shared/ipc/contract";
 import type { ConnectionState } from "../../shared/ipc/connections";
+import { t } from "../../shared/words";
 import { ServiceError, cancelled, failure } from "../client/service-error";
 import type { Log } from "../log";
 import type { ServiceProcess, StartService } from "./service-process";
@@ -83,14 +84,14 @@ export class Supervisor {
   /** Address of the running service; waits while it starts or restarts, and no longer than is bearable. */
   async address(signal: AbortSignal): Promise<string> {
     if (this.#state.phase === "closed")
-      throw failure("offline", "The workspace is closed.", { retryable: true });
+      throw failure("offline", t("main:workspace.closed"), { retryable: true });
     let timer: NodeJS.Timeout | undefined;
     let giveUp: (() => void) | undefined;
     try {
       return await Promise.race([
         this.#url.promise,
         new Promise<never>((_, reject) => {
-          const late = failure("offline", "The workspace is still starting.", { retryable: true });
+          const late = failure("offline", t("main:workspace.starting"), { retryable: true });
           timer = setTimeout(() => reject(late), this.#parts.callWaitMs);
           giveUp = () => reject(cancelled());
           signal.addEventListener("abort", giveUp, { once: true });
@@ -113,7 +114,7 @@ export class Supervisor {
       await this.#ended;
       clearTimeout(force);
     }
-    this.#url.reject(failure("offline", "The workspace was closed.", { retryable: true }));
+    this.#url.reject(failure("offline", t("main:workspace.wasClosed"), { retryable: true }));
     this.#enter("closed");
   }
 
@@ -131,9 +132,7 @@ export class Supervisor {
         return;
       }
       this.#parts.log.error("The local service can't be started", error);
-      this.#fail(
-        failure("server", "The workspace's service can't be started. The log says why.", { cause: error }),
-      );
+      this.#fail(failure("server", t("main:workspace.notStarted"), { cause: error }));
       return;
     }
     this.#process = child;
@@ -143,10 +142,7 @@ export class Supervisor {
     const lastWords: string[] = [];
     const deadline = setTimeout(() => {
       const seconds = Math.round(this.#parts.readyWithinMs / 1000);
-      refusal = failure(
-        "timeout",
-        `The workspace's service didn't start within ${seconds} seconds. Try again.`,
-      );
+      refusal = failure("timeout", t("main:workspace.slowStart", { seconds }));
       child.kill("force");
     }, this.#parts.readyWithinMs);
 
@@ -181,11 +177,9 @@ export class Supervisor {
     this.#crashes = [...this.#crashes.filter((at) => now - at < crashWindow), now];
     if (this.#crashes.length >= crashesAllowed) {
       this.#fail(
-        failure(
-          "server",
-          `The workspace's service stopped ${this.#crashes.length} times within a minute. Open the workspace again to try once more; the log says why.`,
-          { details: { workspace: "broken", ...this.#where(), lastWords: lastWords.slice(-3) } },
-        ),
+        failure("server", t("main:workspace.crashes", { times: this.#crashes.length }), {
+          details: { workspace: "broken", ...this.#where(), lastWords: lastWords.slice(-3) },
+        }),
       );
       return;
     }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Connection } from "../../shared/ipc/connections";
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import type { Redactor } from "../redaction";
@@ -30,8 +31,8 @@ export class Tokens {
       throw failure(
         "auth",
         profile.tokenKept === "session"
-          ? "The token was kept for the last session only. Enter it again."
-          : "The token of this connection was removed. Enter one to use it.",
+          ? t("main:connection.tokenOfLastSession")
+          : t("main:connection.tokenRemoved"),
         { details: { token: "needed" } },
       );
     }

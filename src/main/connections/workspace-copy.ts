@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { copyFile, cp, readdir } from "node:fs/promises";
 import path from "node:path";
+import { t } from "../../shared/words";
 import { Database, isDamage } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import { failure, throwIfAborted } from "../client/service-error";
@@ -37,13 +38,9 @@ async function copyDatabase(file: string, target: string): Promise<void> {
     if (existsSync(`${file}-wal`)) await copyFile(`${file}-wal`, `${target}-wal`);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw failure(
-      "invalid",
-      `The workspace can't be copied (${why}). There may be too little room on the disk.`,
-      {
-        cause: error,
-      },
-    );
+    throw failure("invalid", t("main:workspace.notCopied", { why }), {
+      cause: error,
+    });
   } finally {
     reader?.close();
   }

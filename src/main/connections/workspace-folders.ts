@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 
 /** The database by which a folder is known to be a workspace. */
@@ -12,8 +13,8 @@ export function checkWorkspaceFolder(folder: string): void {
   throw failure(
     "missing",
     there
-      ? `There is no workspace in the folder ${folder} (no file ${workspaceFile}). Choose the folder that holds it, or take the workspace off the list.`
-      : `The folder ${folder} isn't there. It may have been moved or renamed, or its disk isn't connected. Choose where it is now, or take the workspace off the list.`,
+      ? t("main:workspace.notThere", { folder, file: workspaceFile })
+      : t("main:workspace.folderGone", { folder }),
     { details: { workspace: there ? "missing" : "moved", folder } },
   );
 }
@@ -42,7 +43,7 @@ export function newFolder(parent: string, name: string): string {
 export function folderFor(chosen: string, name: string): string {
   const found = statSync(chosen, { throwIfNoEntry: false });
   if (!found) return chosen;
-  if (!found.isDirectory()) throw failure("invalid", `${chosen} is a file. Choose a folder.`);
+  if (!found.isDirectory()) throw failure("invalid", t("main:workspace.isFile", { path: chosen }));
   const content = readdirSync(chosen);
   return content.length === 0 || content.includes(workspaceFile) ? chosen : newFolder(chosen, name);
 }

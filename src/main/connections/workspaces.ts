@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Connection, CopyReport } from "../../shared/ipc/connections";
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Connections } from "./connections";
 import type { Profiles } from "./profiles";
@@ -28,7 +29,7 @@ export class Workspaces {
       this.parts.profiles.find(sampleId) ??
       this.#add({
         id: sampleId,
-        name: "Sample",
+        name: t("main:workspace.sample"),
         folder: path.join(this.parts.folder, "sample"),
         sample: true,
       });
@@ -60,7 +61,7 @@ export class Workspaces {
   /** Says where the folder of a workspace is now. */
   async locate(id: string, folder: string): Promise<Connection> {
     const profile = this.parts.profiles.get(id);
-    if (profile.kind !== "workspace") throw failure("invalid", "A listening service has no folder.");
+    if (profile.kind !== "workspace") throw failure("invalid", t("main:workspace.serviceHasNoFolder"));
     const whole = path.resolve(folder);
     checkWorkspaceFolder(whole);
     if (whole !== profile.folder) this.#refuseTaken(whole);
@@ -72,15 +73,18 @@ export class Workspaces {
   /** Copies a workspace, or what can be read of a damaged one, and adds the copy. */
   async copy(id: string, signal: AbortSignal): Promise<CopyReport> {
     const { folder, name } = this.parts.profiles.get(id);
-    if (folder === null) throw failure("invalid", "A listening service has no folder to copy.");
+    if (folder === null) throw failure("invalid", t("main:workspace.serviceHasNoFolderToCopy"));
     checkWorkspaceFolder(folder);
-    const target = newFolder(path.dirname(folder), `${path.basename(folder)} copy`);
+    const target = newFolder(
+      path.dirname(folder),
+      t("main:workspace.copyFolder", { name: path.basename(folder) }),
+    );
     mkdirSync(target, { recursive: true });
     try {
       const { lost, notes } = await copyWorkspace(folder, target, signal);
       const connection = this.#add({
         id: randomUUID(),
-        name: `${name} (copy)`.slice(0, 100),
+        name: t("main:workspace.copyName", { name }).slice(0, 100),
         folder: target,
         sample: false,
         opened: true,
@@ -95,7 +99,7 @@ export class Workspaces {
 
   #refuseTaken(folder: string): void {
     const taken = this.parts.profiles.list().find((profile) => profile.folder === folder);
-    if (taken) throw failure("conflict", `This folder is the workspace "${taken.name}" already.`);
+    if (taken) throw failure("conflict", t("main:workspace.taken", { name: taken.name }));
   }
 
   #add(given: Pick<Connection, "id" | "name" | "sample" | "opened"> & { folder: string }): Connection {
@@ -103,7 +107,7 @@ export class Workspaces {
       mkdirSync(given.folder, { recursive: true });
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      throw failure("invalid", `The folder ${given.folder} can't be made (${why}). Choose another one.`, {
+      throw failure("invalid", t("main:workspace.folderNotMade", { folder: given.folder, why }), {
         cause: error,
       });
     }

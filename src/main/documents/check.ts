@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { isObject, type JsonObject } from "../../shared/documents/json";
 import { DocumentInput, requiredToCreate, type DocumentAction } from "../../shared/interface/documents";
 import type { DocumentIssue } from "../../shared/ipc/documents";
+import { spoken, t } from "../../shared/words";
 
 /** Metrics of a project, as far as a check needs them. */
 export type MetricFormats = readonly { name: string; format: string }[];
@@ -23,11 +24,12 @@ export function checkDocument(
 
 /** The editor holds whole documents, so what a new one needs no other may lack: it can't be cleared. */
 function missingFields(document: JsonObject): DocumentIssue[] {
-  const words = { url: "an address", published: "a time of publication", content: "a text" };
   return requiredToCreate
     .filter((field) => (document[field] ?? "") === "")
-    .map((field) => ({ path: [field], message: `A document needs ${words[field]}` }));
+    .map((field) => ({ path: [field], message: t(`main:document.${needs[field]}`) }));
 }
+
+const needs = { url: "needsAddress", published: "needsTime", content: "needsText" } as const;
 
 function checkShape(document: JsonObject): DocumentIssue[] {
   const parsed = DocumentInput.safeParse(document);
@@ -36,25 +38,31 @@ function checkShape(document: JsonObject): DocumentIssue[] {
     .map((issue) => ({ path: issue.path.map(String), message: sentence(plain(issue)) }));
 }
 
-const wantedTypes: ReadonlyMap<string, string> = new Map([
-  ["string", "text"],
-  ["number", "a number"],
-  ["array", "a list"],
-  ["object", "an object"],
-  ["record", "an object"],
-]);
-
-/** A union says only that nothing fits; for every union of the interface the wanted value is a number or a list. */
-function plain(issue: z.core.$ZodIssue): string {
-  if (issue.code === "invalid_union") {
-    const inner = issue.errors.flat().map(({ message }) => message);
-    return inner.find((message) => message.startsWith("must ")) ?? "must be a number";
+function wantedType(type: string): string {
+  switch (type) {
+    case "string":
+      return t("main:document.beText");
+    case "number":
+      return t("rules:must.beNumber");
+    case "array":
+      return t("main:document.beList");
+    case "object":
+    case "record":
+      return t("main:document.beObject");
+    default:
+      return t("main:document.beOfType", { type });
   }
-  if (issue.code === "invalid_type") return `must be ${wantedTypes.get(issue.expected) ?? issue.expected}`;
-  if (issue.code === "too_small" && issue.origin === "string") return "must not be empty";
+}
+
+/** A union says only that nothing fits; for every union of a document the wanted value is a number or a list. */
+function plain(issue: z.core.$ZodIssue): string {
+  if (issue.code === "invalid_union") return t("rules:must.beNumber");
+  if (issue.code === "invalid_type") return wantedType(issue.expected);
+  if (issue.code === "too_small" && issue.origin === "string") return t("rules:must.notBeEmpty");
   if (issue.code === "too_big" && issue.origin === "string")
-    return `must have at most ${Number(issue.maximum).toLocaleString("en")} characters`;
-  if (issue.code === "invalid_value") return `must be one of ${issue.values.map(String).join(", ")}`;
+    return t("rules:must.haveAtMost", { most: Number(issue.maximum).toLocaleString(spoken()) });
+  if (issue.code === "invalid_value")
+    return t("main:document.beOneOf", { values: issue.values.map(String).join(", ") });
   return issue.message;
 }
 
@@ -62,7 +70,7 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function unsafeAddress(url: unknown): DocumentIssue[] {
   const unsafe = typeof url === "string" && /[\p{Cc}\p{Surrogate}]/u.test(url);
-  return unsafe ? [{ path: ["url"], message: "Must not hold control characters or broken text" }] : [];
+  return unsafe ? [{ path: ["url"], message: t("main:document.unsafeAddress") }] : [];
 }
 
 function checkMetrics(custom: unknown, metrics: MetricFormats): DocumentIssue[] {
@@ -79,16 +87,16 @@ function checkMetrics(custom: unknown, metrics: MetricFormats): DocumentIssue[] 
 export function metricFault(format: string | undefined, value: unknown): string | null {
   switch (format) {
     case undefined:
-      return "The project has no custom metric of this name";
+      return t("main:document.noSuchMetric");
     case "INTEGER":
       return Number.isSafeInteger(value) || (typeof value === "string" && /^\s*[-+]?\d+\s*$/.test(value))
         ? null
-        : "Must be a whole number";
+        : t("main:document.metricWholeNumber");
     case "KEYWORD": {
       const values: unknown[] = Array.isArray(value) ? value : [value];
-      return values.every((one) => typeof one === "string") ? null : "Must be text or a list of texts";
+      return values.every((one) => typeof one === "string") ? null : t("main:document.metricTexts");
     }
     default:
-      return typeof value === "string" ? null : "Must be text";
+      return typeof value === "string" ? null : t("main:document.metricText");
   }
 }

@@ -4,6 +4,7 @@ import { stateAfter } from "../../shared/documents/states";
 import type { DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { BulkScope, BulkStep, DocumentEdit, EditPlan, KnownVersion } from "../../shared/ipc/documents";
+import { t } from "../../shared/words";
 import { failure, throwIfAborted } from "../client/service-error";
 import type { Outbox } from "../outbox/outbox";
 import { bulkAction, bulkChange } from "./bulk-change";
@@ -60,9 +61,9 @@ export class Plans {
     signal: AbortSignal,
   ): Promise<EditPlan> {
     const upload = this.parts.outbox.list().find(({ id }) => id === uploadId);
-    if (!upload) throw failure("missing", "This upload is no longer in the list, so it can't be taken back.");
+    if (!upload) throw failure("missing", t("main:bulk.uploadGone"));
     const to = { connectionId: upload.connectionId, projectId: upload.projectId };
-    return this.#run(planId, to, `Taken back: ${upload.name}`, async (uploads, plan) => {
+    return this.#run(planId, to, t("main:bulk.takenBack", { name: upload.name }), async (uploads, plan) => {
       for (let after = 0; ;) {
         const entries = this.parts.edits.answered(uploadId, after, entriesPerTurn);
         for (const entry of entries) this.#revertEntry(entry, upload, uploads, plan);
@@ -77,7 +78,7 @@ export class Plans {
   }
 
   commit(planId: string): number[] {
-    if (this.#kept?.id !== planId) throw failure("missing", "This dry run is over. Run it again.");
+    if (this.#kept?.id !== planId) throw failure("missing", t("main:bulk.dryRunOver"));
     const { uploads } = this.#kept;
     this.#kept = null;
     return uploads.commit();
@@ -174,9 +175,11 @@ function inverseOf(
 
 function bulkName(steps: readonly BulkStep[]): string {
   const [first] = steps;
-  if (first?.kind === "delete") return "Bulk deletion";
-  if (first?.kind === "undelete") return "Bulk restoration";
-  const words = { tags: "tags", sentiment: "sentiment", noise: "noise level", custom: "custom metrics" };
-  const parts = steps.flatMap(({ kind }) => (kind in words ? [words[kind as keyof typeof words]] : []));
-  return `Bulk edit of ${[...new Set(parts)].join(", ")}`;
+  if (first?.kind === "delete") return t("main:bulk.deletion");
+  if (first?.kind === "undelete") return t("main:bulk.restoration");
+  const kinds = new Set(steps.map(({ kind }) => kind));
+  const parts = [...kinds].flatMap((kind) =>
+    kind === "delete" || kind === "undelete" ? [] : [t(`main:bulk.${kind}`)],
+  );
+  return t("main:bulk.edit", { what: parts.join(", ") });
 }

@@ -2,6 +2,7 @@ import type { Document } from "../../shared/interface/documents";
 import type { CallInput } from "../../shared/interface/endpoints";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { DocumentPage, DocumentQuestion } from "../../shared/ipc/documents";
+import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 
@@ -49,7 +50,7 @@ export async function readResults(
     return { total: pagination?.total ?? offset + documents.length, documents };
   } catch (error) {
     if (!(error instanceof ServiceError) || !error.notOffered) throw error;
-    throw failure("missing", "This connection doesn't offer lists of documents.", { cause: error });
+    throw failure("missing", t("main:document.notListed"), { cause: error });
   }
 }
 

@@ -79,21 +79,17 @@ function listOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** What a kind of value is called when it cannot be read, and how to mend it. */
-export const unreadable: Readonly<Record<CellKind, { kind: string; wanted: string; remedy: string }>> = {
-  date: {
-    kind: "bad_date",
-    wanted: "a date",
-    remedy: 'Write it like "2026-03-31 14:05", or map another column.',
-  },
-  number: { kind: "bad_number", wanted: "a number", remedy: "The field is left out of this row." },
-  integer: { kind: "bad_number", wanted: "a whole number", remedy: "The field is left out of this row." },
-  list: { kind: "bad_list", wanted: "a list", remedy: "The field is left out of this row." },
-  text: { kind: "bad_text", wanted: "a text", remedy: "The field is left out of this row." },
-  url: { kind: "bad_url", wanted: "an address", remedy: "Mend the address." },
-  upper: { kind: "bad_text", wanted: "a text", remedy: "The field is left out of this row." },
-  lower: { kind: "bad_text", wanted: "a text", remedy: "The field is left out of this row." },
-};
+/** The kind of problem where a value can't be read, and the text that says so and how to mend it. */
+export const unreadable = {
+  date: { kind: "bad_date", text: "date" },
+  number: { kind: "bad_number", text: "number" },
+  integer: { kind: "bad_number", text: "integer" },
+  list: { kind: "bad_list", text: "list" },
+  text: { kind: "bad_text", text: "text" },
+  url: { kind: "bad_url", text: "url" },
+  upper: { kind: "bad_text", text: "text" },
+  lower: { kind: "bad_text", text: "text" },
+} as const satisfies Readonly<Record<CellKind, { kind: string; text: string }>>;
 
 /** Whether the field names something by an id that must be exact. */
 export function needsExactText(field: ImportField, text: string): boolean {

@@ -1,7 +1,8 @@
 import type { CheckReport, ImportPlan, ProblemGroup, RowProblem } from "../../shared/ipc/imports";
+import { t } from "../../shared/words";
 import { HashedTexts } from "./hashes";
 import type { FileRecord } from "./readers/record";
-import { type ConvertedRow, isRefused } from "./rows";
+import { type ConvertedRow, isRefused, problem } from "./rows";
 
 /** What becomes of a row. */
 export type RowOutcome = "ready" | "warned" | "refused" | "skipped";
@@ -49,24 +50,15 @@ export class RowJudge {
   }
 
   #againstOthers(row: ConvertedRow): RowProblem[] {
-    const url = { field: "url", column: null, value: row.url, severity: "warning" } as const;
     const found: RowProblem[] = [];
+    const note = (kind: string, message: () => string) =>
+      found.push(problem(kind, "url", null, row.url, message, "warning"));
     const earlier = this.addresses.size < mostAddresses ? this.addresses.meet(row.url, row.line) : undefined;
-    if (earlier !== undefined) {
-      const message = `The address stood in line ${earlier.toLocaleString("en")} already, so both rows are one document. Join the address with a column that differs.`;
-      found.push({ ...url, kind: "repeated_url", message });
-    }
+    if (earlier !== undefined) note("repeated_url", () => t("files:row.repeated", { line: earlier }));
     if (this.known) {
       const there = this.known.has(row.url);
-      if (there && this.plan.action === "create") {
-        const message =
-          "A document with this address is there already; it stays as it is. Choose “Create or update” to change it.";
-        found.push({ ...url, kind: "known_url", message });
-      } else if (!there && this.plan.action === "update") {
-        const message =
-          "No document with this address was found in the file's range of time; the service may refuse the row.";
-        found.push({ ...url, kind: "unknown_url", message });
-      }
+      if (there && this.plan.action === "create") note("known_url", () => t("files:row.known"));
+      else if (!there && this.plan.action === "update") note("unknown_url", () => t("files:row.unknown"));
     }
     return found;
   }

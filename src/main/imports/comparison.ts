@@ -1,4 +1,5 @@
 import type { CheckReport, Comparison, ImportPlan } from "../../shared/ipc/imports";
+import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
 
@@ -27,7 +28,7 @@ const examplesKept = 20;
 export async function compareWithProject(parts: ComparisonParts): Promise<Comparison> {
   const { client, plan, published, match, progress, signal } = parts;
   const none = { known: null, documents: 0, looked: 0, examples: [] };
-  if (!published) return { ...none, note: "The rows have no date to look for." };
+  if (!published) return { ...none, note: t("files:compare.noDate") };
   const range = { min: String(published.from), max: String(published.to + 1) };
   const filter = plan.datasetId === null ? {} : { dataset: [plan.datasetId] };
   const examples: Comparison["examples"] = [];
@@ -45,7 +46,7 @@ export async function compareWithProject(parts: ComparisonParts): Promise<Compar
       );
       const documents = pagination?.total ?? offset + result.data.length;
       if (documents > mostDocuments) {
-        const many = `The project holds ${documents.toLocaleString("en")} documents in the file's range of time, too many to look through. The service tells for each row when it is sent.`;
+        const many = t("files:compare.tooMany", { documents });
         return { ...none, documents, note: many };
       }
       const found = await match(result.data.map(({ data }) => data.url));
@@ -67,7 +68,7 @@ export async function compareWithProject(parts: ComparisonParts): Promise<Compar
     if (error instanceof ServiceError && error.notOffered) {
       return {
         ...none,
-        note: "This service does not list documents. It tells for each row when it is sent.",
+        note: t("files:compare.notListed"),
       };
     }
     throw error;

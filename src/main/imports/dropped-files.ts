@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { t } from "../../shared/words";
 
 const endings = /\.(csv|tsv|tab|txt|psv|json|jsonl|ndjson|geojson|xlsx|xlsm)(\.gz)?$/i;
 const mostFiles = 5000;
@@ -35,7 +36,8 @@ export async function keepPasted(folder: string, text: string): Promise<string> 
   await mkdir(folder, { recursive: true });
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
   const mark = createHash("sha256").update(text).digest("hex").slice(0, 6);
-  const file = path.join(folder, `Pasted ${stamp} ${mark}.${/^\s*[[{]/.test(text) ? "json" : "csv"}`);
+  const name = t("files:file.pasted", { when: stamp, mark });
+  const file = path.join(folder, `${name}.${/^\s*[[{]/.test(text) ? "json" : "csv"}`);
   await writeFile(file, text, { mode: 0o600 });
   return file;
 }

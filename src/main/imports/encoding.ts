@@ -1,5 +1,6 @@
 import { analyse } from "chardet";
 import iconv from "iconv-lite";
+import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
 
 /** Encodings the analyst can choose from, by the names iconv-lite knows. */
@@ -75,7 +76,7 @@ function likeliestWestern(head: Buffer): { name: string; share: number } {
 /** Throws for an encoding we cannot read. */
 export function checkEncoding(name: string): string {
   const known: boolean = iconv.encodingExists(name);
-  if (!known) throw new BadFile(`The encoding "${name}" is not known.`);
+  if (!known) throw new BadFile(t("files:file.unknownEncoding", { name }));
   return name;
 }
 
@@ -111,24 +112,24 @@ function wideByZeros(head: Buffer): string | null {
 /** Refuses bytes that are no text at all, by the signatures people drop by mistake. */
 export function refuseForeignContent(head: Buffer): void {
   const start = head.toString("latin1", 0, 8);
-  const known: readonly (readonly [string, string])[] = [
-    ["%PDF", "a PDF"],
-    ["\u0089PNG", "an image"],
-    ["\u00ff\u00d8\u00ff", "an image"],
-    ["GIF8", "an image"],
-    ["SQLite f", "a database"],
-    ["\u007fELF", "a program"],
-    ["MZ\u0090", "a program"],
-    ["Rar!", "a RAR archive"],
-    ["7z\u00bc\u00af", "a 7-Zip archive"],
-    ["\u0028\u00b5\u002f\u00fd", "a Zstandard archive"],
-    ["BZh", "a bzip2 archive"],
-    ["\u001f\u008b", "a gzip archive inside another"],
-    ["PAR1", "a Parquet file"],
-    ["\u00d0\u00cf\u0011\u00e0", "an old Excel file (XLS) or a workbook locked with a password"],
-  ];
+  const known = [
+    ["%PDF", "pdf"],
+    ["\u0089PNG", "image"],
+    ["\u00ff\u00d8\u00ff", "image"],
+    ["GIF8", "image"],
+    ["SQLite f", "database"],
+    ["\u007fELF", "program"],
+    ["MZ\u0090", "program"],
+    ["Rar!", "rar"],
+    ["7z\u00bc\u00af", "sevenZip"],
+    ["\u0028\u00b5\u002f\u00fd", "zstandard"],
+    ["BZh", "bzip2"],
+    ["\u001f\u008b", "gzipInside"],
+    ["PAR1", "parquet"],
+    ["\u00d0\u00cf\u0011\u00e0", "oldExcel"],
+  ] as const;
   const match = known.find(([signature]) => start.startsWith(signature));
-  if (match) throw new BadFile(`This is ${match[1]}, not a table. Save it as CSV or XLSX and drop that.`);
+  if (match) throw new BadFile(t("files:notTable.foreign", { what: t(`files:notTable.${match[1]}`) }));
   if (detectEncoding(head).startsWith("UTF-16")) return;
   const separators = new Set([0x01, 0x1f, 0x85]);
   const controls = head.reduce(
@@ -136,12 +137,12 @@ export function refuseForeignContent(head: Buffer): void {
     0,
   );
   if (controls > head.length * 0.02) {
-    throw new BadFile("This file holds no text that could be read as a table. Save it as CSV and drop that.");
+    throw new BadFile(t("files:notTable.noText"));
   }
   if (/^\s*(<!doctype html|<html)/i.test(head.toString("utf8", 0, 200))) {
-    throw new BadFile("This is a web page, not a table. Download the table itself, as CSV, and drop that.");
+    throw new BadFile(t("files:notTable.webPage"));
   }
   if (/^\s*<\?xml/i.test(head.toString("utf8", 0, 200))) {
-    throw new BadFile("This is an XML file, not a table. Export it as CSV, JSON or XLSX and drop that.");
+    throw new BadFile(t("files:notTable.xml"));
   }
 }

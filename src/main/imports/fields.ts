@@ -1,4 +1,6 @@
 import type { MappableField } from "../../shared/ipc/imports";
+import { t } from "../../shared/words";
+import type { english } from "../../shared/words/en";
 
 /** How the text of a cell becomes the value of a field. */
 export type CellKind = "text" | "url" | "date" | "number" | "integer" | "list" | "upper" | "lower";
@@ -10,15 +12,18 @@ export interface ImportField extends MappableField {
   names: readonly string[];
 }
 
+/** The title is said when it is asked for, in the language spoken then. */
 const field = (
   path: string,
-  title: string,
+  title: () => string,
   group: MappableField["group"],
   kind: CellKind,
   names: readonly string[],
 ): ImportField => ({
   field: path,
-  title,
+  get title() {
+    return title();
+  },
   group,
   kind,
   names,
@@ -27,7 +32,7 @@ const field = (
 
 /** Every field a column can be mapped to, in the order a screen lists them. */
 export const importFields: readonly ImportField[] = [
-  field("url", "Address", "Document", "url", [
+  field("url", () => t("rules:field.url"), "Document", "url", [
     "url",
     "link",
     "address",
@@ -52,7 +57,7 @@ export const importFields: readonly ImportField[] = [
     "リンク",
     "链接",
   ]),
-  field("published", "Published", "Document", "date", [
+  field("published", () => t("rules:field.published"), "Document", "date", [
     "published",
     "publishedat",
     "publisheddate",
@@ -97,7 +102,7 @@ export const importFields: readonly ImportField[] = [
     "日期",
     "发布时间",
   ]),
-  field("title", "Title", "Document", "text", [
+  field("title", () => t("rules:field.title"), "Document", "text", [
     "title",
     "headline",
     "subject",
@@ -116,7 +121,7 @@ export const importFields: readonly ImportField[] = [
     "タイトル",
     "标题",
   ]),
-  field("content", "Content", "Document", "text", [
+  field("content", () => t("files:field.content"), "Document", "text", [
     "content",
     "text",
     "body",
@@ -160,7 +165,7 @@ export const importFields: readonly ImportField[] = [
     "本文",
     "内容",
   ]),
-  field("lang", "Language", "Document", "lower", [
+  field("lang", () => t("rules:field.lang"), "Document", "lower", [
     "lang",
     "language",
     "languagecode",
@@ -170,14 +175,14 @@ export const importFields: readonly ImportField[] = [
     "lingua",
     "taal",
   ]),
-  field("source_type", "Source type", "Document", "list", [
+  field("source_type", () => t("files:field.source_type"), "Document", "list", [
     "sourcetype",
     "mediatype",
     "quellentyp",
     "typedesource",
   ]),
-  field("post_type", "Post type", "Document", "list", ["posttype", "beitragstyp"]),
-  field("tags_customer", "Tags", "Document", "list", [
+  field("post_type", () => t("files:field.post_type"), "Document", "list", ["posttype", "beitragstyp"]),
+  field("tags_customer", () => t("rules:field.tags_customer"), "Document", "list", [
     "tags",
     "tag",
     "tagscustomer",
@@ -189,13 +194,13 @@ export const importFields: readonly ImportField[] = [
     "etiquettes",
     "subreddit",
   ]),
-  field("parent_url", "Address of parent", "Document", "url", [
+  field("parent_url", () => t("rules:field.parent_url"), "Document", "url", [
     "parenturl",
     "parent",
     "threadurl",
     "inreplyto",
   ]),
-  field("extra_author_attributes.name", "Author name", "Author", "text", [
+  field("extra_author_attributes.name", () => t("rules:field.author_name"), "Author", "text", [
     "author",
     "authorname",
     "username",
@@ -219,13 +224,17 @@ export const importFields: readonly ImportField[] = [
     "by",
     "作者",
   ]),
-  field("extra_author_attributes.id", "Author id", "Author", "text", ["authorid", "userid", "accountid"]),
-  field("extra_author_attributes.gender", "Author gender", "Author", "upper", [
+  field("extra_author_attributes.id", () => t("rules:field.author_id"), "Author", "text", [
+    "authorid",
+    "userid",
+    "accountid",
+  ]),
+  field("extra_author_attributes.gender", () => t("rules:field.author_gender"), "Author", "upper", [
     "gender",
     "geschlecht",
     "genre",
   ]),
-  field("extra_source_attributes.name", "Source name", "Source", "text", [
+  field("extra_source_attributes.name", () => t("rules:field.source_name"), "Source", "text", [
     "source",
     "sourcename",
     "site",
@@ -236,7 +245,7 @@ export const importFields: readonly ImportField[] = [
     "medium",
     "domaine",
   ]),
-  field("extra_source_attributes.geo", "Source country", "Source", "upper", [
+  field("extra_source_attributes.geo", () => t("rules:field.source_geo"), "Source", "upper", [
     "country",
     "countrycode",
     "sourcecountry",
@@ -247,8 +256,13 @@ export const importFields: readonly ImportField[] = [
     "paese",
     "location",
   ]),
-  field("sentiment", "Sentiment", "Figures", "integer", ["sentiment", "stimmung", "tonalitat", "tonalite"]),
-  field("engagement", "Engagement", "Figures", "number", [
+  field("sentiment", () => t("rules:field.sentiment"), "Figures", "integer", [
+    "sentiment",
+    "stimmung",
+    "tonalitat",
+    "tonalite",
+  ]),
+  field("engagement", () => t("rules:field.engagement"), "Figures", "number", [
     "engagement",
     "interactions",
     "score",
@@ -258,7 +272,7 @@ export const importFields: readonly ImportField[] = [
     "helpful",
     "interaktionen",
   ]),
-  field("reach", "Reach", "Figures", "number", [
+  field("reach", () => t("rules:field.reach"), "Figures", "number", [
     "reach",
     "impressions",
     "followers",
@@ -266,7 +280,7 @@ export const importFields: readonly ImportField[] = [
     "portee",
     "audience",
   ]),
-  field("comment_count", "Comments", "Figures", "number", [
+  field("comment_count", () => t("rules:field.comment_count"), "Figures", "number", [
     "commentcount",
     "comments",
     "numcomments",
@@ -274,7 +288,7 @@ export const importFields: readonly ImportField[] = [
     "kommentare",
     "commentaires",
   ]),
-  field("rating", "Rating", "Figures", "number", [
+  field("rating", () => t("rules:field.rating"), "Figures", "number", [
     "rating",
     "stars",
     "bewertung",
@@ -294,32 +308,37 @@ export const importFields: readonly ImportField[] = [
     "stelle",
     "beoordeling",
   ]),
-  field("noise_level", "Noise level", "Figures", "integer", ["noiselevel", "noise"]),
+  field("noise_level", () => t("rules:field.noise_level"), "Figures", "integer", ["noiselevel", "noise"]),
 ];
 
+type Figure = keyof (typeof english)["files"]["network"];
+
 /** Figures of networks that a document may carry, and the column names they are guessed from. */
-const networkFigures: readonly (readonly [figure: string, title: string, names: readonly string[]])[] = [
-  ["twitter_likes", "X likes", ["favoritecount", "favouritescount", "favorites"]],
-  ["twitter_shares", "X reposts", ["retweets", "retweetcount", "reposts"]],
-  ["twitter_followers", "X followers", []],
-  ["facebook_likes", "Facebook likes", []],
-  ["facebook_shares", "Facebook shares", []],
-  ["facebook_reactions_total", "Facebook reactions", []],
-  ["instagram_likes", "Instagram likes", []],
-  ["instagram_followers", "Instagram followers", []],
-  ["youtube_views", "YouTube views", []],
-  ["youtube_likes", "YouTube likes", []],
-  ["youtube_dislikes", "YouTube dislikes", []],
-  ["linkedin_likes", "LinkedIn likes", []],
-  ["linkedin_shares", "LinkedIn shares", []],
-  ["tiktok_likes", "TikTok likes", []],
-  ["tiktok_views", "TikTok views", []],
+const networkFigures: readonly (readonly [figure: Figure, names: readonly string[]])[] = [
+  ["twitter_likes", ["favoritecount", "favouritescount", "favorites"]],
+  ["twitter_shares", ["retweets", "retweetcount", "reposts"]],
+  ["twitter_followers", []],
+  ["facebook_likes", []],
+  ["facebook_shares", []],
+  ["facebook_reactions_total", []],
+  ["instagram_likes", []],
+  ["instagram_followers", []],
+  ["youtube_views", []],
+  ["youtube_likes", []],
+  ["youtube_dislikes", []],
+  ["linkedin_likes", []],
+  ["linkedin_shares", []],
+  ["tiktok_likes", []],
+  ["tiktok_views", []],
 ];
-const networkFields = networkFigures.map(([figure, title, names]) =>
-  field(`article_extended_attributes.${figure}`, title, "Network figures", "number", [
-    normalName(figure),
-    ...names,
-  ]),
+const networkFields = networkFigures.map(([figure, names]) =>
+  field(
+    `article_extended_attributes.${figure}`,
+    () => t(`files:network.${figure}`),
+    "Network figures",
+    "number",
+    [normalName(figure), ...names],
+  ),
 );
 
 /** Every field that is the same in all projects: custom metrics come with each. */
@@ -330,7 +349,7 @@ const byPath = new Map(allFields.map((one) => [one.field, one]));
 /** A custom metric as a field a column can be mapped to. */
 export function metricField(name: string, title: string, format: string): ImportField {
   const kind = format === "INTEGER" ? "integer" : "text";
-  return field(`custom.${name}`, title || name, "Custom metrics", kind, [
+  return field(`custom.${name}`, () => title || name, "Custom metrics", kind, [
     normalName(name),
     normalName(title),
   ]);

@@ -9,6 +9,7 @@ import type {
   ReadingOptions,
 } from "../../shared/ipc/imports";
 import type { EventPayload } from "../../shared/ipc/index";
+import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
 import { failure } from "../client/service-error";
 import { compareWithProject } from "./comparison";
@@ -256,7 +257,7 @@ export class FileImports {
 
   #entry(importId: string): OpenImport {
     const entry = this.#open.get(importId);
-    if (!entry) throw failure("missing", "This file was closed. Drop it again.");
+    if (!entry) throw failure("missing", t("files:file.closed"));
     return entry;
   }
 }

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { spoken, t } from "../../shared/words";
 import { cancelled, failure } from "../client/service-error";
 import type { FromWorker, QueuedRow, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 
@@ -27,7 +28,7 @@ export class ImportWorker {
       this.#receive(message);
     });
     this.#worker.on("error", (error) => {
-      this.#failAll(failure("server", "Reading the file failed unexpectedly.", { cause: error }));
+      this.#failAll(failure("server", t("files:file.readingFailed"), { cause: error }));
     });
     this.#worker.on("exit", () => {
       this.#failAll(cancelled());
@@ -62,7 +63,7 @@ export class ImportWorker {
           reject(signal.aborted ? cancelled() : error);
         },
       });
-      this.#send({ type: "run", id, task });
+      this.#send({ type: "run", id, task, language: spoken() });
     });
   }
 
@@ -117,11 +118,11 @@ export class ImportWorker {
 function fileFailure(code: string | null, message: string) {
   switch (code) {
     case "ENOENT":
-      return failure("missing", "The file is no longer there. Drop it again from where it is now.");
+      return failure("missing", t("files:file.gone"));
     case "EACCES":
     case "EPERM":
-      return failure("forbidden", "The file may not be read. Change its permissions, or copy it elsewhere.");
+      return failure("forbidden", t("files:file.forbidden"));
     default:
-      return failure("invalid", `The file could not be read: ${message}`);
+      return failure("invalid", t("files:file.unreadable", { why: message }));
   }
 }

@@ -1,5 +1,6 @@
 import { DocumentInput, requiredToCreate } from "../../shared/interface/documents";
 import type { ImportPlan, RowProblem } from "../../shared/ipc/imports";
+import { t } from "../../shared/words";
 import { type CellReading, cellValue, needsExactText, unreadable } from "./cell-values";
 import { meets } from "./conditions";
 import type { DayOrder } from "./dates";
@@ -62,8 +63,9 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
   const leftOut = new Set(plan.skippedLines);
   return (record) => {
     const row: ConvertedRow = { line: record.line, url: "", document: {}, problems: [], skipped: false };
-    if (record.fault !== undefined) {
-      row.problems.push(problem("unreadable", "", null, "", record.fault, "refused"));
+    const { fault } = record;
+    if (fault !== undefined) {
+      row.problems.push(problem("unreadable", "", null, "", () => fault, "refused"));
       row.skipped = leftOut.has(record.line);
       return row;
     }
@@ -115,8 +117,8 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
   const { field } = target;
   const value = cellValue(field, text, target.reading);
   if (value === undefined) {
-    const { kind, wanted, remedy } = unreadable[field.kind];
-    const words = `${field.title}: "${shorten(text)}" is not ${wanted}. ${remedy}`;
+    const { kind, text: wanted } = unreadable[field.kind];
+    const words = () => t(`files:notA.${wanted}`, { field: field.title, value: shorten(text) });
     row.problems.push(
       problem(
         kind,
@@ -140,7 +142,7 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
 }
 
 function flagMangled(row: ConvertedRow, field: ImportField, column: string | null, value: string): void {
-  const words = `${field.title}: "${shorten(value)}" is an id that a spreadsheet rounded; its last digits are lost. Export it again as text, or use another column.`;
+  const words = () => t("files:row.roundedId", { field: field.title, value: shorten(value) });
   row.problems.push(
     problem("mangled_id", field.field, column, value, words, field.field === "url" ? "refused" : "warning"),
   );
@@ -158,8 +160,9 @@ function warnOddDate(
   column: string | null,
 ): void {
   if (ms >= oldest && ms <= Date.now() + ahead) return;
-  const where = ms < oldest ? "before 1990" : "in the future";
-  const words = `${field.title}: "${shorten(text)}" is read as ${new Date(ms).toISOString().slice(0, 10)}, ${where}. Look at how dates are read.`;
+  const day = new Date(ms).toISOString().slice(0, 10);
+  const odd = { field: field.title, value: shorten(text), day };
+  const words = () => (ms < oldest ? t("files:row.before1990", odd) : t("files:row.inFuture", odd));
   row.problems.push(problem("odd_date", field.field, column, text, words, "warning"));
 }
 
@@ -183,10 +186,10 @@ function refuseMissing(
   const title = importField(path)?.title ?? path;
   const target = targets.find(({ field }) => field.field === path);
   const column = target ? nameOf(target, context) : null;
-  const words =
+  const words = () =>
     column === null
-      ? `${title}: no column is mapped to it.`
-      : `${title}: the cell of "${column}" is empty. Fill it in, or map another column.`;
+      ? t("files:row.notMapped", { field: title })
+      : t("files:row.emptyCell", { field: title, column });
   row.problems.push(problem(`missing_${path}`, path, column, "", words, "refused"));
 }
 
@@ -200,14 +203,14 @@ function checkByInterface(row: ConvertedRow, targets: readonly Target[], context
     const target = targets.find(({ field }) => field.field === path);
     const value = readPath(row.document, path);
     const refused = target?.field.required ?? path === "";
-    const left = refused ? "" : " The field is left out of this row.";
+    const broken = { field: target?.field.title ?? path, rule: issue.message };
     row.problems.push(
       problem(
         `bad_${path.split(".").at(-1) ?? path}`,
         path,
         target ? nameOf(target, context) : null,
         typeof value === "string" ? value : JSON.stringify(value ?? ""),
-        `${target?.field.title ?? path} ${issue.message}.${left}`,
+        () => (refused ? t("files:row.breaksRule", broken) : t("files:row.breaksRuleLeftOut", broken)),
         refused ? "refused" : "warning",
       ),
     );
@@ -227,15 +230,25 @@ function nameOf({ template, column }: Target, { columnNames }: RowContext): stri
   return columns.length === 0 ? null : columns.map((one) => columnNames[one] ?? "").join(", ");
 }
 
-function problem(
+/** Something wrong with a row. Of most rows nobody reads the message, so it is made only when it is asked for. */
+export function problem(
   kind: string,
   field: string,
   column: string | null,
   value: string,
-  message: string,
+  message: () => string,
   severity: RowProblem["severity"],
 ): RowProblem {
-  return { kind, field, column, value: shorten(value), message, severity };
+  return {
+    kind,
+    field,
+    column,
+    value: shorten(value),
+    get message() {
+      return message();
+    },
+    severity,
+  };
 }
 
 function shorten(text: string): string {

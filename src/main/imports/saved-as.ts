@@ -1,4 +1,5 @@
 import path from "node:path";
+import { t } from "../../shared/words";
 
 /** A file that is to be written: what it is called, and what kind of file it is. */
 export interface NewFile {
@@ -10,16 +11,16 @@ export interface NewFile {
 /** Name and kind of a file that takes rows of another one. */
 export function savedAs(
   { name, kind }: { name: string; kind: "delimited" | "json" | "workbook" },
-  what: string,
+  what: "problems" | "notIn",
 ): NewFile {
   const plain = path.basename(name).replace(/\.gz$/i, "");
   const stem = plain.replace(/\.[^.]+$/, "");
   const own = /\.([^.]+)$/.exec(plain)?.[1]?.toLowerCase() ?? "csv";
   const [extension, words] =
     kind === "workbook"
-      ? ["xlsx", "Workbook"]
+      ? ["xlsx", t("files:written.workbook")]
       : kind === "json"
-        ? ["ndjson", "JSON, one object a line"]
-        : [own, "Table"];
-  return { name: `${stem} ${what}.${extension}`, extension, kind: words };
+        ? ["ndjson", t("files:written.json")]
+        : [own, t("files:written.table")];
+  return { name: `${t(`files:written.${what}`, { name: stem })}.${extension}`, extension, kind: words };
 }

@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { Column, ImportedFile, ReadingOptions } from "../../shared/ipc/imports";
+import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
 import { type ColumnFacts, ColumnSurvey } from "./column-facts";
 import { guessFields, looksLikeHeader } from "./columns";
@@ -151,14 +152,11 @@ function betterEncoding(reader: TableReader, options: ReadingOptions, notes: Rea
 function factsOf(reader: TableReader, pass: Pass): Omit<ImportedFile, "importId"> {
   const { survey, first, header, rows } = pass;
   const { reading } = reader;
-  if (first === null) throw new BadFile("The file holds no rows.");
+  if (first === null) throw new BadFile(t("files:file.noRows"));
   if (rows === 0) {
-    throw new BadFile(header ? "The file holds a header and no rows below it." : "The file holds no rows.");
+    throw new BadFile(header ? t("files:file.headerOnly") : t("files:file.noRows"));
   }
-  if (pass.faulty === rows)
-    throw new BadFile(
-      "No row of this file can be read. Download it again, or open it in a text editor to see what it holds.",
-    );
+  if (pass.faulty === rows) throw new BadFile(t("files:file.noRowReadable"));
   const names = reader.columnNames ?? (header ? first : []);
   const columns = describe(distinct(names, Math.max(names.length, first.length, survey.width)), survey);
   refuseProse(columns);
@@ -187,23 +185,14 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
   const { notes, ragged, broken, faulty, preamble } = pass;
   const doubled = names.filter((name, i) => name.trim() !== "" && names.indexOf(name) !== i).length;
   const said: [number, string][] = [
-    [preamble, `${count(preamble, "line", "lines")} above the table left out`],
-    [ragged, `${count(ragged, "row has", "rows have")} more or fewer cells than the first`],
-    [broken, `${count(broken, "row holds", "rows hold")} characters that cannot be read as ${encoding}`],
-    [faulty, `${count(faulty, "row", "rows")} cannot be read at all; the check says which and why`],
-    [
-      doubled,
-      `${count(doubled, "column has a name", "columns have names")} that another has; a number was added`,
-    ],
-    [notes.blankRows, `${count(notes.blankRows, "empty row", "empty rows")} left out`],
-    [
-      notes.columnsLeftOut,
-      `${count(notes.columnsLeftOut, "cell", "cells")} beyond the last column that can be read left out`,
-    ],
-    [
-      notes.formulasWithoutValue,
-      `${count(notes.formulasWithoutValue, "formula has", "formulas have")} no stored value; open the workbook, save it, and drop it again`,
-    ],
+    [preamble, t("files:note.preamble", { count: preamble })],
+    [ragged, t("files:note.ragged", { count: ragged })],
+    [broken, t("files:note.broken", { count: broken, encoding })],
+    [faulty, t("files:note.faulty", { count: faulty })],
+    [doubled, t("files:note.doubled", { count: doubled })],
+    [notes.blankRows, t("files:note.blankRows", { count: notes.blankRows })],
+    [notes.columnsLeftOut, t("files:note.cellsLeftOut", { count: notes.columnsLeftOut })],
+    [notes.formulasWithoutValue, t("files:note.formulas", { count: notes.formulasWithoutValue })],
   ];
   return said.flatMap(([n, text]) => (n > 0 ? [text] : []));
 }
@@ -244,9 +233,7 @@ function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): C
 function refuseProse(columns: readonly Column[]): void {
   const [only, ...others] = columns;
   if (others.length > 0 || only?.samples.some((value) => /^https?:\/\//i.test(value))) return;
-  throw new BadFile(
-    "This is no table: only one column was found, and no addresses in it. If its columns are parted by an unusual sign, save it with commas.",
-  );
+  throw new BadFile(t("files:notTable.prose"));
 }
 
 /** Where addresses repeat: a column that has a different value in every row, an id by name before others. */
@@ -262,8 +249,4 @@ function guessUrlSuffix(columns: readonly Column[], survey: ColumnSurvey): numbe
   );
   const named = unique.find((column) => /(^id|id$|^key|number$|nummer$|nr$)/.test(normalName(column.name)));
   return (named ?? unique[0])?.index ?? null;
-}
-
-function count(n: number, one: string, many: string): string {
-  return `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 }

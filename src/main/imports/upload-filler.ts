@@ -1,4 +1,5 @@
 import type { ImportPlan } from "../../shared/ipc/imports";
+import { t } from "../../shared/words";
 import { ServiceError, failure } from "../client/service-error";
 import type { UploadQueue, UploadSource } from "./upload-queue";
 import { ImportWorker } from "./import-worker";
@@ -75,7 +76,7 @@ export class UploadFiller {
     const why = error instanceof Error ? error.message : String(error);
     this.queue.stuck(
       uploadId,
-      error instanceof ServiceError ? error : failure("server", `Rows of the file were not taken: ${why}`),
+      error instanceof ServiceError ? error : failure("server", t("main:sending.rowsNotTaken", { why })),
     );
   }
 }

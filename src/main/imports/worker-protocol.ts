@@ -6,6 +6,7 @@ import type {
   ProblemRow,
   ReadingOptions,
 } from "../../shared/ipc/imports";
+import type { Language } from "../../shared/words/languages";
 
 /** One row on its way to the outbox: the body as JSON text, or why it is never sent. */
 export interface QueuedRow {
@@ -53,9 +54,9 @@ export interface WorkerResults {
   queue: null;
 }
 
-/** Messages to the worker. `taken` says that a chunk is on disk and the next one may come. */
+/** Messages to the worker: a task with the language to speak in it; `taken`, that a chunk is on disk and the next one may come. */
 export type ToWorker =
-  | { type: "run"; id: number; task: WorkerTask }
+  | { type: "run"; id: number; task: WorkerTask; language: Language }
   | { type: "abort"; id: number }
   | { type: "taken"; id: number };
 

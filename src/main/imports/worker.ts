@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { speak } from "../../shared/words";
 import { BadFile } from "./bad-file";
 import { OpenTable } from "./open-table";
 import { TableFile } from "./table-file";
@@ -27,7 +28,7 @@ const send = (message: FromWorker) => {
 
 port.on("message", (message: ToWorker) => {
   const task = running.get(message.id);
-  if (message.type === "run") void run(message.id, message.task);
+  if (message.type === "run") void run(message);
   else if (message.type === "abort") {
     task?.abort.abort();
     task?.taken();
@@ -37,10 +38,11 @@ port.on("message", (message: ToWorker) => {
   }
 });
 
-async function run(id: number, task: WorkerTask): Promise<void> {
+async function run({ id, task, language }: Extract<ToWorker, { type: "run" }>): Promise<void> {
   const state: Running = { abort: new AbortController(), open: 0, taken: () => undefined };
   running.set(id, state);
   try {
+    await speak(language);
     send({ type: "done", id, result: await perform(id, task, state) });
   } catch (error) {
     const code =

@@ -6,6 +6,7 @@ import { PassThrough } from "node:stream";
 import iconv from "iconv-lite";
 import writeWorkbook from "write-excel-file/node";
 import type { ImportedFile } from "../../shared/ipc/imports";
+import { t } from "../../shared/words";
 
 /** A row on its way out. */
 export interface WrittenRow {
@@ -18,7 +19,7 @@ type Shape = Pick<ImportedFile, "kind" | "columns" | "delimiter" | "quote" | "ba
 
 /** Most rows a workbook takes besides its header. */
 const mostSheetRows = 1_000_000;
-const extra = ["Line in the file", "Reason"] as const;
+const extra = () => [t("files:written.line"), t("files:written.reason")];
 
 /**
  * Writes rows as a file of the shape they were read from (delimited text in its dialect and encoding, JSON as one object
@@ -52,7 +53,7 @@ async function writeText(shape: Shape, rows: AsyncIterable<WrittenRow>, target: 
   );
   // A failure of the disk ends the writing here too; it is thrown where `file` is awaited.
   file.catch(() => text.destroy());
-  const names = [...shape.columns.map(({ name }) => name), ...extra];
+  const names = [...shape.columns.map(({ name }) => name), ...extra()];
   const lineOf =
     shape.kind === "json"
       ? (cells: readonly string[]) => objectLine(names, cells)
@@ -87,7 +88,7 @@ function objectLine(names: readonly string[], cells: readonly string[]): string 
 }
 
 async function writeSheet(shape: Shape, rows: AsyncIterable<WrittenRow>, target: string): Promise<number> {
-  const names = [...shape.columns.map(({ name }) => name), ...extra];
+  const names = [...shape.columns.map(({ name }) => name), ...extra()];
   const sheet = [names.map((value) => ({ value, fontWeight: "bold" as const }))] as {
     value: string;
     fontWeight?: "bold";

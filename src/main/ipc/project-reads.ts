@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CustomMetric, ProjectViews, Stream, Task, Topics } from "../../shared/interface/resources";
 import type { Handlers } from "../../shared/ipc/index";
+import { t } from "../../shared/words";
 import { topicsQuestion } from "../cache/questions";
 import type { ReadThrough } from "../cache/read-through";
 import { ServiceError, failure } from "../client/service-error";
@@ -53,11 +54,7 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
         if (!notOffered(error)) throw error;
         const kept = cache.kept(question, Topics);
         if (kept) return kept;
-        throw failure(
-          "missing",
-          "This connection doesn't list topics. They are shown once some were sent from here.",
-          { cause: error },
-        );
+        throw failure("missing", t("main:project.noTopics"), { cause: error });
       }
     },
 
@@ -88,7 +85,7 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
         Task,
         async () => {
           const found = (await oneTask()).find(({ id }) => id === taskId);
-          if (!found) throw failure("missing", "The service no longer lists this export.");
+          if (!found) throw failure("missing", t("main:project.exportGone"));
           return found;
 
           async function oneTask() {
@@ -115,7 +112,7 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
             return (await client.call("listStreams", { path: {} }, { signal })).result.data;
           } catch (error) {
             if (!notOffered(error)) throw error;
-            throw failure("missing", "This connection doesn't list streams.", { cause: error });
+            throw failure("missing", t("main:project.noStreams"), { cause: error });
           }
         },
         from,

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { CallError, CallOutcome } from "../../shared/ipc/contract";
 import { routes, type Handlers, type RouteName } from "../../shared/ipc/index";
-import { ServiceError, failure } from "../client/service-error";
+import { t } from "../../shared/words";
+import { ServiceError, cancelled, failure } from "../client/service-error";
 import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";
 
@@ -29,8 +30,9 @@ export class Router {
   async invoke(call: IncomingCall): Promise<CallOutcome<unknown>> {
     const key = `${call.senderId}:${call.callId}`;
     try {
-      if (!call.trusted) throw failure("forbidden", "Only Earshot's own window may call.");
-      if (!isRoute(call.route)) throw failure("invalid", `There is no route ${call.route.slice(0, 100)}.`);
+      if (!call.trusted) throw failure("forbidden", t("main:router.untrusted"));
+      if (!isRoute(call.route))
+        throw failure("invalid", t("main:router.noRoute", { route: call.route.slice(0, 100) }));
       const abort = new AbortController();
       this.#running.set(key, abort);
       return { ok: true, data: await this.#handle(call.route, call.input, abort.signal) };
@@ -57,9 +59,13 @@ export class Router {
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
       const field = issue?.path.join(".") ?? "";
-      throw failure("invalid", `${field ? `${field} ` : ""}${issue?.message ?? "The input can't be read"}.`, {
-        details: { field, route },
-      });
+      throw failure(
+        "invalid",
+        `${field ? `${field} ` : ""}${issue?.message ?? t("main:router.unreadable")}.`,
+        {
+          details: { field, route },
+        },
+      );
     }
     // The map of handlers pairs each route with its own input; the compiler can't follow a name it doesn't know.
     const handler = this.handlers[route] as (input: unknown, signal: AbortSignal) => Promise<unknown>;
@@ -76,14 +82,14 @@ export class Router {
         });
       return error.data;
     }
-    if (error instanceof Error && error.name === "AbortError") return failure("cancelled", "Cancelled.").data;
+    if (error instanceof Error && error.name === "AbortError") return cancelled().data;
     const stored = storageFailure(error);
     if (stored) {
       this.log.warn(`${route}: ${stored.kind}`, error);
       return stored.data;
     }
     this.log.error(`${route} failed`, error);
-    return failure("server", "Something went wrong inside Earshot. The log has the details.", {
+    return failure("server", t("main:router.ownFault"), {
       details: { own: true },
     }).data;
   }

@@ -13,11 +13,13 @@ import type { Router } from "./router";
 
 const text = z.string().max(200);
 
-/** Joins the router to Electron's channels. */
-export function serveIpc(router: Router): void {
+/** Joins the router to Electron's channels; what is asked before it is there waits for it. */
+export function serveIpc(served: Promise<Router>): void {
   const watched = new WeakSet<WebContents>();
-  ipcMain.handle(channels.invoke, (event, route: unknown, input: unknown, callId: unknown) => {
+  ipcMain.handle(channels.invoke, async (event, route: unknown, input: unknown, callId: unknown) => {
     const { sender } = event;
+    const trusted = fromOwnPage(event);
+    const router = await served;
     if (!watched.has(sender)) {
       watched.add(sender);
       const senderId = sender.id;
@@ -32,13 +34,14 @@ export function serveIpc(router: Router): void {
       route: text.catch("").parse(route),
       input,
       callId: text.catch("").parse(callId),
-      trusted: fromOwnPage(event),
+      trusted,
       senderId: sender.id,
     });
   });
   ipcMain.on(channels.abort, (event, callId: unknown) => {
     const id = text.safeParse(callId);
-    if (id.success && fromOwnPage(event)) router.abort(event.sender.id, id.data);
+    if (id.success && fromOwnPage(event))
+      void served.then((router) => router.abort(event.sender.id, id.data));
   });
 }
 

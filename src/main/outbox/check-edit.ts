@@ -4,6 +4,7 @@ import {
   requiredToCreate,
   type DocumentAction,
 } from "../../shared/interface/documents";
+import { spoken, t } from "../../shared/words";
 import { failure } from "../client/service-error";
 
 /** One modification as it is about to be queued. */
@@ -19,12 +20,15 @@ export function checkEdit({ action, document, options }: CheckedEdit): void {
   const issue = parsed.error?.issues[0] ?? ModificationParams.safeParse(options).error?.issues[0];
   if (issue) {
     const field = issue.path.join(".");
-    throw failure("invalid", `${field} ${issue.message}.`, { details: { field } });
+    throw failure("invalid", t("main:document.ruleBroken", { field, rule: issue.message }), {
+      details: { field },
+    });
   }
   const missing =
     action === "create" ? requiredToCreate.filter((field) => (document[field] ?? "") === "") : [];
   if (missing.length > 0) {
-    throw failure("invalid", `A new document needs ${missing.join(" and ")}.`, {
+    const fields = new Intl.ListFormat(spoken()).format(missing);
+    throw failure("invalid", t("main:document.needsFields", { fields }), {
       details: { field: missing.join(", ") },
     });
   }

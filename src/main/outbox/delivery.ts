@@ -4,6 +4,7 @@ import {
   documentLimits,
   type ModificationResult,
 } from "../../shared/interface/documents";
+import { t } from "../../shared/words";
 import type { CallOptions, ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 import type { Answered, TakenEntry, UploadRow } from "./rows";
@@ -47,7 +48,7 @@ export async function deliver(
   if (results.length !== entries.length) {
     throw failure(
       "protocol",
-      `The service answered ${results.length} of ${entries.length} entries of a batch.`,
+      t("main:sending.answeredSome", { answered: results.length, sent: entries.length }),
     );
   }
   return entries.map((entry, i) => {
@@ -81,7 +82,7 @@ async function deliverOne(
             options,
           );
     const [only] = result;
-    if (!only) throw failure("protocol", "The service answered without saying what became of the entry.");
+    if (!only) throw failure("protocol", t("main:sending.answeredNothing"));
     return { verdict: judge(judged, only), requestId };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

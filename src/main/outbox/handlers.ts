@@ -1,4 +1,5 @@
 import type { Handlers } from "../../shared/ipc/index";
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { FileImports } from "../imports/file-imports";
 import { type NewFile, savedAs } from "../imports/saved-as";
@@ -37,14 +38,14 @@ export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadParts)
     "uploads.undo": ({ uploadId }, signal) => outbox.undo(uploadId, signal),
     "uploads.exportFailed": async ({ uploadId }, signal) => {
       const source = outbox.source(uploadId);
-      if (!source) throw failure("missing", "The file of this upload was not kept.");
+      if (!source) throw failure("missing", t("main:upload.fileNotKept"));
       const kind =
         source.options.sheet !== undefined
           ? "workbook"
           : source.options.delimiter !== undefined
             ? "delimited"
             : "json";
-      const target = await chooseSaveFile(savedAs({ name: source.path, kind }, "not in"));
+      const target = await chooseSaveFile(savedAs({ name: source.path, kind }, "notIn"));
       if (target === null) return null;
       const told = await outbox.ledger.failedLines(uploadId, signal);
       return imports.exportLines(source, told, target, signal);

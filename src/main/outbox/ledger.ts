@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import type { EntryOutcome, UploadEntry } from "../../shared/ipc/uploads";
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import { EntryRow } from "./rows";
 import { entryColumns } from "./entry-table";
@@ -24,7 +25,7 @@ export interface EntryPage {
 const Span = z.object({ first: z.number().nullable(), last: z.number().nullable() });
 const Failed = z.object({
   line: z.number().nullable(),
-  outcome: z.string(),
+  outcome: z.enum(["refused", "invalid", "cancelled", "skipped"]),
   message: z.string(),
   status_code: z.number().nullable(),
 });
@@ -81,7 +82,7 @@ export class Ledger {
       [entryId],
       column.text,
     );
-    if (text === undefined) throw failure("missing", "This entry is no longer in the list.");
+    if (text === undefined) throw failure("missing", t("main:upload.entryGone"));
     return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   }
 
@@ -96,11 +97,11 @@ export class Ledger {
         Failed,
       );
       for (const { line, outcome, message, status_code } of rows) {
-        const code = status_code === null ? "" : ` (code ${status_code})`;
+        const code = status_code === null ? "" : ` ${t("main:reason.code", { code: status_code })}`;
         if (line !== null)
           lines.push({
             line,
-            reason: `${reasonWords[outcome] ?? outcome}${message && `: ${message}`}${code}`,
+            reason: `${t(`main:reason.${outcome}`)}${message && `: ${message}`}${code}`,
           });
       }
     }
@@ -164,10 +165,3 @@ export class Ledger {
     }
   }
 }
-
-const reasonWords: Readonly<Record<string, string>> = {
-  refused: "Refused by the service",
-  invalid: "Not sent",
-  cancelled: "Cancelled before it was sent",
-  skipped: "Left out",
-};

@@ -4,6 +4,7 @@ import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
 import type { EntryOutcome, Upload, UploadEntry } from "../../shared/ipc/uploads";
+import { t } from "../../shared/words";
 import type { UploadSource } from "../imports/upload-queue";
 import type { ServiceClient } from "../client/service-client";
 import { failure, type ServiceError } from "../client/service-error";
@@ -40,15 +41,6 @@ export interface Edit extends ProjectRef {
   document: { url: string } & Record<string, unknown>;
   options: Readonly<Record<string, string>>;
 }
-
-/** Words for an upload that is one edit. */
-const editNames: Readonly<Record<DocumentAction, string>> = {
-  create: "New document",
-  update: "Edit",
-  upsert: "New or edited document",
-  delete: "Deletion",
-  undelete: "Restored document",
-};
 
 /** The durable queue of modifications: everything is on disk before it is sent, and stays until it is answered. */
 export class Outbox {
@@ -167,12 +159,12 @@ export class Outbox {
     const { store, ledger } = this.parts;
     const row = store.get(id);
     const action = undoOf(row, store.counts(id).done);
-    if (action === null || action === "update") throw failure("conflict", "This upload can't be undone.");
+    if (action === null || action === "update") throw failure("conflict", t("main:upload.notUndone"));
     const undoId = store.begin({
       connection: row.connection,
       project: row.project,
       dataset: row.dataset,
-      name: `Undo of ${row.name}`,
+      name: t("main:upload.undoOf", { name: row.name }),
       action,
       options: {},
       urgent: false,
@@ -215,7 +207,7 @@ export class Outbox {
       connection: edit.connectionId,
       project: edit.projectId,
       dataset: edit.datasetId,
-      name: editNames[edit.action],
+      name: t(`main:upload.${edit.action}`),
       action: edit.action,
       options: edit.options,
       urgent: true,

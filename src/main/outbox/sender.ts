@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { ErrorKind } from "../../shared/interface/errors";
+import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, unsent } from "../client/service-error";
 import type { Log } from "../log";
@@ -226,7 +227,7 @@ function errorData(error: unknown) {
     kind: "server" as const,
     statusCode: null,
     httpStatus: null,
-    message: "Something went wrong inside Earshot while sending. The log has the details.",
+    message: t("main:sending.ownFault"),
     requestId: null,
     retryable: true,
   };

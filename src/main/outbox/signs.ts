@@ -1,4 +1,5 @@
 import type { Upload } from "../../shared/ipc/uploads";
+import { t } from "../../shared/words";
 
 type Counted = Pick<Upload, "counts" | "total">;
 
@@ -14,16 +15,9 @@ export function overallProgress(uploads: readonly Counted[]): number | null {
 
 /** "13,490 in, 8 already there, 2 refused, of 13,500" */
 export function outcomeWords({ counts, total }: Counted): string {
-  const parts: [number, string][] = [
-    [counts.done, "in"],
-    [counts.present, "already there"],
-    [counts.refused, "refused"],
-    [counts.invalid, "not sent for a fault"],
-    [counts.skipped, "left out"],
-    [counts.cancelled, "cancelled"],
-  ];
-  const said = parts
-    .filter(([n], i) => i === 0 || n > 0)
-    .map(([n, words]) => `${n.toLocaleString("en")} ${words}`);
-  return `${said.join(", ")}, of ${total.toLocaleString("en")}`;
+  const outcomes = ["done", "present", "refused", "invalid", "skipped", "cancelled"] as const;
+  const said = outcomes
+    .filter((outcome) => outcome === "done" || counts[outcome] > 0)
+    .map((outcome) => t(`main:signs.${outcome}`, { n: counts[outcome] }));
+  return t("main:signs.all", { parts: said.join(", "), total });
 }

@@ -4,6 +4,7 @@ import { column } from "../../sqlite/values";
 import type { Document, DocumentAction } from "../../shared/interface/documents";
 import type { CallError } from "../../shared/ipc/contract";
 import { EntryOutcome, type UploadEntry } from "../../shared/ipc/uploads";
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import { EarlierTable } from "./earlier-table";
 import { EntryTable, outcomeOf, type NewEntry } from "./entry-table";
@@ -170,7 +171,7 @@ export class OutboxStore {
 
   get(id: number): UploadRow {
     const row = this.find(id);
-    if (!row) throw failure("missing", "This upload is no longer in the list.");
+    if (!row) throw failure("missing", t("main:sending.gone"));
     return row;
   }
 
@@ -271,7 +272,7 @@ export class OutboxStore {
   revise(entryId: number, url: string, document: string): number {
     const entry = this.entry(entryId);
     if (entry?.outcome !== "refused" && entry?.outcome !== "invalid") {
-      throw failure("conflict", "Only an entry that did not go in can be edited.");
+      throw failure("conflict", t("main:sending.notEditable"));
     }
     const { upload, outcome } = entry;
     this.#transaction(() => {
@@ -309,7 +310,7 @@ export class OutboxStore {
     const { upload, outcome, interrupted } = this.#unsent(entryId);
     this.#transaction(() => {
       this.db.run("UPDATE entries SET outcome = 'cancelled', message = ? WHERE id = ?", [
-        interrupted ? "Withdrawn. An interrupted attempt may have gone in before." : "Withdrawn.",
+        interrupted ? t("main:sending.withdrawnLate") : t("main:sending.withdrawn"),
         entryId,
       ]);
       this.#move(upload, outcome, "cancelled", 1);
@@ -379,7 +380,7 @@ export class OutboxStore {
   remove(id: number): void {
     const { state } = this.get(id);
     if (state !== "finished" && state !== "cancelled") {
-      throw failure("conflict", "This upload still has entries to send. Cancel it first.");
+      throw failure("conflict", t("main:sending.stillSending"));
     }
     this.#transaction(() => {
       this.db.run(
@@ -401,9 +402,7 @@ export class OutboxStore {
     if (entry?.outcome === "waiting" || entry?.outcome === "refused") return entry;
     throw failure(
       "conflict",
-      entry?.outcome === "sending"
-        ? "The edit is being sent right now. Try again in a moment."
-        : "The edit has been answered already.",
+      entry?.outcome === "sending" ? t("main:sending.beingSent") : t("main:sending.answered"),
     );
   }
 

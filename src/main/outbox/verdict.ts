@@ -1,6 +1,7 @@
 import { classify, codes } from "../../shared/interface/errors";
 import type { DocumentAction, ModificationResult } from "../../shared/interface/documents";
 import type { CallError } from "../../shared/ipc/contract";
+import { t } from "../../shared/words";
 
 /** What an answer makes of an entry. "again": the failure may pass. */
 export interface Verdict {
@@ -39,25 +40,25 @@ export function judge(
     return {
       outcome: "done",
       statusCode: codes.ok,
-      message: "Went in with an interrupted attempt.",
+      message: t("main:verdict.afterInterruption"),
       afterInterruption: true,
     };
   }
   if (effective && entry.action === "create") {
-    return { outcome: "present", statusCode: code, message: "Already there.", afterInterruption: false };
+    return {
+      outcome: "present",
+      statusCode: code,
+      message: t("main:verdict.present"),
+      afterInterruption: false,
+    };
   }
   const field = typeof result.param === "string" ? result.param : "";
-  const parts = [
-    result.status_message,
-    field,
-    result.reason && reasons[result.reason],
-    details || result.reason,
-  ];
+  const parts = [result.status_message, field, reasonOf(result.reason), details || result.reason];
   const said = [...new Set(parts.filter((part): part is string => Boolean(part)))];
   return {
     outcome: classify(code, 200).retryable ? "again" : "refused",
     statusCode: code,
-    message: said.join(": ") || "The service gave no reason.",
+    message: said.join(": ") || t("main:project.noReason"),
     afterInterruption: false,
   };
 }
@@ -76,10 +77,10 @@ export function judgeError(
   });
 }
 
-/** Reasons of the interface in an analyst's words. */
-const reasons: Readonly<Record<string, string>> = {
-  already_exists: "a document with this url is there already",
-  not_found: "there is no document with this url",
-  deleted: "the document was deleted; undelete it first",
-  not_deleted: "the document isn't deleted",
-};
+const reasons = ["already_exists", "not_found", "deleted", "not_deleted"] as const;
+
+/** A reason of the interface in an analyst's words. */
+function reasonOf(given: string | undefined): string | undefined {
+  const known = reasons.find((reason) => reason === given);
+  return known && t(`main:verdict.${known}`);
+}

@@ -1,4 +1,5 @@
 import type { Handlers } from "../../shared/ipc/index";
+import { t } from "../../shared/words";
 import type { ProjectParts } from "./parts";
 
 /** Handlers of custom metrics. */
@@ -18,7 +19,7 @@ export function metricHandlers({ connections }: ProjectParts) {
         return {
           name,
           success,
-          message: success ? "" : (answer?.error_message ?? "The service gave no reason."),
+          message: success ? "" : (answer?.error_message ?? t("main:project.noReason")),
         };
       });
     },

@@ -1,22 +1,26 @@
 import { dialog, type BrowserWindow } from "electron";
+import { t } from "../../shared/words";
 
 /** Asks for a folder; null when cancelled. */
 export async function chooseFolder(window: BrowserWindow): Promise<string | null> {
   const { filePaths } = await dialog.showOpenDialog(window, {
-    title: "Folder of the workspace",
+    title: t("main:dialog.workspaceFolder"),
     properties: ["openDirectory", "createDirectory"],
   });
   return filePaths[0] ?? null;
 }
 
 /** Asks for a file; null when cancelled. */
-export async function chooseFile(window: BrowserWindow, title = "File to upload"): Promise<string | null> {
+export async function chooseFile(
+  window: BrowserWindow,
+  title = t("main:dialog.uploadFile"),
+): Promise<string | null> {
   const { filePaths } = await dialog.showOpenDialog(window, {
     title,
     properties: ["openFile"],
     filters: [
-      { name: "Tables", extensions: ["csv", "tsv", "txt", "xlsx", "json"] },
-      { name: "All files", extensions: ["*"] },
+      { name: t("main:dialog.tables"), extensions: ["csv", "tsv", "txt", "xlsx", "json"] },
+      { name: t("main:dialog.allFiles"), extensions: ["*"] },
     ],
   });
   return filePaths[0] ?? null;
@@ -28,7 +32,7 @@ export async function chooseSaveFile(
   { name, extension, kind }: { name: string; extension: string; kind: string },
 ): Promise<string | null> {
   const { filePath } = await dialog.showSaveDialog(window, {
-    title: "Save",
+    title: t("main:dialog.save"),
     defaultPath: name,
     filters: [{ name: kind, extensions: [extension] }],
   });
@@ -38,11 +42,11 @@ export async function chooseSaveFile(
 /** Asks for a file of certificates; null when cancelled. */
 export async function chooseCertificate(window: BrowserWindow): Promise<string | null> {
   const { filePaths } = await dialog.showOpenDialog(window, {
-    title: "Certificate of an authority",
+    title: t("main:dialog.certificate"),
     properties: ["openFile"],
     filters: [
-      { name: "Certificates", extensions: ["pem", "crt", "cer", "der"] },
-      { name: "All files", extensions: ["*"] },
+      { name: t("main:dialog.certificates"), extensions: ["pem", "crt", "cer", "der"] },
+      { name: t("main:dialog.allFiles"), extensions: ["*"] },
     ],
   });
   return filePaths[0] ?? null;
@@ -51,14 +55,14 @@ export async function chooseCertificate(window: BrowserWindow): Promise<string |
 /** Asks for files to upload, or for a folder of them; empty when cancelled. */
 export async function chooseFiles(window: BrowserWindow, folder: boolean): Promise<string[]> {
   const { filePaths } = await dialog.showOpenDialog(window, {
-    title: folder ? "Folder to upload" : "Files to upload",
+    title: folder ? t("main:dialog.uploadFolder") : t("main:dialog.uploadFiles"),
     properties: folder ? ["openDirectory"] : ["openFile", "multiSelections"],
     filters: [
       {
-        name: "Tables",
+        name: t("main:dialog.tables"),
         extensions: ["csv", "tsv", "tab", "txt", "json", "jsonl", "ndjson", "xlsx", "xlsm", "gz"],
       },
-      { name: "All files", extensions: ["*"] },
+      { name: t("main:dialog.allFiles"), extensions: ["*"] },
     ],
   });
   return filePaths;

@@ -2,6 +2,7 @@ import { app } from "electron";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { AppUpdater } from "electron-updater";
+import { t } from "../../shared/words";
 import type { Log } from "../log";
 import type { Updater } from "./updates";
 
@@ -13,7 +14,7 @@ export async function electronUpdater(log: Log): Promise<Updater | string> {
   const told = app.isPackaged ? undefined : process.env["EARSHOT_RELEASES"];
   const resources = process.resourcesPath;
   if (told === undefined && !existsSync(path.join(resources, "app-update.yml")))
-    return "This copy does not know where releases are published. Look for a newer version where you got it.";
+    return t("main:update.noPlace");
 
   const { NsisUpdater, MacUpdater, DebUpdater } = (await import("electron-updater")).default;
   const updater: AppUpdater =

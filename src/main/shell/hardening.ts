@@ -1,4 +1,5 @@
 import { BrowserWindow, app, dialog, session, shell, type WebContents } from "electron";
+import { t } from "../../shared/words";
 import type { Log } from "../log";
 import { developmentServer, isOwnPage } from "./own-page";
 import { webAddress } from "./web-address";
@@ -17,9 +18,9 @@ export async function openInBrowser(address: string, log: Log, contents: WebCont
 async function agreesToHttp(url: URL, contents: WebContents): Promise<boolean> {
   const question = {
     type: "warning" as const,
-    message: `Open ${url.host} without encryption?`,
-    detail: "This address begins with http://, so others on the network can read and change what is shown.",
-    buttons: ["Open", "Cancel"],
+    message: t("main:dialog.openUnencrypted", { host: url.host }),
+    detail: t("main:dialog.unencrypted"),
+    buttons: [t("main:dialog.open"), t("cancel")],
     defaultId: 1,
     cancelId: 1,
   };

@@ -1,6 +1,7 @@
 import { Menu, app, type MenuItemConstructorOptions } from "electron";
 import type { ParsedInput } from "../../shared/ipc/index";
-import type { MenuItem, MenuWords } from "../../shared/ipc/shell";
+import type { MenuItem } from "../../shared/ipc/shell";
+import { t } from "../../shared/words";
 
 /** What the page gives the menu. */
 export type PageMenu = ParsedInput<"app.menu">;
@@ -12,37 +13,13 @@ export interface MenuActions {
   saveSupportBundle: () => void;
 }
 
-const english: MenuWords = {
-  file: "File",
-  edit: "Edit",
-  view: "View",
-  go: "Go",
-  window: "Window",
-  help: "Help",
-  undo: "Undo",
-  redo: "Redo",
-  cut: "Cut",
-  copy: "Copy",
-  paste: "Paste",
-  selectAll: "Select all",
-  resetZoom: "Actual size",
-  zoomIn: "Zoom in",
-  zoomOut: "Zoom out",
-  fullScreen: "Full screen",
-  quit: "Quit",
-  checkForUpdates: "Check for updates",
-  supportBundle: "Save a support bundle",
-};
-
 const line: MenuItemConstructorOptions = { type: "separator" };
 
 /**
- * The application's menu: what the system expects, and the page's own actions under the page's own words. A shortcut is
+ * The application's menu: what the system expects, and the page's own actions. A shortcut is
  * shown and not taken: the page listens to its keys itself.
  */
-export function menuTemplate({ words, items }: PageMenu, actions: MenuActions): MenuItemConstructorOptions[] {
-  const given = Object.entries(words).filter(([, word]) => word !== undefined);
-  const say: MenuWords = { ...english, ...Object.fromEntries(given) };
+export function menuTemplate({ items }: PageMenu, actions: MenuActions): MenuItemConstructorOptions[] {
   const mac = process.platform === "darwin";
   const of = (menu: MenuItem["menu"]): MenuItemConstructorOptions[] =>
     items
@@ -57,45 +34,75 @@ export function menuTemplate({ words, items }: PageMenu, actions: MenuActions): 
     first.length > 0 ? [...first, line, ...rest] : rest;
   const go = of("go");
   return [
-    ...(mac ? [{ role: "appMenu" } satisfies MenuItemConstructorOptions] : []),
+    ...(mac ? [appMenu()] : []),
     {
-      label: say.file,
-      submenu: and(of("file"), [mac ? { role: "close" } : { role: "quit", label: say.quit }]),
+      label: t("main:menu.file"),
+      submenu: and(of("file"), [
+        mac ? { role: "close", label: t("main:menu.close") } : { role: "quit", label: t("main:menu.quit") },
+      ]),
     },
     {
-      label: say.edit,
+      label: t("main:menu.edit"),
       submenu: [
-        { role: "undo", label: say.undo },
-        { role: "redo", label: say.redo },
+        { role: "undo", label: t("main:menu.undo") },
+        { role: "redo", label: t("main:menu.redo") },
         line,
-        { role: "cut", label: say.cut },
-        { role: "copy", label: say.copy },
-        { role: "paste", label: say.paste },
-        { role: "selectAll", label: say.selectAll },
+        { role: "cut", label: t("main:menu.cut") },
+        { role: "copy", label: t("main:menu.copy") },
+        { role: "paste", label: t("main:menu.paste") },
+        { role: "selectAll", label: t("main:menu.selectAll") },
       ],
     },
     {
-      label: say.view,
+      label: t("main:menu.view"),
       submenu: and(of("view"), [
-        { role: "resetZoom", label: say.resetZoom },
-        { role: "zoomIn", label: say.zoomIn },
-        { role: "zoomOut", label: say.zoomOut },
+        { role: "resetZoom", label: t("main:menu.resetZoom") },
+        { role: "zoomIn", label: t("main:menu.zoomIn") },
+        { role: "zoomOut", label: t("main:menu.zoomOut") },
         line,
-        { role: "togglefullscreen", label: say.fullScreen },
+        { role: "togglefullscreen", label: t("main:menu.fullScreen") },
         ...(app.isPackaged ? [] : [line, { role: "toggleDevTools" } satisfies MenuItemConstructorOptions]),
       ]),
     },
-    ...(go.length > 0 ? [{ label: say.go, submenu: go }] : []),
-    { role: "windowMenu", label: say.window },
+    ...(go.length > 0 ? [{ label: t("main:menu.go"), submenu: go }] : []),
     {
-      label: say.help,
+      role: "windowMenu",
+      label: t("main:menu.window"),
+      submenu: [
+        { role: "minimize", label: t("main:menu.minimize") },
+        { role: "zoom", label: t("main:menu.zoom") },
+        ...(mac
+          ? [line, { role: "front", label: t("main:menu.front") } satisfies MenuItemConstructorOptions]
+          : [{ role: "close", label: t("main:menu.close") } satisfies MenuItemConstructorOptions]),
+      ],
+    },
+    {
+      label: t("main:menu.help"),
       role: "help",
       submenu: and(of("help"), [
-        { id: "check-for-updates", label: say.checkForUpdates, click: actions.checkForUpdates },
-        { id: "support-bundle", label: say.supportBundle, click: actions.saveSupportBundle },
+        { id: "check-for-updates", label: t("main:menu.checkForUpdates"), click: actions.checkForUpdates },
+        { id: "support-bundle", label: t("main:menu.supportBundle"), click: actions.saveSupportBundle },
       ]),
     },
   ];
+}
+
+/** The menu of macOS that bears the app's name. */
+function appMenu(): MenuItemConstructorOptions {
+  return {
+    role: "appMenu",
+    submenu: [
+      { role: "about", label: t("main:menu.about", { app: app.name }) },
+      line,
+      { role: "services", label: t("main:menu.services") },
+      line,
+      { role: "hide", label: t("main:menu.hide", { app: app.name }) },
+      { role: "hideOthers", label: t("main:menu.hideOthers") },
+      { role: "unhide", label: t("main:menu.unhide") },
+      line,
+      { role: "quit", label: t("main:menu.quitApp", { app: app.name }) },
+    ],
+  };
 }
 
 /** Shows the menu. */

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Opened } from "../../shared/ipc/shell";
 import { parseViewLink } from "../../shared/ipc/view-link";
+import { t } from "../../shared/words";
 
 /** Scheme of links into the app. */
 export const linkScheme = "earshot";
@@ -27,8 +28,7 @@ export function openedLink(link: string): Opened {
   if (view) return { kind: "view", view };
   return {
     kind: "refused",
-    message:
-      "The link can't be read: it may have been cut short on its way, or be of a newer version of Earshot.",
+    message: t("main:opened.badLink"),
   };
 }
 
@@ -49,11 +49,11 @@ function openedOwnFile(file: string): Opened {
       const view = parseViewLink(readFileSync(file, "utf8"));
       if (view) return { kind: "view", view };
     }
-    return { kind: "refused", message: `${name} holds no view of Earshot's, or one of a newer version.` };
+    return { kind: "refused", message: t("main:opened.noView", { name }) };
   } catch {
     return {
       kind: "refused",
-      message: `${name} can't be read. Check that it is still there and may be read.`,
+      message: t("main:opened.unreadable", { name }),
     };
   }
 }

@@ -1,9 +1,11 @@
 import { BrowserWindow, session } from "electron";
 import { randomUUID } from "node:crypto";
+import { t } from "../../shared/words";
 
 const scheme = "print";
-const footer = `<div style="width: 100%; padding: 0 12mm; color: #616c7f; font: 8px Inter, system-ui, Arial, sans-serif; display: flex">
-<span class="title"></span><span style="margin-left: auto"><span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`;
+const footer =
+  () => `<div style="width: 100%; padding: 0 12mm; color: #616c7f; font: 8px Inter, system-ui, Arial, sans-serif; display: flex">
+<span class="title"></span><span style="margin-left: auto">${t("main:print.pages", { page: '<span class="pageNumber"></span>', pages: '<span class="totalPages"></span>' })}</span></div>`;
 
 /**
  * Prints a page to PDF, out of sight: in a session of its own that keeps nothing on disk and reaches no network, without scripts
@@ -39,7 +41,7 @@ export async function printPage(html: string): Promise<Uint8Array> {
       preferCSSPageSize: true,
       displayHeaderFooter: true,
       headerTemplate: "<span></span>",
-      footerTemplate: footer,
+      footerTemplate: footer(),
       generateTaggedPDF: true,
       generateDocumentOutline: true,
     });

@@ -3,9 +3,9 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
-import { speak, spoken } from "../../shared/words";
+import { speak, spoken, t } from "../../shared/words";
 import { type Language, suitable } from "../../shared/words/languages";
-import { buildCore, type AppCore } from "../app-core";
+import type { AppCore } from "../app-core";
 import { emitToWindows, serveIpc } from "../ipc/transport";
 import { Redactor } from "../redaction";
 import { ProfileDatabases } from "../storage/profile-databases";
@@ -61,7 +61,11 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const databases = new ProfileDatabases(userData, log, profile.unwritable);
   const saveSupportBundle = async () => {
     const name = `earshot-support-${new Date().toISOString().slice(0, 10)}`;
-    const file = await chooseSaveFile(window, { name: `${name}.zip`, extension: "zip", kind: "Zip file" });
+    const file = await chooseSaveFile(window, {
+      name: `${name}.zip`,
+      extension: "zip",
+      kind: t("files:save.zip"),
+    });
     if (file === null) return null;
     const bundle = supportBundle({
       info: appInfo(userData, logFile),
@@ -78,7 +82,10 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const inDialog = (work: () => Promise<unknown>) => () =>
     void work().catch((error: unknown) => {
       log.error("A command of the menu failed", error);
-      dialog.showErrorBox("This did not work", error instanceof Error ? error.message : String(error));
+      dialog.showErrorBox(
+        t("main:dialog.didNotWork"),
+        error instanceof Error ? error.message : String(error),
+      );
     });
   const showMenu = (menu: PageMenu) =>
     setMenu(menu, {
@@ -86,11 +93,12 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       checkForUpdates: inDialog(() => updateFromMenu(updates, window)),
       saveSupportBundle: inDialog(saveSupportBundle),
     });
-  showMenu({ words: {}, items: [] });
 
   let core: AppCore;
-  try {
-    core = buildCore({
+  const building = (async () => {
+    // The window's own process starts while this one reads the greater part of the program.
+    const { buildCore } = await import("../app-core");
+    return buildCore({
       userData,
       importWorker: path.join(out, "main", "importWorker.js"),
       tableWorker: path.join(out, "main", "tableWorker.js"),
@@ -141,13 +149,17 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
         },
       },
     });
+  })();
+  serveIpc(building.then(({ router }) => router));
+  try {
+    core = await building;
   } catch (error) {
     log.error("The app can't start", error);
-    dialog.showErrorBox("Earshot can't start", error instanceof Error ? error.message : String(error));
+    dialog.showErrorBox(t("main:dialog.notStarted"), error instanceof Error ? error.message : String(error));
     app.exit(1);
     return;
   }
-  serveIpc(core.router);
+  showMenu({ items: [] });
   onWake(() => core.wake());
   endCleanly(core, () => {
     crashes.end();

@@ -1,6 +1,7 @@
 import { failure } from "../client/service-error";
 import type { Handlers, ParsedInput } from "../../shared/ipc/index";
 import type { shellRoutes } from "../../shared/ipc/shell";
+import { t } from "../../shared/words";
 import type { ProfileDatabases } from "../storage/profile-databases";
 import type { Updates } from "./updates";
 
@@ -23,9 +24,7 @@ export function shellHandlers(databases: ProfileDatabases, parts: ShellParts): S
     "app.health": () => Promise.resolve(databases.health()),
     "app.beginNewOutbox": () => {
       if (!databases.health().canBeginNewOutbox)
-        return Promise.reject(
-          failure("conflict", "The outbox is in use, so there is no need for a new one."),
-        );
+        return Promise.reject(failure("conflict", t("main:outbox.inUse")));
       parts.beginNewOutbox(() => databases.putOutboxAside());
       return Promise.resolve(undefined);
     },

@@ -1,4 +1,4 @@
-import { strToU8, zipSync, type Zippable } from "fflate";
+import { strToU8, zipSync, type Zippable } from "fflate/browser";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { homedir, totalmem } from "node:os";
 import path from "node:path";

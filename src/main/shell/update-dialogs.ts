@@ -1,5 +1,6 @@
 import { dialog, type BrowserWindow } from "electron";
 import type { UpdateState } from "../../shared/ipc/shell";
+import { t } from "../../shared/words";
 import type { Updates } from "./updates";
 
 /** Looks for an update from the menu and goes through it in dialogs: every answer is shown, a failure too. */
@@ -7,16 +8,8 @@ export async function updateFromMenu(updates: Updates, window: BrowserWindow): P
   const { phase } = updates.state;
   const state = phase === "downloading" || phase === "ready" ? updates.state : await updates.check();
   if (state.phase === "available" && state.installable) {
-    const message = `Earshot ${state.version} is available`;
-    if (
-      !(await agrees(
-        window,
-        message,
-        "It is downloaded and verified, and installed when you say so.",
-        "Download",
-      ))
-    )
-      return;
+    const message = t("main:update.available", { version: state.version });
+    if (!(await agrees(window, message, t("main:update.howInstalled"), t("main:update.download")))) return;
     return offerInstall(await updates.download(), updates, window);
   }
   return offerInstall(state, updates, window);
@@ -24,15 +17,15 @@ export async function updateFromMenu(updates: Updates, window: BrowserWindow): P
 
 async function offerInstall(state: UpdateState, updates: Updates, window: BrowserWindow): Promise<void> {
   if (state.phase !== "ready") return tell(window, state);
-  const message = `Earshot ${state.version} is ready`;
-  if (await agrees(window, message, "Earshot closes, installs it and starts again.", "Install and restart")) {
+  const message = t("main:update.ready", { version: state.version });
+  if (await agrees(window, message, t("main:update.restarts"), t("main:update.install"))) {
     const after = await updates.install();
     if (after.phase === "failed") await tell(window, after);
   }
 }
 
 async function agrees(window: BrowserWindow, message: string, detail: string, yes: string): Promise<boolean> {
-  const buttons = [yes, "Later"];
+  const buttons = [yes, t("main:update.later")];
   const { response } = await dialog.showMessageBox(window, {
     type: "info",
     message,
@@ -46,23 +39,26 @@ async function agrees(window: BrowserWindow, message: string, detail: string, ye
 async function tell(window: BrowserWindow, state: UpdateState): Promise<void> {
   const [message, detail] = wordsOf(state);
   const type = state.phase === "failed" ? "warning" : "info";
-  await dialog.showMessageBox(window, { type, message, detail, buttons: ["OK"] });
+  await dialog.showMessageBox(window, { type, message, detail, buttons: [t("main:update.ok")] });
 }
 
 function wordsOf(state: UpdateState): [message: string, detail: string] {
   switch (state.phase) {
     case "off":
-      return ["This copy can't look for updates", state.message];
+      return [t("main:update.off"), state.message];
     case "failed":
-      return [state.during === "check" ? "The check for updates failed" : "The update failed", state.message];
+      return [
+        state.during === "check" ? t("main:update.checkFailed") : t("main:update.failed"),
+        state.message,
+      ];
     case "available":
-      return [`Earshot ${state.version} is available`, "Download it from where you got this copy."];
+      return [t("main:update.available", { version: state.version }), t("main:update.byHand")];
     case "downloading":
       return [
-        `Earshot ${state.version} is being downloaded`,
-        `${Math.round(state.progress * 100)} % are here.`,
+        t("main:update.downloading", { version: state.version }),
+        t("main:update.progress", { percent: Math.round(state.progress * 100) }),
       ];
     default:
-      return ["Earshot is up to date", "There is no newer version."];
+      return [t("main:update.current"), t("main:update.noNewer")];
   }
 }

@@ -1,4 +1,5 @@
 import type { UpdateState } from "../../shared/ipc/shell";
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 
@@ -56,11 +57,8 @@ export class Updates {
     const state = this.#state;
     const updater = this.#updater;
     if (state.phase !== "available" || !updater)
-      return Promise.reject(failure("conflict", "There is nothing to download. Check for updates first."));
-    if (!state.installable)
-      return Promise.reject(
-        failure("conflict", "This copy is replaced by hand: download the new version from the same place."),
-      );
+      return Promise.reject(failure("conflict", t("main:update.nothingToDownload")));
+    if (!state.installable) return Promise.reject(failure("conflict", t("main:update.replacedByHand")));
     const { version } = state;
     return this.#once("download", async () => {
       this.#set({ phase: "downloading", version, progress: 0 });
@@ -73,7 +71,7 @@ export class Updates {
   install(): Promise<UpdateState> {
     const updater = this.#updater;
     if (this.#state.phase !== "ready" || !updater)
-      return Promise.reject(failure("conflict", "There is nothing to install. Download the update first."));
+      return Promise.reject(failure("conflict", t("main:update.nothingToInstall")));
     return this.#once("install", () => {
       updater.install();
       return Promise.resolve(this.#state);
@@ -103,13 +101,10 @@ export class Updates {
 
 function wordsFor(error: unknown, during: "check" | "download" | "install"): string {
   const text = error instanceof Error ? error.message : String(error);
-  if (/sha512|checksum|signature|not signed/i.test(text))
-    return "What was downloaded is not what was announced, so it was thrown away. Nothing was installed.";
-  if (during === "install") return "The installer could not be run. Nothing was installed.";
-  if (/ERR_UPDATER_CHANNEL_FILE_NOT_FOUND|\b404\b/.test(text))
-    return "The place of releases has no list of versions for this system.";
-  if (/net::ERR|ECONN|ENOTFOUND|ETIMEDOUT|socket|HttpError/i.test(text))
-    return "The place of releases can't be reached. Check the network and try again.";
-  if (/ENOSPC/.test(text)) return "The disk is full, so the update could not be kept.";
-  return "The list of versions can't be read. The log has the details.";
+  if (/sha512|checksum|signature|not signed/i.test(text)) return t("main:update.notAnnounced");
+  if (during === "install") return t("main:update.notRun");
+  if (/ERR_UPDATER_CHANNEL_FILE_NOT_FOUND|\b404\b/.test(text)) return t("main:update.noList");
+  if (/net::ERR|ECONN|ENOTFOUND|ETIMEDOUT|socket|HttpError/i.test(text)) return t("main:update.unreachable");
+  if (/ENOSPC/.test(text)) return t("main:update.diskFull");
+  return t("main:update.badList");
 }

@@ -1,6 +1,7 @@
 import { isDamage } from "../../sqlite/database";
 import { ServiceError, failure } from "../client/service-error";
 import type { ProfileFault } from "../../shared/ipc/shell";
+import { t } from "../../shared/words";
 
 const faultsOfCodes: Readonly<Record<string, ProfileFault>> = {
   ENOSPC: "full",
@@ -33,27 +34,16 @@ export function faultOf(error: unknown): ProfileFault | undefined {
   return undefined;
 }
 
-const words: Readonly<Record<ProfileFault, string>> = {
-  full: "The disk is full, so nothing was changed. Make room and try again.",
-  "read-only":
-    "Earshot's files can't be written, so nothing was changed. Where it runs in safe mode, its notice says why.",
-  damaged:
-    "A file of Earshot's is damaged, so nothing was changed. Start Earshot again: it will say which and what to do.",
-  newer: "A file of Earshot's was written by a newer version, so nothing was changed. Start that version.",
-  unreadable:
-    "A file of Earshot's can't be read or written. Check the permissions and the disk of the data folder.",
-};
-
 /** The failure that the view is told where the disk or the database refuses; undefined for every other error. */
 export function storageFailure(error: unknown): ServiceError | undefined {
   // SQLite's layer says the one, Node says the other of a path.
   if (error instanceof TypeError && /holds a NUL character|without null bytes/.test(error.message))
-    return failure("invalid", "A text holds a NUL character, which can't be kept. Take it out.", {
+    return failure("invalid", t("main:disk.nul"), {
       cause: error,
     });
   const fault = faultOf(error);
   if (fault === undefined || error instanceof ServiceError) return undefined;
-  return failure("conflict", words[fault], {
+  return failure("conflict", t(`main:disk.${fault}`), {
     cause: error,
     retryable: fault === "full",
     details: { disk: fault },

@@ -1,6 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
+import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { setAside } from "./set-aside";
@@ -39,10 +40,7 @@ export class JsonFile<S extends z.ZodType> {
   /** Replaces the file: written beside it, flushed to disk, then renamed over it, so a crash leaves the old or the new. */
   write(value: z.output<S>): void {
     if (this.#unreadable)
-      throw failure(
-        "conflict",
-        `${path.basename(this.path)} can't be read, so it is not replaced. Check its permissions.`,
-      );
+      throw failure("conflict", t("main:disk.notReplaced", { file: path.basename(this.path) }));
     mkdirSync(path.dirname(this.path), { recursive: true, mode: 0o700 });
     const beside = `${this.path}.new`;
     const file = openSync(beside, "w", 0o600);

@@ -1,7 +1,7 @@
 import type { Database } from "../../sqlite/database";
 
 /** How long writes are gathered: a page of charts is one transaction then, and none stands between a call and its answer. */
-const gatheredMs = 50;
+const gatheredMs = 250;
 
 /** Writes that nothing waits for: those of a moment are done together, in one transaction. */
 export class LaterWrites {

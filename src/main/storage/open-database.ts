@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
 import path from "node:path";
+import { t } from "../../shared/words";
 import { Database, DatabaseDamaged, isDamage, type OpenOptions } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate, type Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
@@ -39,13 +40,9 @@ export function openDatabase(
     return openWhole(file, migrations, options);
   } catch (error) {
     if (error instanceof DatabaseFromTheFuture) {
-      throw failure(
-        "invalid",
-        `${file} was written by a newer version of Earshot. Start that version, or move the file away.`,
-        {
-          cause: error,
-        },
-      );
+      throw failure("invalid", t("main:disk.newerFile", { file }), {
+        cause: error,
+      });
     }
     if (!isDamage(error)) throw error;
     const kept = setAside(file, ["", "-wal", "-shm"]);

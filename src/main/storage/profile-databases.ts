@@ -13,6 +13,7 @@ import path from "node:path";
 import { Database, type OpenOptions } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate, type Migration } from "../../sqlite/migrations";
 import type { ProfileFault, ProfileHealth, ProfileProblem } from "../../shared/ipc/shell";
+import { t } from "../../shared/words";
 import type { Log } from "../log";
 import { faultOf } from "./disk-failure";
 import { openWhole } from "./open-database";
@@ -29,12 +30,15 @@ export interface Unwritable {
   fault: Extract<ProfileFault, "read-only" | "full">;
 }
 
+/** A problem whose message is made when it is shown, in the language spoken then. */
+type Problem = Omit<ProfileProblem, "message"> & { message: () => string };
+
 /**
  * The app's own databases, opened whatever state their files are in. The cache may always be begun anew. The outbox holds
  * edits that exist nowhere else: where it can't be used, the app runs in safe mode beside it and changes nothing.
  */
 export class ProfileDatabases {
-  readonly #problems: ProfileProblem[] = [];
+  readonly #problems: Problem[] = [];
   readonly #startedAt = Date.now();
   readonly #copies: string[] = [];
   #outbox: { db: Database; inPlace: boolean; replaceable: boolean } | undefined;
@@ -45,10 +49,12 @@ export class ProfileDatabases {
     private readonly unwritable?: Unwritable,
   ) {
     if (unwritable)
-      this.#note("profile", unwritable.fault, unwritable.folder, null, profileWords[unwritable.fault]);
+      this.#note("profile", unwritable.fault, unwritable.folder, null, () =>
+        t(`main:profile.${unwritable.fault}`),
+      );
     for (const part of ["settings", "connections"] as const) {
       const file = path.join(folder, `${part}.json`);
-      const message = `${part}.json can't be read, so Earshot goes on without it and leaves it as it is. Check its permissions and start Earshot again.`;
+      const message = () => t("main:profile.fileUnreadable", { file: `${part}.json` });
       if (existsSync(file) && !isReadable(file)) this.#note(part, "unreadable", file, null, message);
     }
   }
@@ -66,15 +72,18 @@ export class ProfileDatabases {
       try {
         if (fault === "damaged" || fault === "newer") {
           keptAs = setAside(file, companions);
-          const why = fault === "damaged" ? "is damaged" : "was written by a newer version of Earshot";
-          const message = `${spareWords[part].file} ${why}. A new one was begun. The old one is kept as ${path.basename(keptAs)}.`;
+          const name = path.basename(keptAs);
+          const message = () =>
+            fault === "damaged"
+              ? t(`main:profile.${part}Damaged`, { name })
+              : t(`main:profile.${part}Newer`, { name });
           this.#note(part, fault, file, keptAs, message);
           return openWhole(file, migrations, options);
         }
       } catch (again) {
         this.log.error(`${part}.db could not be begun anew`, again);
       }
-      if (keptAs === null) this.#note(part, fault, file, null, spareWords[part].inMemory);
+      if (keptAs === null) this.#note(part, fault, file, null, () => t(`main:profile.${part}InMemory`));
       return inMemory(migrations);
     }
   }
@@ -104,7 +113,10 @@ export class ProfileDatabases {
     return {
       safeMode: this.safeMode,
       canBeginNewOutbox: this.#outbox?.replaceable ?? false,
-      problems: [...this.#problems, ...this.#putAside().filter(({ keptAs }) => !known.has(keptAs))],
+      problems: [
+        ...this.#problems.map(({ message, ...problem }) => ({ ...problem, message: message() })),
+        ...this.#putAside().filter(({ keptAs }) => !known.has(keptAs)),
+      ],
     };
   }
 
@@ -126,7 +138,7 @@ export class ProfileDatabases {
       const fault = this.#faultOf(error);
       this.log.error("outbox.db can't be used; safe mode", error);
       const keptAs = fault === "damaged" ? this.#copyOfDamaged(file) : null;
-      this.#note("outbox", fault, file, keptAs, outboxWords[fault]);
+      this.#note("outbox", fault, file, keptAs, () => t(`main:outbox.${fault}`));
       const replaceable = fault === "damaged" || fault === "newer";
       const db = replaceable ? inMemory(migrations) : this.#copyOrMemory(file, migrations);
       return { db, inPlace: false, replaceable };
@@ -185,13 +197,14 @@ export class ProfileDatabases {
       const at = Date.parse(when.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z"));
       if (!found || at < this.#startedAt - 1000) return [];
       const part = partOf[original] ?? "other";
+      const text = part === "settings" || part === "connections" ? damagedWords[part] : "otherDamaged";
       return [
         {
           part,
           fault: "damaged",
           file: path.join(this.folder, original),
           keptAs: path.join(this.folder, name),
-          message: `${original} is damaged. ${startsAnew[part] ?? "It was begun anew."} The damaged file is kept as ${name}.`,
+          message: t(`main:profile.${text}`, { file: original, name }),
         },
       ];
     });
@@ -202,7 +215,7 @@ export class ProfileDatabases {
     fault: ProfileFault,
     file: string,
     keptAs: string | null,
-    message: string,
+    message: () => string,
   ): void {
     this.#problems.push({ part, fault, file, keptAs, message });
   }
@@ -240,37 +253,4 @@ const partOf: Readonly<Record<string, ProfileProblem["part"]>> = {
   "outbox.db": "outbox",
 };
 
-const startsAnew: Readonly<Partial<Record<ProfileProblem["part"], string>>> = {
-  settings: "Earshot uses its first settings.",
-  connections:
-    "Earshot begins with no connections; local workspaces are where they were and can be opened again.",
-};
-
-const profileWords: Readonly<Record<Unwritable["fault"], string>> = {
-  "read-only":
-    "The data folder can't be written. You can look at everything, but no edit, upload or setting is kept. Make the folder writable and start Earshot again.",
-  full: "The disk of the data folder is full. You can look at everything, but no edit, upload or setting is kept. Make room and start Earshot again.",
-};
-
-const spareWords: Readonly<Record<SparePart, { file: string; inMemory: string }>> = {
-  cache: {
-    file: "The cache of kept answers",
-    inMemory: "Kept answers can't be read or written: for this run they are kept in memory only.",
-  },
-  activity: {
-    file: "The list of activity",
-    inMemory: "The list of activity can't be read or written: for this run it is kept in memory only.",
-  },
-};
-
-const outboxWords: Readonly<Record<ProfileFault, string>> = {
-  damaged:
-    "The outbox, which holds edits until they are answered, is damaged. Nothing of it was deleted. You can look at everything, but no edit is taken until you begin a new outbox.",
-  newer:
-    "The outbox was written by a newer version of Earshot and is left as it is. Start that version to go on with its uploads, or begin a new outbox here.",
-  "read-only":
-    "The outbox can't be written, so no edit is taken. Make the file writable and start Earshot again.",
-  full: "The disk is full, so the outbox can't be opened and no edit is taken. Make room and start Earshot again.",
-  unreadable:
-    "The outbox can't be read, so no edit is taken. Check the permissions and the disk, and start Earshot again.",
-};
+const damagedWords = { settings: "settingsDamaged", connections: "connectionsDamaged" } as const;

@@ -8,6 +8,7 @@ import { ExploreScreen } from "../features/explore/ExploreScreen";
 import { useExplore } from "../features/explore/store";
 import { DropZone } from "../features/imports/DropZone";
 import { useImports } from "../features/imports/store";
+import { Tour } from "../features/tour/Tour";
 import { UploadsScreen } from "../features/uploads/UploadsScreen";
 import { useEvents } from "./events";
 import { openView } from "./openView";
@@ -106,6 +107,7 @@ export function App() {
       ) : null}
       <ConnectionDialogs onClosed={files.forget} />
       <CommandPalette onOpenFile={files.choose} />
+      <Tour />
       <DropZone onFiles={files.take} into={target?.project.title ?? null} />
     </ErrorBoundary>
   );

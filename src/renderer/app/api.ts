@@ -1,5 +1,6 @@
 import type { Bridge, EventName, EventPayload, RouteInput, RouteName, RouteOutput } from "../../shared/ipc";
 import type { CallError, CallOutcome, FailureFacts } from "../../shared/ipc/contract";
+import { t } from "../../shared/words";
 
 declare global {
   interface Window {
@@ -39,7 +40,7 @@ const cancelled: CallError = {
   kind: "cancelled",
   statusCode: null,
   httpStatus: null,
-  message: "The call was cancelled.",
+  message: t("app:call.cancelled"),
   requestId: null,
   retryable: true,
 };

@@ -14,6 +14,7 @@ import {
   IconUsersGroup,
   type Icon,
 } from "@tabler/icons-react";
+import { t } from "../../shared/words";
 
 /** Where an entry stands in the side bar: with the daily work, under "Project", or at the foot. */
 export type Place = "top" | "project" | "foot";
@@ -27,19 +28,19 @@ interface Entry {
 
 /** Every screen, in the order of the side bar and of Ctrl+1 to Ctrl+9. A new screen is a row here and a case in App. */
 export const navigation = [
-  { screen: "explore", title: "Explore", Icon: IconChartBar, place: "top" },
-  { screen: "boards", title: "Boards", Icon: IconLayoutGrid, place: "top" },
-  { screen: "influencers", title: "Influencers", Icon: IconUsers, place: "top" },
-  { screen: "documents", title: "Documents", Icon: IconFileText, place: "top" },
-  { screen: "uploads", title: "Uploads", Icon: IconUpload, place: "top" },
-  { screen: "project", title: "Overview", Icon: IconLayoutDashboard, place: "project" },
-  { screen: "topics", title: "Topics", Icon: IconHash, place: "project" },
-  { screen: "panels", title: "Panels", Icon: IconUsersGroup, place: "project" },
-  { screen: "metrics", title: "Metrics", Icon: IconGauge, place: "project" },
-  { screen: "exports", title: "Exports", Icon: IconDatabaseExport, place: "project" },
-  { screen: "streams", title: "Streams", Icon: IconBroadcast, place: "project" },
-  { screen: "activity", title: "Activity", Icon: IconActivity, place: "foot" },
-  { screen: "settings", title: "Settings", Icon: IconSettings, place: "foot" },
+  { screen: "explore", title: t("app:screen.explore"), Icon: IconChartBar, place: "top" },
+  { screen: "boards", title: t("app:screen.boards"), Icon: IconLayoutGrid, place: "top" },
+  { screen: "influencers", title: t("app:screen.influencers"), Icon: IconUsers, place: "top" },
+  { screen: "documents", title: t("app:screen.documents"), Icon: IconFileText, place: "top" },
+  { screen: "uploads", title: t("app:screen.uploads"), Icon: IconUpload, place: "top" },
+  { screen: "project", title: t("app:screen.project"), Icon: IconLayoutDashboard, place: "project" },
+  { screen: "topics", title: t("app:screen.topics"), Icon: IconHash, place: "project" },
+  { screen: "panels", title: t("app:screen.panels"), Icon: IconUsersGroup, place: "project" },
+  { screen: "metrics", title: t("app:screen.metrics"), Icon: IconGauge, place: "project" },
+  { screen: "exports", title: t("app:screen.exports"), Icon: IconDatabaseExport, place: "project" },
+  { screen: "streams", title: t("app:screen.streams"), Icon: IconBroadcast, place: "project" },
+  { screen: "activity", title: t("app:screen.activity"), Icon: IconActivity, place: "foot" },
+  { screen: "settings", title: t("app:screen.settings"), Icon: IconSettings, place: "foot" },
 ] as const satisfies readonly Entry[];
 
 /** An entry of the side bar. */

@@ -15,4 +15,6 @@ export function start(): void {
       </Providers>
     </StrictMode>,
   );
+  // While the first answers are on their way there is time to read what draws them.
+  requestIdleCallback(() => void import("../charts/Chart"), { timeout: 300 });
 }

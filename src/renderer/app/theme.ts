@@ -14,6 +14,7 @@ import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from "@mantine/core";
+import { t } from "../../shared/words";
 
 const accent: MantineColorsTuple = [
   "#e9edfb",
@@ -147,7 +148,7 @@ export const theme = createTheme({
     Popover: Popover.extend({ defaultProps: { shadow: "raised", transitionProps: { duration: 80 } } }),
     Modal: Modal.extend({
       defaultProps: {
-        closeButtonProps: { "aria-label": "Close" },
+        closeButtonProps: { "aria-label": t("close") },
         centered: true,
         radius: "lg",
         overlayProps: { backgroundOpacity: 0.4 },

@@ -1,6 +1,7 @@
 import { spotlight } from "@mantine/spotlight";
 import { useEffect, useRef } from "react";
 import type { Opened } from "../../shared/ipc/shell";
+import { t } from "../../shared/words";
 import { toast, toastFailure } from "../components/toast";
 import { invoke, onEvent } from "./api";
 import { keyOf, navigation } from "./navigation";
@@ -23,14 +24,14 @@ function actionsOf(onOpenFile: () => void): Action[] {
     {
       menu: "file",
       command: "open-file",
-      label: "Open a file to upload",
+      label: t("app:palette.openFile"),
       accelerator: "CmdOrCtrl+O",
       run: onOpenFile,
     },
     {
       menu: "view",
       command: "palette",
-      label: "Command palette",
+      label: t("app:palette.title"),
       accelerator: "CmdOrCtrl+K",
       run: spotlight.open,
     },
@@ -55,9 +56,9 @@ interface Surroundings {
 
 function open(opened: Opened, { onFiles, connections }: Surroundings): void {
   if (opened.kind === "files") onFiles(opened.paths);
-  else if (opened.kind === "refused") toastFailure("Nothing was opened", new Error(opened.message));
+  else if (opened.kind === "refused") toastFailure(t("app:link.notOpened"), new Error(opened.message));
   else if (connections && !connections.some(({ id }) => id === opened.view.connectionId))
-    toast("This link leads to a connection that is not on this computer.");
+    toast(t("app:link.elsewhere"));
   else openView(opened.view);
 }
 
@@ -82,9 +83,8 @@ export function useDesktop(onOpenFile: () => void, onFiles: (paths: readonly str
       onEvent("app.command", ({ command }) => actions.find((action) => action.command === command)?.run()),
       onEvent("app.opened", (opened) => open(opened, current.current)),
       onEvent("app.updates", (state) => {
-        if (state.phase === "failed") toastFailure("The update failed", new Error(state.message));
-        if (state.phase === "available")
-          toast(`Earshot ${state.version} is available. Settings has the way to it.`);
+        if (state.phase === "failed") toastFailure(t("app:update.failed"), new Error(state.message));
+        if (state.phase === "available") toast(t("app:update.available", { version: state.version }));
       }),
     ];
     return () => ends.forEach((end) => end());

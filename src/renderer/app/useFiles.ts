@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { t } from "../../shared/words";
 import { invoke } from "./api";
 import { useConnections } from "./queries";
 import { useSession } from "./session";
@@ -41,7 +42,7 @@ export function useFiles(): {
   const choose = () => {
     invoke("imports.chooseFiles", {})
       .then(({ paths }) => take(paths))
-      .catch((thrown: unknown) => toastFailure("No file was opened", thrown));
+      .catch((thrown: unknown) => toastFailure(t("app:file.notOpened"), thrown));
   };
   return { take, choose, forget: () => useWaitingFiles.setState({ paths: [] }) };
 }

@@ -8,6 +8,7 @@ import { LazyChart } from "./LazyChart";
 import { binTotal, type BinChart } from "./question/chart";
 import type { Picked } from "./Chart";
 import type { ChartForm } from "../../shared/ipc/chart-question";
+import { t } from "../../shared/words";
 
 /** What a chart does when it is worked with. */
 export interface ChartActs {
@@ -38,11 +39,11 @@ function binWords(chart: BinChart, index: number, hidden: ReadonlySet<string>): 
     .filter(({ key }) => !hidden.has(key))
     .map(
       ({ name, values }) =>
-        `${name} ${typeof values[index] === "number" ? formatValue(values[index]) : "none"}`,
+        `${name} ${typeof values[index] === "number" ? formatValue(values[index]) : t("charts:noValue")}`,
     );
   const total = binTotal(chart, index, hidden);
-  const sum = parts.length > 1 && total !== null ? `, total ${formatValue(total)}` : "";
-  return `${bin.name}: ${parts.join(", ")}${sum}`;
+  if (parts.length > 1 && total !== null) parts.push(t("charts:canvas.total", { total: formatValue(total) }));
+  return `${bin.name}: ${parts.join(", ")}`;
 }
 
 /**
@@ -99,14 +100,15 @@ export function ChartCanvas(props: ChartCanvasProps) {
     <div
       className={styles["canvas"]}
       role="group"
-      aria-label="Chart"
+      aria-label={t("charts:canvas.name")}
+      data-tour="chart"
       aria-describedby={hintId}
       tabIndex={0}
       onKeyDown={onKeyDown}
       onBlur={() => setCursor(null)}
     >
       <span id={hintId} className="visually-hidden">
-        Arrow keys go through the bins, Shift marks several, Enter shows their documents or narrows the range.
+        {t("charts:canvas.hint")}
       </span>
       <span className="visually-hidden" aria-live="polite">
         {cursor && binWords(chart, cursor.at, hidden)}

@@ -15,14 +15,15 @@ import { Legend, type LegendEntry } from "./Legend";
 import { noteMarks } from "./question/annotations";
 import type { ChartAnswer } from "./question/asking";
 import { chartTotal, makesWhole, seriesTotal, type BinChart } from "./question/chart";
-import { outlierRule, outliers } from "./question/outliers";
+import { outliers } from "./question/outliers";
 import { readAnswer } from "./question/reading";
 import { chartTable, heatTable } from "./question/table";
 import { formOf } from "./question/terms";
 import type { ChartState } from "./question/useChart";
-import { askedWords, chartTitle, coverageText, mentionsText } from "./question/words";
+import { askedWords, chartTitle, coverageText } from "./question/words";
 import { totalMentions } from "./question/reading";
 import type { ChartForm } from "../../shared/ipc/chart-question";
+import { t } from "../../shared/words";
 
 /** A chart as it is shown: what the picture, the table and the file all take their content from. */
 export interface ShownChart {
@@ -117,7 +118,7 @@ export function ChartCard(props: ChartCardProps) {
 
   return (
     <Panel
-      title={title || (shown?.title ?? (asked ? chartTitle(asked, state.titles) : "Mentions"))}
+      title={title || (shown?.title ?? (asked ? chartTitle(asked, state.titles) : t("charts:mentions")))}
       grow={grow}
       compact={grow}
       note={
@@ -139,10 +140,10 @@ export function ChartCard(props: ChartCardProps) {
           empty
         ) : stopped ? (
           <EmptyState
-            title="Stopped"
-            actions={<Button onClick={() => void answer.refetch()}>Ask again</Button>}
+            title={t("charts:card.stopped")}
+            actions={<Button onClick={() => void answer.refetch()}>{t("charts:card.askAgain")}</Button>}
           >
-            The answer was not waited for.
+            {t("charts:card.stoppedText")}
           </EmptyState>
         ) : shown ? (
           <Drawing
@@ -155,7 +156,7 @@ export function ChartCard(props: ChartCardProps) {
             {...acts}
           />
         ) : (
-          <div className={styles["canvas"]} role="status" aria-label="Counting mentions">
+          <div className={styles["canvas"]} role="status" aria-label={t("charts:card.counting")}>
             <Skeleton className={styles["loading"] ?? ""} />
           </div>
         )}
@@ -174,8 +175,8 @@ export function chartNote(
   const parts = asked.family === "ranking" ? chart.bins.length : answer.main.header.v.length;
   const kind = asked.family === "ranking" ? asked.question.type : asked.breakdown;
   const words = [coverageText(total, asked.family === "values" ? undefined : allMentions, kind, parts)];
-  if (marks.length > 0) words.push(`${marks.length} ${outlierRule}`);
-  if (answer.forecast) words.push("forecast band 80 %");
+  if (marks.length > 0) words.push(t("charts:card.outliers", { number: marks.length }));
+  if (answer.forecast) words.push(t("charts:card.band"));
   return words.join("; ");
 }
 
@@ -194,10 +195,16 @@ function entriesOf({ chart, answer }: ShownChart, hidden: ReadonlySet<string>): 
     ...comparisons.map(({ key, name, color, total: sum }) => {
       const change = sum === null || !joined ? null : formatChange(whole, sum);
       const note =
-        sum === null ? undefined : `${formatValue(sum)}${change === null ? "" : ` (${change} here)`}`;
+        sum === null
+          ? undefined
+          : change === null
+            ? formatValue(sum)
+            : t("charts:legend.compared", { total: formatValue(sum), change });
       return { key, name, color, note, line: true };
     }),
-    ...(answer.forecast ? [{ key: "forecast", name: "Forecast", color: "--accent", line: true }] : []),
+    ...(answer.forecast
+      ? [{ key: "forecast", name: t("charts:forecast.name"), color: "--accent", line: true }]
+      : []),
   ];
 }
 
@@ -234,13 +241,13 @@ function Drawing({ shown, old, hidden, onToggle, onSolo, marked, onPick, ...acts
       )}
       {answer.gaps.map(({ what, error }) => (
         <div key={what} className={styles["gap"]} role="status">
-          {what} is missing: {error.message}
+          {t("charts:card.missing", { what, message: error.message })}
         </div>
       ))}
       <div className={`${styles["fresh"]} ${old ? styles["old"] : ""}`}>
         {table ? (
           <ChartTableView
-            label="Bins of the chart"
+            label={t("charts:card.bins")}
             table={table}
             selected={marked?.[0] ?? null}
             onSelect={(index) => index < chart.bins.length && onPick?.({ index, series: null })}
@@ -251,7 +258,7 @@ function Drawing({ shown, old, hidden, onToggle, onSolo, marked, onPick, ...acts
               style={{ display: "flex", flex: 1, flexDirection: "column", minHeight: Math.max(least, 120) }}
             >
               <ChartCanvas
-                label={`${title}, ${mentionsText(totalMentions(answer.main))}, ${range}. The table view has the numbers.`}
+                label={t("charts:canvas.label", { title, count: totalMentions(answer.main), range })}
                 chart={chart}
                 form={form}
                 hidden={hidden}
@@ -267,8 +274,9 @@ function Drawing({ shown, old, hidden, onToggle, onSolo, marked, onPick, ...acts
         )}
       </div>
       <div className={styles["foot"]}>
-        {range} · times in {zone} · {answer.asked.question.scope === "global" ? "whole index · " : ""}
-        {query === "" ? "all mentions" : <code>{query}</code>}
+        {range} · {t("charts:foot.times", { zone })} ·{" "}
+        {answer.asked.question.scope === "global" && `${t("charts:foot.wholeIndex")} · `}
+        {query === "" ? t("charts:foot.allMentions") : <code>{query}</code>}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from "../../shared/words";
 import { DataTable, type DataColumn } from "../components/DataTable";
 import { formatValue } from "../format/numbers";
 import type { ChartTable } from "./question/table";
@@ -14,7 +15,7 @@ export function ChartTableView({ label, table, selected, onSelect }: ChartTableV
   const rows = table.totals ? [...table.rows, table.totals] : table.rows;
   type Row = (typeof rows)[number];
   const show = (value: Row[number] | undefined) =>
-    typeof value === "number" ? formatValue(value) : (value ?? "none");
+    typeof value === "number" ? formatValue(value) : (value ?? t("charts:noValue"));
   const columns = table.columns.map((title, index): DataColumn<Row> => ({
     key: String(index),
     title,

@@ -1,9 +1,11 @@
 import { Button, CloseButton, Group, Popover, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../../shared/words";
 import { QueryField } from "../components/QueryField";
 import { queryFault } from "../components/queryFault";
 
 const most = 4;
+const example = "sourcetype:BLOG";
 
 interface CompareQueriesProps {
   queries: readonly string[];
@@ -25,7 +27,9 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={440} trapFocus>
       <Popover.Target>
         <Button size="xs" aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {queries.length === 0 ? "Write the queries" : `${queries.length} of ${most} queries`}
+          {queries.length === 0
+            ? t("charts:compare.write")
+            : t("charts:compare.written", { written: queries.length, most })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -34,10 +38,10 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
             <Group key={index} gap={4} wrap="nowrap" align="flex-start">
               <div style={{ flex: 1 }}>
                 <QueryField
-                  label={`Query ${index + 1}`}
+                  label={t("charts:compare.query", { number: index + 1 })}
                   hideLabel
                   value={draft}
-                  placeholder="sourcetype:BLOG"
+                  placeholder={example}
                   onChange={(text) => setDrafts(drafts.map((one, at) => (at === index ? text : one)))}
                   onRun={submit}
                   autoFocus={index === 0}
@@ -45,7 +49,7 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
               </div>
               <CloseButton
                 mt={4}
-                aria-label={`Remove query ${index + 1}`}
+                aria-label={t("charts:compare.remove", { number: index + 1 })}
                 onClick={() => setDrafts(drafts.length === 1 ? [""] : drafts.filter((_, at) => at !== index))}
               />
             </Group>
@@ -57,14 +61,14 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
               disabled={drafts.length >= most}
               onClick={() => setDrafts([...drafts, ""])}
             >
-              Another query
+              {t("charts:compare.another")}
             </Button>
             <Button size="xs" variant="filled" disabled={wrong || usable.length === 0} onClick={submit}>
-              Compare
+              {t("charts:compare.do")}
             </Button>
           </Group>
           <Text fz={12} c="dimmed">
-            Each is counted over the same range and with the same filters.
+            {t("charts:compare.note")}
           </Text>
         </Stack>
       </Popover.Dropdown>

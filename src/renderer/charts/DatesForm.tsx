@@ -2,6 +2,7 @@ import "@mantine/dates/styles.css";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { DatePicker, type DatesRangeValue } from "@mantine/dates";
 import { useState } from "react";
+import { spoken, t } from "../../shared/words";
 import type { Range } from "./question/range";
 
 interface DatesFormProps {
@@ -22,7 +23,11 @@ export function DatesForm({ range, timeZone, onDone }: DatesFormProps) {
         type="range"
         allowSingleDateInRange
         weekendDays={[]}
-        ariaLabels={{ previousMonth: "Previous month", nextMonth: "Next month" }}
+        ariaLabels={{
+          previousMonth: t("charts:dates.previousMonth"),
+          nextMonth: t("charts:dates.nextMonth"),
+        }}
+        locale={spoken()}
         numberOfColumns={2}
         size="sm"
         value={dates}
@@ -30,10 +35,10 @@ export function DatesForm({ range, timeZone, onDone }: DatesFormProps) {
       />
       <Group justify="space-between">
         <Text fz={12} c="dimmed">
-          First and last day, both included, in {timeZone}
+          {t("charts:dates.note", { timeZone })}
         </Text>
         <Button variant="filled" disabled={!from || !to} onClick={() => from && to && onDone(from, to)}>
-          Show these days
+          {t("charts:dates.show")}
         </Button>
       </Group>
     </Stack>

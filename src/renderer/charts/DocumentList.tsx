@@ -3,6 +3,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../shared/interface/documents";
 import type { RouteInput } from "../../shared/ipc";
 import { matchesIn, soughtWords, tryParse, type SoughtWords } from "../../shared/query";
+import { t } from "../../shared/words";
 import { asCallError, invoke } from "../app/api";
 import { keys, useTimeZone, type Target } from "../app/queries";
 import { useSession } from "../app/session";
@@ -13,7 +14,7 @@ import { Failure } from "../components/Failure";
 import { Panel } from "../components/Panel";
 import { topicQuery, useTopics } from "../components/QueryBoxVocabulary";
 import { usePages } from "../components/usePages";
-import { formatCount, formatCounted } from "../format/numbers";
+import { formatCount } from "../format/numbers";
 import { filtersAsQuery, type Behind } from "./question/behind";
 
 type SortBy = NonNullable<RouteInput<"documents.search">["sortBy"]>;
@@ -36,7 +37,7 @@ export function DocumentList({ target, title, behind, of, hint, actions }: Docum
   if (!behind.ok)
     return (
       <Panel title={title} actions={actions}>
-        <EmptyState title="These documents can't be listed">{behind.reason}</EmptyState>
+        <EmptyState title={t("charts:documents.cannot")}>{behind.reason}</EmptyState>
       </Panel>
     );
   return <Listed target={target} title={title} behind={behind} of={of} hint={hint} actions={actions} />;
@@ -124,8 +125,8 @@ function Listed({
   const notOffered = error !== null && asCallError(error).kind === "missing";
   const count =
     of !== undefined && of > pages.total
-      ? `${formatCount(pages.total)} of ${formatCounted(of, "document")}`
-      : formatCounted(pages.total, "document");
+      ? t("charts:documents.part", { count: of, shown: formatCount(pages.total) })
+      : t("charts:documents.all", { count: pages.total });
   return (
     <Panel
       title={title}
@@ -142,10 +143,10 @@ function Listed({
             <Button
               size="xs"
               disabled={conditions === null}
-              title={conditions === null ? "Documents has no filter by panel or dataset" : undefined}
+              title={conditions === null ? t("charts:documents.noFilter") : undefined}
               onClick={() => open()}
             >
-              Open in Documents
+              {t("charts:documents.open")}
             </Button>
           )}
         </>
@@ -153,19 +154,19 @@ function Listed({
     >
       {error && !notOffered && pages.count > 0 && <Failure thrown={error} onRetry={pages.retry} inline />}
       {notOffered ? (
-        <EmptyState title="This connection offers no search results">
-          Charts and uploads work all the same.
+        <EmptyState title={t("charts:documents.notOffered")}>
+          {t("charts:documents.notOfferedText")}
         </EmptyState>
       ) : error && pages.count === 0 ? (
         <Failure thrown={error} onRetry={pages.retry} />
       ) : pages.head.isPending ? (
-        <div style={{ padding: "4px 14px" }} role="status" aria-label="Fetching documents">
+        <div style={{ padding: "4px 14px" }} role="status" aria-label={t("charts:documents.fetching")}>
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} height={12} my={14} />
           ))}
         </div>
       ) : pages.count === 0 ? (
-        <EmptyState title="No documents here" />
+        <EmptyState title={t("charts:documents.none")} />
       ) : (
         <div style={{ display: "flex", flex: 1, flexDirection: "column", minHeight: 232 }}>
           <DataTable

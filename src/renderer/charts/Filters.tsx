@@ -3,22 +3,17 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChartFilters } from "../../shared/ipc/chart-question";
+import { t } from "../../shared/words";
 import { invoke } from "../app/api";
 import { cacheFirst } from "../app/cacheFirst";
 import { keys, type Target } from "../app/queries";
 import { usePanels } from "../components/projectReads";
 import { useTopics } from "../components/QueryBoxVocabulary";
+import { inSentence } from "../format/labels";
 import styles from "./Controls.module.css";
+import { filterNames } from "./question/terms";
 
 type Kind = keyof ChartFilters;
-const kinds: Readonly<Record<Kind, string>> = {
-  topic: "Topic",
-  filter: "Filter",
-  channel: "Channel",
-  panel: "Panel",
-  dataset: "Dataset",
-};
-
 interface FilterOption {
   id: string;
   title: string;
@@ -86,17 +81,17 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
   };
   return (
     <>
-      {(Object.keys(kinds) as Kind[])
+      {(Object.keys(filterNames) as Kind[])
         .filter((one) => filters[one].length > 0)
         .map((one) => {
-          const names = filters[one].map((id) => titleOf(one, id)).join(" or ");
+          const names = filters[one].map((id) => titleOf(one, id)).join(` ${t("charts:filter.or")} `);
           return (
-            <div key={one} className={styles["filter"]} title={`${kinds[one]}: ${names}`}>
-              <span className={styles["filterKind"]}>{kinds[one]}</span>
+            <div key={one} className={styles["filter"]} title={`${filterNames[one]}: ${names}`}>
+              <span className={styles["filterKind"]}>{filterNames[one]}</span>
               <span>{names}</span>
               <CloseButton
                 size="xs"
-                aria-label={`Remove the filter ${kinds[one].toLowerCase()}`}
+                aria-label={t("charts:filter.remove", { kind: inSentence(filterNames[one]) })}
                 onClick={() => onChange({ ...filters, [one]: [] })}
               />
             </div>
@@ -111,27 +106,28 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
             onClick={() => setOpened(!opened)}
           >
             <IconPlus size={14} aria-hidden />
-            Filter
+            {t("charts:filter.add")}
           </button>
         </Popover.Target>
         <Popover.Dropdown>
           <Stack gap={10}>
             <SegmentedControl
               size="xs"
-              aria-label="Kind of filter"
+              aria-label={t("charts:filter.kind")}
               value={kind}
               onChange={(value) => {
                 setKind(value);
                 setSearch("");
               }}
-              data={(Object.keys(kinds) as Kind[]).map((value) => ({ value, label: kinds[value] }))}
+              data={(Object.keys(filterNames) as Kind[]).map((value) => ({
+                value,
+                label: filterNames[value],
+              }))}
             />
             <TextInput
               size="xs"
-              aria-label={`Search ${kinds[kind].toLowerCase()}s`}
-              placeholder={
-                listed.length > 0 ? "Search, or type an id" : `Type the id of a ${kind}, then Enter`
-              }
+              aria-label={t(`charts:filterSearch.${kind}`)}
+              placeholder={listed.length > 0 ? t("charts:filter.search") : t(`charts:filterId.${kind}`)}
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
               onKeyDown={(event) => event.key === "Enter" && addTyped()}
@@ -144,13 +140,13 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
               {found.length === 0 && (
                 <Text fz={12} c="dimmed">
                   {search.trim() === ""
-                    ? `This connection lists no ${kind}s.`
-                    : `Enter filters by “${search.trim()}”.`}
+                    ? t(`charts:filterNone.${kind}`)
+                    : t("charts:filter.typed", { text: search.trim() })}
                 </Text>
               )}
             </Stack>
             <Text fz={12} c="dimmed">
-              Several of one kind are alternatives; all kinds together must hold.
+              {t("charts:filter.note")}
             </Text>
           </Stack>
         </Popover.Dropdown>

@@ -1,4 +1,5 @@
 import { IconFocus2 } from "@tabler/icons-react";
+import { t } from "../../shared/words";
 import styles from "./Chart.module.css";
 
 /** One entry of a legend. */
@@ -23,13 +24,13 @@ interface LegendProps {
 /** Names the series; each can be hidden, or shown alone. */
 export function Legend({ entries, hidden, onToggle, onSolo }: LegendProps) {
   return (
-    <ul className={styles["legend"]} aria-label="Legend">
+    <ul className={styles["legend"]} aria-label={t("charts:legend.title")}>
       {entries.map(({ key, name, color, note, line = false }) => (
         <li key={key} className={styles["entry"]}>
           <button
             type="button"
             aria-pressed={!hidden.has(key)}
-            title={`Show or hide ${name}`}
+            title={t("charts:legend.toggle", { name })}
             onClick={() => onToggle(key)}
           >
             <span
@@ -44,8 +45,8 @@ export function Legend({ entries, hidden, onToggle, onSolo }: LegendProps) {
             <button
               type="button"
               className={styles["only"]}
-              aria-label={`Show only ${name}`}
-              title={`Show only ${name}`}
+              aria-label={t("charts:legend.only", { name })}
+              title={t("charts:legend.only", { name })}
               onClick={() => onSolo(key)}
             >
               <IconFocus2 size={13} aria-hidden />

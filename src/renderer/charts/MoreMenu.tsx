@@ -12,7 +12,8 @@ import {
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
-import { partsOf } from "./question/interval";
+import { t } from "../../shared/words";
+import { typedInterval } from "./question/interval";
 import type { Family } from "./question/terms";
 import type { QuestionOptions } from "./question/change";
 
@@ -30,8 +31,7 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
   const [interval, setInterval] = useState("");
   const [type, setType] = useState("");
   const { scope, topN, values, bounds, marks, breakdown } = question;
-  const intervalFits =
-    family === "values" ? /^\d{1,9}$/.test(interval.trim()) : partsOf(interval) !== undefined;
+  const wanted = family === "values" ? /^\d{1,9}$/.exec(interval.trim())?.[0] : typedInterval(interval);
   const limited = family === "ranking" || breakdown === "country" || breakdown === "channel";
   const changed =
     scope === "global" ||
@@ -52,7 +52,7 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
           aria-expanded={opened}
           onClick={() => setOpened(!opened)}
         >
-          More
+          {t("charts:more.title")}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -60,18 +60,18 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
           <SegmentedControl
             size="xs"
             fullWidth
-            aria-label="Scope"
+            aria-label={t("charts:more.scope")}
             value={scope}
             onChange={(value) => onAsk({ scope: value === "global" ? "global" : "project" })}
             data={[
-              { value: "project", label: "This project" },
-              { value: "global", label: "Whole index" },
+              { value: "project", label: t("charts:more.project") },
+              { value: "global", label: t("charts:more.wholeIndex") },
             ]}
           />
           {limited && (
             <NumberInput
               size="xs"
-              label="Most values shown"
+              label={t("charts:more.mostValues")}
               min={1}
               max={100}
               clampBehavior="strict"
@@ -84,13 +84,13 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
             <Group grow>
               <NumberInput
                 size="xs"
-                label="Values from"
+                label={t("charts:more.valuesFrom")}
                 value={values.min ?? ""}
                 onChange={(value) => onAsk({ values: { ...values, min: numberOf(value) } })}
               />
               <NumberInput
                 size="xs"
-                label="Values to"
+                label={t("charts:more.valuesTo")}
                 value={values.max ?? ""}
                 onChange={(value) => onAsk({ values: { ...values, max: numberOf(value) } })}
               />
@@ -98,18 +98,18 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
           )}
           <Stack gap={6}>
             <Checkbox
-              label="The lower bound belongs to the range"
+              label={t("charts:more.lower")}
               checked={bounds.min}
               onChange={(event) => onAsk({ bounds: { ...bounds, min: event.currentTarget.checked } })}
             />
             <Checkbox
-              label="The upper bound belongs to the range"
+              label={t("charts:more.upper")}
               checked={bounds.max}
               onChange={(event) => onAsk({ bounds: { ...bounds, max: event.currentTarget.checked } })}
             />
             {family === "time" && (
               <Checkbox
-                label="Mark bins that stand out"
+                label={t("charts:more.marks")}
                 checked={marks}
                 onChange={(event) => onAsk({ marks: event.currentTarget.checked })}
               />
@@ -119,18 +119,20 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
             <form
               onSubmit={(event) => {
                 event.preventDefault();
-                if (intervalFits) onAsk({ interval: interval.trim() });
+                if (wanted !== undefined) onAsk({ interval: wanted });
               }}
             >
               <TextInput
                 size="xs"
-                label={family === "values" ? "Width of a bin" : "Interval of one's own"}
-                placeholder={family === "values" ? "100, then Enter" : "3 days, then Enter"}
+                label={family === "values" ? t("charts:more.width") : t("charts:more.interval")}
+                placeholder={
+                  family === "values" ? t("charts:more.widthExample") : t("charts:more.intervalExample")
+                }
                 value={interval}
                 error={
                   interval.trim() !== "" &&
-                  !intervalFits &&
-                  (family === "values" ? "A whole number" : "A number and a unit, such as 3 days")
+                  wanted === undefined &&
+                  (family === "values" ? t("charts:more.widthFault") : t("charts:more.intervalFault"))
                 }
                 onChange={(event) => setInterval(event.currentTarget.value)}
               />
@@ -144,14 +146,14 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
           >
             <TextInput
               size="xs"
-              label="Type by its name"
-              placeholder="twitter_likes, then Enter"
+              label={t("charts:more.type")}
+              placeholder={t("charts:more.typeExample")}
               value={type}
               onChange={(event) => setType(event.currentTarget.value)}
             />
           </form>
           <Text fz={12} c="dimmed">
-            Metrics of networks are charted by the name that the service has for them.
+            {t("charts:more.typeNote")}
           </Text>
         </Stack>
       </Popover.Dropdown>

@@ -1,5 +1,6 @@
 import type { CustomMetric } from "../../shared/interface/resources";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
+import { t } from "../../shared/words";
 import type { Target } from "../app/queries";
 import { Filters } from "./Filters";
 import { canForecast, type Asked } from "./question/asking";
@@ -59,16 +60,20 @@ export function QuestionControls(props: QuestionControlsProps) {
       : [...options, { value, label: typeName(value, metrics) }];
   const types = withPresent(
     [
-      ...optionsOf(timeTypes, "over time"),
-      ...optionsOf(rankingTypes, "ranking"),
-      ...own(keywords, "ranking"),
-      ...optionsOf(metricNames, "by value"),
-      ...own(numbers, "by value"),
+      ...optionsOf(timeTypes, t("charts:note.overTime")),
+      ...optionsOf(rankingTypes, t("charts:note.ranking")),
+      ...own(keywords, t("charts:note.ranking")),
+      ...optionsOf(metricNames, t("charts:note.byValue")),
+      ...own(numbers, t("charts:note.byValue")),
     ],
     type,
   );
   const fields = withPresent(
-    [{ value: "count", label: "Mentions" }, ...optionsOf(metricNames), ...own(numbers, "custom")],
+    [
+      { value: "count", label: t("charts:mentions") },
+      ...optionsOf(metricNames),
+      ...own(numbers, t("charts:note.custom")),
+    ],
     metric.field,
   );
   const period = asked?.period;
@@ -78,15 +83,18 @@ export function QuestionControls(props: QuestionControlsProps) {
       value,
       label: sentence(intervalName(value)),
       disabled: tooFine,
-      ...(tooFine ? { note: "too fine for this range" } : {}),
+      ...(tooFine ? { note: t("charts:note.tooFine") } : {}),
     };
   });
-  const intervalOptions = withPresent([{ value: "auto", label: "Auto" }, ...lengths], interval);
+  const intervalOptions = withPresent(
+    [{ value: "auto", label: t("charts:interval.auto") }, ...lengths],
+    interval,
+  );
   const forecastable = asked !== null && canForecast(asked);
   return (
     <>
       <Choice
-        label="Type"
+        label={t("charts:control.type")}
         value={type}
         options={types}
         searchable
@@ -102,28 +110,30 @@ export function QuestionControls(props: QuestionControlsProps) {
       )}
       {family === "time" && asked?.form !== "heatmap" && (
         <Choice
-          label="Interval"
+          label={t("charts:control.interval")}
           value={interval}
           options={intervalOptions}
           shown={
             interval === "auto"
-              ? `Auto (${asked ? intervalName(asked.interval) : "…"})`
+              ? t("charts:interval.autoAs", { interval: asked ? intervalName(asked.interval) : "…" })
               : sentence(intervalName(interval))
           }
           onChange={(value) => ask({ interval: value })}
         />
       )}
       <Choice
-        label="Breakdown"
+        label={t("charts:control.breakdown")}
         value={breakdown}
         options={optionsOf(breakdowns).map((one) =>
-          hasBreakdown(scope, one.value) ? one : { ...one, disabled: true, note: "in a project only" },
+          hasBreakdown(scope, one.value)
+            ? one
+            : { ...one, disabled: true, note: t("charts:note.projectOnly") },
         )}
         onChange={(value) => ask({ breakdown: value })}
       />
       {family !== "ranking" && (
         <Choice
-          label="Metric"
+          label={t("charts:control.metric")}
           value={metric.field}
           options={fields}
           onChange={(field) => ask({ metric: { ...metric, field } })}
@@ -131,20 +141,20 @@ export function QuestionControls(props: QuestionControlsProps) {
       )}
       {family !== "ranking" && metric.field !== "count" && (
         <Choice<Aggregate>
-          label="As"
+          label={t("charts:control.as")}
           value={metric.aggregate}
           options={optionsOf(aggregates)}
           onChange={(aggregate) => ask({ metric: { ...metric, aggregate } })}
         />
       )}
       <Choice
-        label="Compare"
+        label={t("charts:compare.title")}
         value={compare.kind}
         options={[
-          { value: "none", label: "None" },
-          { value: "previous", label: "Previous period", disabled: asked?.previous === null },
-          { value: "year", label: "A year before", disabled: !period },
-          { value: "queries", label: "Other queries" },
+          { value: "none", label: t("charts:compare.none") },
+          { value: "previous", label: t("charts:compare.previous"), disabled: asked?.previous === null },
+          { value: "year", label: t("charts:compare.yearBefore"), disabled: !period },
+          { value: "queries", label: t("charts:compare.queries") },
         ]}
         onChange={(kind) => ask({ compare: { ...compare, kind } })}
       />
@@ -156,11 +166,11 @@ export function QuestionControls(props: QuestionControlsProps) {
       )}
       {forecastable && (
         <Choice
-          label="Forecast"
+          label={t("charts:forecast.name")}
           value={String(forecastDays)}
           options={[0, 7, 14, 30, 60, 90].map((days) => ({
             value: String(days),
-            label: days === 0 ? "None" : `${days} days`,
+            label: days === 0 ? t("charts:forecast.none") : t("charts:interval.day", { count: days }),
           }))}
           onChange={(days) => ask({ forecastDays: Number(days) })}
         />

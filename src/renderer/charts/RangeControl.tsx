@@ -1,6 +1,7 @@
 import { ActionIcon, Modal, Skeleton } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
+import { spoken, t } from "../../shared/words";
 import { presets, rangeName, type Preset, type Range } from "./question/range";
 import { Choice } from "../components/Choice";
 import styles from "./Controls.module.css";
@@ -13,13 +14,19 @@ interface RangeControlProps {
   onMove?: ((steps: number) => void) | undefined;
 }
 
-/** The calendar is only loaded when it is asked for. */
-const DatesForm = lazy(async () => ({ default: (await import("./DatesForm")).DatesForm }));
+/** The calendar is only loaded when it is asked for, with its words where they are not English. */
+const DatesForm = lazy(async () => {
+  const [{ DatesForm }] = await Promise.all([
+    import("./DatesForm"),
+    spoken() === "de" ? import("dayjs/locale/de") : undefined,
+  ]);
+  return { default: DatesForm };
+});
 
 const options = [
   ...(Object.entries(presets) as [Preset, string][]).map(([value, label]) => ({ value, label })),
-  { value: "all" as const, label: "All time" },
-  { value: "custom" as const, label: "Custom dates…" },
+  { value: "all" as const, label: t("allTime") },
+  { value: "custom" as const, label: t("charts:range.pick") },
 ];
 
 /** The range as a compact control, with a calendar for dates of one's own, and steps to earlier and later ones. */
@@ -39,9 +46,9 @@ export function RangeControl({ range, timeZone, onChange, onMove }: RangeControl
   );
   return (
     <div className={styles["range"]}>
-      {onMove && step(-1, "Earlier", IconChevronLeft)}
+      {onMove && step(-1, t("charts:range.earlier"), IconChevronLeft)}
       <Choice
-        label="Range"
+        label={t("charts:range.title")}
         value={range.kind === "preset" ? range.preset : range.kind === "exact" ? "custom" : range.kind}
         options={options}
         shown={rangeName(range, timeZone)}
@@ -50,8 +57,8 @@ export function RangeControl({ range, timeZone, onChange, onMove }: RangeControl
           else onChange(value === "all" ? { kind: "all" } : { kind: "preset", preset: value });
         }}
       />
-      {onMove && step(1, "Later", IconChevronRight)}
-      <Modal opened={picking} onClose={() => setPicking(false)} title="Range of dates" size="auto">
+      {onMove && step(1, t("charts:range.later"), IconChevronRight)}
+      <Modal opened={picking} onClose={() => setPicking(false)} title={t("charts:range.dates")} size="auto">
         <Suspense fallback={<Skeleton w={520} h={280} />}>
           <DatesForm
             range={range}

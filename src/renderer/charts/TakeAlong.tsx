@@ -14,9 +14,9 @@ import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ServiceCall, ShownTable } from "../../shared/ipc/takeaway";
 import type { SharedView } from "../../shared/ipc/view-link";
+import { t } from "../../shared/words";
 import { invoke } from "../app/api";
 import { toast, toastFailure } from "../components/toast";
-import { formatValue } from "../format/numbers";
 
 /** What a view offers to take along. */
 export interface Portable {
@@ -31,10 +31,10 @@ export interface Portable {
 }
 
 const sizes = {
-  "1600x900": "1,600 × 900, a slide",
-  "1200x675": "1,200 × 675, a post",
-  "1000x1000": "1,000 × 1,000, a square",
-  own: "A size of one's own",
+  "1600x900": t("charts:size.slide"),
+  "1200x675": t("charts:size.post"),
+  "1000x1000": t("charts:size.square"),
+  own: t("charts:size.own"),
 } as const;
 
 async function attempt(what: string, work: () => Promise<string | null>): Promise<void> {
@@ -71,10 +71,10 @@ export function TakeAlong({ portable }: { portable: Portable | null }) {
   if (!portable) return null;
   const { name, connectionId, table, call, view, picture } = portable;
   const saveTable = (format: "csv" | "xlsx") => () =>
-    attempt("The table was not saved", async () => {
+    attempt(t("charts:take.tableNotSaved"), async () => {
       const shown = table();
       const saved = await invoke("takeaway.table", { name, format, table: shown });
-      return saved && `${formatValue(shown.rows.length)} rows saved in ${saved.path}`;
+      return saved && t("charts:take.rowsSaved", { count: shown.rows.length, path: saved.path });
     });
   const copy = (what: string, done: string, text: () => Promise<string>) => () =>
     attempt(what, async () => {
@@ -85,45 +85,45 @@ export function TakeAlong({ portable }: { portable: Portable | null }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Tooltip label="Save or copy">
-            <ActionIcon size={28} variant="subtle" color="gray" aria-label="Save or copy">
+          <Tooltip label={t("charts:take.title")}>
+            <ActionIcon size={28} variant="subtle" color="gray" aria-label={t("charts:take.title")}>
               <IconDownload size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Save</Menu.Label>
-          {picture && <Menu.Item onClick={() => setDrawing(true)}>Picture (PNG, SVG)…</Menu.Item>}
-          <Menu.Item onClick={saveTable("csv")}>Table (CSV)</Menu.Item>
-          <Menu.Item onClick={saveTable("xlsx")}>Workbook (XLSX)</Menu.Item>
-          <Menu.Label>Copy</Menu.Label>
+          <Menu.Label>{t("save")}</Menu.Label>
+          {picture && <Menu.Item onClick={() => setDrawing(true)}>{t("charts:take.picture")}</Menu.Item>}
+          <Menu.Item onClick={saveTable("csv")}>{t("charts:take.csv")}</Menu.Item>
+          <Menu.Item onClick={saveTable("xlsx")}>{t("charts:take.workbook")}</Menu.Item>
+          <Menu.Label>{t("copy")}</Menu.Label>
           <Menu.Item
             onClick={() =>
-              attempt("The table was not copied", async () => {
+              attempt(t("charts:take.tableNotCopied"), async () => {
                 await copyTable(table());
-                return "Table copied";
+                return t("charts:take.tableCopied");
               })
             }
           >
-            Table
+            {t("charts:form.table")}
           </Menu.Item>
           <Menu.Item
             onClick={copy(
-              "The call was not copied",
-              "Call copied, with a placeholder for the token",
+              t("charts:take.callNotCopied"),
+              t("charts:take.callCopied"),
               async () => (await invoke("takeaway.call", { connectionId, call })).text,
             )}
           >
-            API call
+            {t("charts:take.call")}
           </Menu.Item>
           <Menu.Item
             onClick={copy(
-              "The link was not copied",
-              "Link copied",
+              t("charts:take.linkNotCopied"),
+              t("charts:take.linkCopied"),
               async () => (await invoke("takeaway.link", view)).link,
             )}
           >
-            Link to this view
+            {t("charts:take.link")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -133,10 +133,10 @@ export function TakeAlong({ portable }: { portable: Portable | null }) {
           onClose={() => setDrawing(false)}
           onSave={async (format, size) => {
             setDrawing(false);
-            await attempt("The picture was not saved", async () => {
+            await attempt(t("charts:take.pictureNotSaved"), async () => {
               const content = await picture(format, size);
               const saved = await invoke("takeaway.image", { name, format, content });
-              return saved && `Picture saved in ${saved.path}`;
+              return saved && t("charts:take.pictureSaved", { path: saved.path });
             });
           }}
         />
@@ -173,10 +173,10 @@ function PictureDialog({ opened, onClose, onSave }: PictureDialogProps) {
   );
   const fits = chosen().width >= 320 && chosen().height >= 240;
   return (
-    <Modal opened={opened} onClose={onClose} title="Save a picture">
+    <Modal opened={opened} onClose={onClose} title={t("charts:picture.title")}>
       <Stack gap={12}>
         <Select
-          label="Size in pixels"
+          label={t("charts:picture.size")}
           allowDeselect={false}
           value={size}
           onChange={(value) => value && setSize(value as keyof typeof sizes)}
@@ -184,19 +184,19 @@ function PictureDialog({ opened, onClose, onSave }: PictureDialogProps) {
         />
         {size === "own" && (
           <Group grow>
-            {pixels("Width", width, setWidth)}
-            {pixels("Height", height, setHeight)}
+            {pixels(t("charts:picture.width"), width, setWidth)}
+            {pixels(t("charts:picture.height"), height, setHeight)}
           </Group>
         )}
         <Text fz={12} c="dimmed">
-          Title, range, zone, query and source are written on it. A PNG has twice the pixels, for sharp print.
+          {t("charts:picture.note")}
         </Text>
         <Group justify="flex-end">
           <Button disabled={!fits} onClick={() => void onSave("svg", chosen())}>
-            Save SVG
+            {t("charts:picture.saveSvg")}
           </Button>
           <Button variant="filled" disabled={!fits} onClick={() => void onSave("png", chosen())}>
-            Save PNG
+            {t("charts:picture.savePng")}
           </Button>
         </Group>
       </Stack>

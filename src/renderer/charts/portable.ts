@@ -1,4 +1,5 @@
 import type { ShownTable } from "../../shared/ipc/takeaway";
+import { t } from "../../shared/words";
 import type { Target } from "../app/queries";
 import { formatValue } from "../format/numbers";
 import { formatInstant } from "../format/times";
@@ -6,23 +7,23 @@ import { tableOf, type ShownChart } from "./ChartCard";
 import { chartOption } from "./drawing/option";
 import { readTokens } from "./drawing/tokens";
 import { serviceCall } from "./question/asking";
-import { askedWords } from "./question/words";
+import { askedWords, filterTexts } from "./question/words";
 import type { Portable } from "./TakeAlong";
 
 /** Lines that say what a table or picture is: range and zone, query, filters, source. */
 function notesOf({ answer, title }: ShownChart, target: Target) {
   const { range, zone, query } = askedWords(answer.asked);
   const { filters, scope } = answer.asked.question;
-  const set = Object.entries(filters)
-    .filter(([, ids]) => ids.length > 0)
-    .map(([kind, ids]) => `${kind}: ${ids.join(" or ")}`);
+  const set = filterTexts(filters);
   const age = formatInstant(answer.asOf, answer.asked.timeZone);
-  const place = scope === "global" ? "whole index" : target.project.title;
+  const place = scope === "global" ? t("charts:foot.wholeIndex") : target.project.title;
   return {
     title,
-    range: `${range}, times in ${zone}`,
-    query: `Query: ${query === "" ? "all mentions" : query}${set.length > 0 ? `; ${set.join("; ")}` : ""}`,
-    source: `Source: ${target.connection.name}, ${place}; as of ${age}`,
+    range: t("charts:taken.range", { range, zone }),
+    query: t("charts:taken.query", {
+      query: [query === "" ? t("charts:foot.allMentions") : query, ...set].join("; "),
+    }),
+    source: t("charts:taken.source", { connection: target.connection.name, place, time: age }),
   };
 }
 
@@ -66,7 +67,7 @@ export function portableChart(shown: ShownChart, target: Target, hidden: Readonl
           legend: [
             ...legend.map(({ name, color }) => ({ name, color: tokens.color(color) })),
             ...(chart.forecast && !hidden.has("forecast")
-              ? [{ name: "Forecast with 80 % interval", color: tokens.color("--accent") }]
+              ? [{ name: t("charts:forecast.legend"), color: tokens.color("--accent") }]
               : []),
           ],
         },

@@ -1,4 +1,5 @@
 import { Loader } from "@mantine/core";
+import { t } from "../../shared/words";
 import { useTimeZone } from "../app/queries";
 import { useNow } from "../app/useNow";
 import { formatAge, formatInstant, formatZone } from "../format/times";
@@ -16,13 +17,12 @@ export function Age({ answer, updating = false }: AgeProps) {
   const now = useNow();
   if (answer?.source !== "cache") return null;
   const asOf = `${formatInstant(answer.asOf, timeZone)}, ${formatZone(timeZone, [answer.asOf])}`;
+  const age = formatAge(answer.asOf, now);
   return (
     <span aria-live="polite">
       <Tag tone={updating ? "neutral" : "warning"} title={asOf}>
         {updating && <Loader size={9} mr={5} color="gray" style={{ verticalAlign: -1 }} />}
-        {updating
-          ? `Answer from ${formatAge(answer.asOf, now)}, asking again`
-          : `Offline: answer from ${formatAge(answer.asOf, now)}`}
+        {updating ? t("components:age.updating", { age }) : t("components:age.offline", { age })}
       </Tag>
     </span>
   );

@@ -1,6 +1,8 @@
 import { Combobox, useCombobox } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
+import { t } from "../../shared/words";
+import { inSentence } from "../format/labels";
 import styles from "./Choice.module.css";
 
 /** One value of a choice. */
@@ -72,12 +74,12 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
           <Combobox.Search
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
-            placeholder="Search"
-            aria-label={`Search ${label.toLowerCase()}`}
+            placeholder={t("components:choice.search")}
+            aria-label={t("components:choice.searchIn", { label: inSentence(label) })}
           />
         )}
         <Combobox.Options aria-label={label} mah={320} style={{ overflowY: "auto" }}>
-          {found.length === 0 && <Combobox.Empty>Nothing found</Combobox.Empty>}
+          {found.length === 0 && <Combobox.Empty>{t("components:choice.nothing")}</Combobox.Empty>}
           {found.slice(0, mostOptions).map((option) => (
             <Combobox.Option
               key={option.value}

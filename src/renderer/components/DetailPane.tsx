@@ -1,5 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import type { KeyboardEvent, ReactNode } from "react";
+import { t } from "../../shared/words";
+import { inSentence } from "../format/labels";
 import styles from "./DetailPane.module.css";
 
 interface SplitProps {
@@ -38,9 +40,14 @@ export function DetailPane({ name, title, onClose, actions, children }: DetailPa
     <aside className={styles["pane"]} aria-label={name}>
       <div className={styles["head"]}>
         <h2 className={styles["title"]}>{title}</h2>
-        <CloseButton aria-label={`Close ${name.toLowerCase()}`} onClick={onClose} />
+        <CloseButton aria-label={t("components:pane.close", { name: inSentence(name) })} onClick={onClose} />
       </div>
-      <div className={styles["body"]} tabIndex={0} role="region" aria-label={`${name}, details`}>
+      <div
+        className={styles["body"]}
+        tabIndex={0}
+        role="region"
+        aria-label={t("components:pane.details", { name })}
+      >
         {children}
       </div>
       {actions && <div className={styles["actions"]}>{actions}</div>}

@@ -2,6 +2,7 @@ import { Button, Code, CopyButton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { CallError } from "../../shared/ipc/contract";
+import { t } from "../../shared/words";
 import { CallFailure, asCallError, factsOf } from "../app/api";
 import { useConnectionDialogs } from "../app/dialogs";
 import { useConnections } from "../app/queries";
@@ -59,19 +60,21 @@ export function FailureBody({ thrown, onRetry, remedy, actions, connectionId }: 
       <p className={styles["remedy"]}>{remedy ?? known.remedy}</p>
       {(error.requestId || code !== null) && (
         <p className={styles["facts"]}>
-          {code !== null && <span>Code {code}</span>}
+          {code !== null && <span>{t("components:failed.code", { code })}</span>}
           {error.requestId && (
             <span className={styles["request"]}>
-              Request <Code>{error.requestId}</Code>
+              {t("components:failed.request")} <Code>{error.requestId}</Code>
               <CopyButton value={error.requestId}>
                 {({ copied, copy }) => (
                   <button
                     type="button"
                     className={styles["link"]}
-                    aria-label={copied ? "Request id copied" : "Copy the request id"}
+                    aria-label={
+                      copied ? t("components:failed.requestCopied") : t("components:failed.copyRequest")
+                    }
                     onClick={copy}
                   >
-                    {copied ? "Copied" : "Copy"}
+                    {copied ? t("copied") : t("copy")}
                   </button>
                 )}
               </CopyButton>
@@ -93,26 +96,21 @@ function RetryButton({ onRetry, retryAt }: { onRetry: () => void; retryAt: numbe
   const seconds = useSecondsUntil(retryAt);
   return (
     <Button size="xs" onClick={onRetry} disabled={seconds > 0}>
-      {seconds > 0 ? `Try again in ${formatLength(seconds)}` : "Try again"}
+      {seconds > 0 ? t("components:failed.tryAgainIn", { time: formatLength(seconds) }) : t("tryAgain")}
     </Button>
   );
-}
-
-interface WaysOutProps {
-  error: CallError;
-  connectionId: string | null | undefined;
 }
 
 type Way = "token" | "test" | "edit" | "project" | "locate" | "copy" | "remove";
 
 const wayTexts: Readonly<Record<Way, string>> = {
-  token: "Enter a token",
-  test: "Test the connection",
-  edit: "Change the connection",
-  project: "Add another project",
-  locate: "Find its folder",
-  copy: "Work on a copy",
-  remove: "Remove it from the list",
+  token: t("components:way.token"),
+  test: t("components:way.test"),
+  edit: t("components:way.edit"),
+  project: t("components:way.project"),
+  locate: t("components:way.locate"),
+  copy: t("components:way.copy"),
+  remove: t("components:way.remove"),
 };
 
 /** What helps against a failure of a connection of this kind. */
@@ -173,7 +171,7 @@ function ShowCall({ error: { activityId } }: { error: CallError }) {
   if (activityId === undefined) return null;
   return (
     <Button size="xs" variant="subtle" onClick={() => showCall(activityId)}>
-      Show the call
+      {t("components:failed.showCall")}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { t } from "../../shared/words";
 import styles from "./Mark.module.css";
 
 /** What a mark says by its colour; its words say it too. */
@@ -31,11 +32,15 @@ export function sentimentTone(value: number): "positive" | "neutral" | "negative
   return value > 0 ? "positive" : value < 0 ? "negative" : "neutral";
 }
 
-const words = { positive: "Positive", neutral: "Neutral", negative: "Negative" } as const;
+const words = {
+  positive: t("components:sentiment.positive"),
+  neutral: t("components:sentiment.neutral"),
+  negative: t("components:sentiment.negative"),
+} as const;
 
 /** A sentiment as dot and word. */
 export function Sentiment({ value }: { value: number | null | undefined }) {
-  if (value === null || value === undefined) return <span>Unknown</span>;
+  if (value === null || value === undefined) return <span>{t("unknown")}</span>;
   const tone = sentimentTone(value);
   return (
     <span>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { formatQuery } from "../../shared/query";
+import { t } from "../../shared/words";
 import { useTarget } from "../app/queries";
 import { useNotebook, useNotebookActions } from "./notebook";
 import styles from "./QueryBox.module.css";
@@ -12,7 +13,7 @@ import { useVocabulary } from "./QueryBoxVocabulary";
 /** The editor is loaded after the first screen is drawn; until then a plain field takes what is typed. */
 const QueryBoxEditor = lazy(async () => ({ default: (await import("./QueryBoxEditor")).QueryBoxEditor }));
 
-const hint = "All mentions. Try espresso AND NOT sourcetype:FORUM";
+const hint = t("components:query.hint");
 
 interface QueryBoxProps {
   value: string;
@@ -45,7 +46,7 @@ export function QueryBox({ value, onChange, onRun, busy = false, onStop, onSaveC
   return (
     <>
       <div className={styles["box"]} onFocus={() => setTouched(true)}>
-        <div className={styles["field"]}>
+        <div className={styles["field"]} data-tour="query">
           <IconSearch size={16} className={styles["icon"]} aria-hidden />
           <Suspense
             fallback={
@@ -60,7 +61,7 @@ export function QueryBox({ value, onChange, onRun, busy = false, onStop, onSaveC
             }
           >
             <QueryBoxEditor
-              label="Query"
+              label={t("components:query.name")}
               ofScreen
               value={value}
               onChange={onChange}
@@ -85,10 +86,10 @@ export function QueryBox({ value, onChange, onRun, busy = false, onStop, onSaveC
         </div>
       </div>
       {long && onStop ? (
-        <Button onClick={onStop}>Stop</Button>
+        <Button onClick={onStop}>{t("stop")}</Button>
       ) : (
         <Button variant="filled" onClick={run} disabled={fault !== null} aria-keyshortcuts="Control+Enter">
-          Run
+          {t("components:query.run")}
         </Button>
       )}
       <SaveMenu
@@ -117,7 +118,7 @@ function PlainField({ value, onChange, onRun, onFocus }: PlainFieldProps) {
       className={styles["input"]}
       type="text"
       role="searchbox"
-      aria-label="Query"
+      aria-label={t("components:query.name")}
       data-query
       spellCheck={false}
       autoComplete="off"

@@ -1,4 +1,4 @@
-import { localeOf } from "../../shared/words";
+import { localeOf, t } from "../../shared/words";
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { FIELDS, placeAt, type QueryPlace } from "../../shared/query";
 
@@ -15,11 +15,11 @@ export interface QueryVocabulary {
 }
 
 const operators: readonly Completion[] = [
-  { label: "AND", type: "keyword", detail: "both", boost: -5 },
-  { label: "OR", type: "keyword", detail: "either", boost: -5 },
-  { label: "NOT", type: "keyword", detail: "without", boost: -5 },
-  { label: "NEAR/5", type: "keyword", detail: "within 5 words", boost: -6 },
-  { label: "ONEAR/5", type: "keyword", detail: "within 5 words, in this order", boost: -6 },
+  { label: "AND", type: "keyword", detail: t("components:completion.both"), boost: -5 },
+  { label: "OR", type: "keyword", detail: t("components:completion.either"), boost: -5 },
+  { label: "NOT", type: "keyword", detail: t("components:completion.without"), boost: -5 },
+  { label: "NEAR/5", type: "keyword", detail: t("components:completion.near"), boost: -6 },
+  { label: "ONEAR/5", type: "keyword", detail: t("components:completion.nearInOrder"), boost: -6 },
 ];
 
 const quoted = (value: string) =>
@@ -48,7 +48,7 @@ function terms({ metrics, topics, saved }: QueryVocabulary): Completion[] {
     ...FIELDS.map(({ name, help }) => ({
       label: `${name}:`,
       type: "property",
-      detail: "field",
+      detail: t("components:completion.field"),
       info: help,
       boost: 2,
       apply: `${name}:`,
@@ -56,20 +56,20 @@ function terms({ metrics, topics, saved }: QueryVocabulary): Completion[] {
     ...metrics.map(({ name, title }) => ({
       label: `custom.${name}:`,
       type: "property",
-      detail: title || "custom metric",
+      detail: title || t("components:completion.metric"),
       boost: 1,
     })),
     ...topics.map(({ title, query }) => ({
       label: title,
       type: "class",
-      detail: "topic",
+      detail: t("components:completion.topic"),
       info: query,
       apply: `(${query})`,
     })),
     ...saved.map(({ name, query }) => ({
       label: name,
       type: "text",
-      detail: "saved",
+      detail: t("components:completion.saved"),
       info: query,
       apply: `(${query})`,
     })),
@@ -80,7 +80,7 @@ function terms({ metrics, topics, saved }: QueryVocabulary): Completion[] {
 const savedQuery = ({ name, query }: { name: string; query: string }): Completion => ({
   label: name,
   type: "text",
-  detail: "saved",
+  detail: t("components:completion.saved"),
   info: query,
   apply: query,
   boost: 3,
@@ -89,7 +89,7 @@ const savedQuery = ({ name, query }: { name: string; query: string }): Completio
 const earlier = (query: string, index: number): Completion => ({
   label: query,
   type: "text",
-  detail: "asked before",
+  detail: t("components:completion.askedBefore"),
   boost: -index,
 });
 
@@ -112,6 +112,6 @@ async function values(
     })),
   ];
   if (options.length === 0 && text === "")
-    options.push({ label: field.example, type: "constant", detail: "for example" });
+    options.push({ label: field.example, type: "constant", detail: t("components:completion.example") });
   return options.length === 0 ? null : { from, options, validFor: /^"?[^\s()"]*$/ };
 }

@@ -13,6 +13,7 @@ import { Compartment, EditorState, Prec } from "@codemirror/state";
 import { EditorView, drawSelection, keymap, placeholder } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import { formatQuery, tryParse } from "../../shared/query";
+import { t } from "../../shared/words";
 import { completeQuery, type QueryVocabulary } from "./QueryBoxCompletion";
 import { queryColours, queryTheme } from "./QueryBoxLanguage";
 
@@ -106,6 +107,7 @@ export function QueryBoxEditor(props: QueryEditorProps) {
             override: [(context) => completeQuery(context, latest.current.vocabulary)],
           }),
           placeholder(start.hint),
+          EditorState.phrases.of({ Completions: t("components:query.completions") }),
           described.of(attributes(start)),
           Prec.highest(
             keymap.of([

@@ -12,6 +12,7 @@ import {
 import { IconBookmark, IconHistory } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Notebook } from "../../shared/ipc/notebook";
+import { t } from "../../shared/words";
 import type { NotebookActions } from "./notebook";
 import styles from "./QueryBox.module.css";
 
@@ -41,7 +42,7 @@ export function QueryMenu({ notebook, actions, onPick, onFormat, onReference }: 
           variant="subtle"
           color="gray"
           size={26}
-          aria-label="Queries asked before"
+          aria-label={t("components:queries.menu")}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
@@ -50,7 +51,9 @@ export function QueryMenu({ notebook, actions, onPick, onFormat, onReference }: 
       </Popover.Target>
       <Popover.Dropdown p={8}>
         <div className={styles["menu"]}>
-          {notebook.queries.length > 0 && <div className={styles["menuLabel"]}>Saved</div>}
+          {notebook.queries.length > 0 && (
+            <div className={styles["menuLabel"]}>{t("components:queries.saved")}</div>
+          )}
           {notebook.queries.map(({ id, name, query }) => (
             <div key={id} className={styles["menuRow"]}>
               <button type="button" onClick={() => pick(query)} title={query}>
@@ -58,24 +61,26 @@ export function QueryMenu({ notebook, actions, onPick, onFormat, onReference }: 
               </button>
               <CloseButton
                 size="xs"
-                aria-label={`Remove the saved query ${name}`}
+                aria-label={t("components:queries.remove", { name })}
                 onClick={() => void actions.remove("queries", id)}
               />
             </div>
           ))}
           <div className={styles["menuLabel"]}>
-            Asked before
+            {t("components:queries.asked")}
             {notebook.history.length > 0 && (
               <button
                 type="button"
                 className={styles["menuLink"]}
                 onClick={() => void actions.forgetHistory()}
               >
-                Clear
+                {t("clear")}
               </button>
             )}
           </div>
-          {notebook.history.length === 0 && <div className={styles["menuNone"]}>Nothing yet</div>}
+          {notebook.history.length === 0 && (
+            <div className={styles["menuNone"]}>{t("components:queries.none")}</div>
+          )}
           {notebook.history.slice(0, 30).map(({ query }) => (
             <div key={query} className={styles["menuRow"]}>
               <button type="button" onClick={() => pick(query)} title={query}>
@@ -86,10 +91,10 @@ export function QueryMenu({ notebook, actions, onPick, onFormat, onReference }: 
         </div>
         <div className={styles["menuFoot"]}>
           <Button size="xs" variant="subtle" onClick={act(onFormat)}>
-            Format the query
+            {t("components:queries.format")}
           </Button>
           <Button size="xs" variant="subtle" onClick={act(onReference)}>
-            Query language
+            {t("components:queries.language")}
           </Button>
         </div>
       </Popover.Dropdown>
@@ -128,7 +133,7 @@ export function SaveMenu({ query, queryFits, onSaveChart, onSaveQuery }: SaveMen
           disabled={!queryFits || nothing}
           onClick={() => setOpen(!open)}
         >
-          Save
+          {t("save")}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -145,20 +150,20 @@ export function SaveMenu({ query, queryFits, onSaveChart, onSaveQuery }: SaveMen
                 value={what}
                 onChange={setWhat}
                 data={[
-                  { value: "chart", label: "This chart" },
-                  { value: "query", label: "The query" },
+                  { value: "chart", label: t("components:saving.thisChart") },
+                  { value: "query", label: t("components:saving.theQuery") },
                 ]}
               />
             )}
             <TextInput
-              label={asChart ? "Name of the chart" : "Name of the query"}
+              label={asChart ? t("components:saving.chartName") : t("components:saving.queryName")}
               value={name}
               maxLength={200}
               onChange={(event) => setName(event.currentTarget.value)}
               data-autofocus
             />
             <Button type="submit" variant="filled" disabled={name.trim() === ""}>
-              {asChart ? "Save chart" : "Save query"}
+              {asChart ? t("components:saving.saveChart") : t("components:saving.saveQuery")}
             </Button>
           </Stack>
         </form>
@@ -168,26 +173,26 @@ export function SaveMenu({ query, queryFits, onSaveChart, onSaveQuery }: SaveMen
 }
 
 const forms: readonly (readonly [string, string])[] = [
-  ['cats, "electric car"', "a word; a phrase"],
-  ["a AND b, a b", "both; a space stands for AND"],
-  ["a OR b, NOT a, -a, ( )", "either; without; grouping. NOT binds tighter than AND, AND tighter than OR"],
-  ["electr*, wom?n", "any ending; exactly one character"],
-  ['a NEAR/5 b, "a b"~5', "within 5 words, in any order"],
-  ["a ONEAR/5 b", "within 5 words, in this order"],
-  ["title:x, content:x, author:x", "words of that part"],
-  ["lang:en, sourcetype:BLOG, sourcecountry:lu", "language, type and country of the source"],
-  ["sentiment:positive, gender:FEMALE", "sentiment, gender of the author"],
-  ['tag:"Group / tag", hashtag:x, mention:x', "tags, hashtags, accounts named"],
-  ["domainurl:news.example, hosturl:www.news.example", "domain, host of the address"],
-  ["reach:>1000, rating:>=4, engagement:[1 TO 5]", "numbers: >, >=, <, <=, from–to"],
-  ["published:>=2024-01-31", "days or times, in UTC"],
-  ["custom.score:>3", "a custom metric of the project"],
+  ['cats, "electric car"', t("components:language.words")],
+  ["a AND b, a b", t("components:language.and")],
+  ["a OR b, NOT a, -a, ( )", t("components:language.or")],
+  ["electr*, wom?n", t("components:language.wildcards")],
+  ['a NEAR/5 b, "a b"~5', t("components:language.near")],
+  ["a ONEAR/5 b", t("components:language.nearInOrder")],
+  ["title:x, content:x, author:x", t("components:language.parts")],
+  ["lang:en, sourcetype:BLOG, sourcecountry:lu", t("components:language.source")],
+  ["sentiment:positive, gender:FEMALE", t("components:language.sentiment")],
+  ['tag:"Group / tag", hashtag:x, mention:x', t("components:language.tags")],
+  ["domainurl:news.example, hosturl:www.news.example", t("components:language.address")],
+  ["reach:>1000, rating:>=4, engagement:[1 TO 5]", t("components:language.numbers")],
+  ["published:>=2024-01-31", t("components:language.times")],
+  ["custom.score:>3", t("components:language.metric")],
 ];
 
 /** The query language on one page. */
 export function QueryReference({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Query language" size={640}>
+    <Modal opened={opened} onClose={onClose} title={t("components:queries.language")} size={640}>
       <table className={styles["reference"]}>
         <tbody>
           {forms.map(([form, meaning]) => (
@@ -201,9 +206,7 @@ export function QueryReference({ opened, onClose }: { opened: boolean; onClose: 
         </tbody>
       </table>
       <Text fz={12} c="dimmed" mt={12}>
-        Case and accents do not matter; operators are in capitals. A query has at most 50 words, phrases and
-        values, and 4,096 characters. Enter asks, Shift+Enter begins a line, Alt+Shift+F formats, Ctrl+Space
-        completes.
+        {t("components:language.note")}
       </Text>
     </Modal>
   );

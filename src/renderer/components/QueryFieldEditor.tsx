@@ -1,5 +1,6 @@
 import { Input } from "@mantine/core";
 import { useId, useState } from "react";
+import { t } from "../../shared/words";
 import { useTarget } from "../app/queries";
 import { useNotebook } from "./notebook";
 import styles from "./QueryBox.module.css";
@@ -28,7 +29,7 @@ export function QueryFieldEditor(props: QueryFieldEditorProps) {
       labelElement="div"
       label={hideLabel ? undefined : label}
       description={description}
-      error={fault && `${fault.message} (character ${fault.offset + 1})`}
+      error={fault && t("components:query.faultAt", { message: fault.message, position: fault.offset + 1 })}
       errorProps={{ id: messageId }}
     >
       <div

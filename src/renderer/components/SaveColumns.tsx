@@ -1,12 +1,13 @@
 import { Button, Checkbox, SegmentedControl } from "@mantine/core";
 import type { ExportFormat } from "../../shared/ipc/exports";
-import { formatCount, formatCounted } from "../format/numbers";
+import { t } from "../../shared/words";
+import { formatCount } from "../format/numbers";
 import styles from "./SaveColumns.module.css";
 
 const formats = [
   { value: "ndjson", label: "NDJSON" },
   { value: "csv", label: "CSV" },
-  { value: "xlsx", label: "Excel workbook" },
+  { value: "xlsx", label: t("components:file.workbook") },
 ];
 
 interface SaveColumnsProps {
@@ -29,27 +30,27 @@ export function SaveColumns({ format, onFormat, columns, left, onLeft }: SaveCol
   return (
     <>
       <SegmentedControl
-        aria-label="Format"
+        aria-label={t("components:file.format")}
         value={format}
         onChange={(value) => onFormat(value === "xlsx" || value === "ndjson" ? value : "csv")}
         data={formats}
       />
       <div className={styles["quick"]}>
         <span className={styles["note"]} style={{ marginRight: "auto" }}>
-          {formatCount(chosen)} of {formatCounted(columns.length, "column")}
+          {t("components:file.chosen", { chosen: formatCount(chosen), count: columns.length })}
         </span>
         <Button size="xs" disabled={columns.length === 0} onClick={() => onLeft(new Set())}>
-          All
+          {t("components:file.all")}
         </Button>
         <Button
           size="xs"
           disabled={columns.length === 0}
           onClick={() => onLeft(new Set(columns.map(({ path }) => path)))}
         >
-          None
+          {t("components:file.none")}
         </Button>
       </div>
-      <div className={styles["columns"]} role="group" aria-label="Columns">
+      <div className={styles["columns"]} role="group" aria-label={t("components:file.columns")}>
         {columns.map(({ path, title }) => (
           <Checkbox
             key={path}
@@ -62,9 +63,7 @@ export function SaveColumns({ format, onFormat, columns, left, onLeft }: SaveCol
       </div>
       {format !== "ndjson" && (
         <p className={styles["note"]}>
-          Times are written in UTC.{" "}
-          {format === "csv" && "Texts that a spreadsheet would run as a formula get an apostrophe in front."}
-          {format === "xlsx" && "Texts longer than 32,767 characters are cut."}
+          {format === "csv" ? t("components:file.csvNote") : t("components:file.workbookNote")}
         </p>
       )}
     </>

@@ -2,6 +2,7 @@ import { Button, Progress, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ExportFormat } from "../../shared/ipc/exports";
+import { t } from "../../shared/words";
 import { asCallError } from "../app/api";
 import { formatCount } from "../format/numbers";
 import { DialogActions } from "./DialogActions";
@@ -13,7 +14,7 @@ interface SaveFormProps<T> {
   /** Whether a column is in the file unless it is taken out. */
   isUsual?: (path: string) => boolean;
   /** How many documents are done, of how many, and what is done with them. */
-  progress: { done: number; total: number; verb: string };
+  progress: { done: number; total: number; verb: "written" | "read" };
   /** Saves; null where no place was chosen. */
   save: (choice: { format: ExportFormat; columns: string[] }, signal: AbortSignal) => Promise<T | null>;
   onSaved: (saved: T) => void;
@@ -39,7 +40,7 @@ export function SaveForm<T>(props: SaveFormProps<T>) {
     onSuccess: (saved) => saved !== null && onSaved(saved),
   });
   const failed = saving.error && asCallError(saving.error).kind !== "cancelled" ? saving.error : null;
-  const state = `${formatCount(done)} of ${formatCount(total)} ${verb}`;
+  const state = t(`components:file.${verb}`, { done: formatCount(done), total: formatCount(total) });
   return (
     <Stack gap={12}>
       <SaveColumns format={format} onFormat={setFormat} columns={columns} left={without} onLeft={setLeft} />
@@ -52,9 +53,9 @@ export function SaveForm<T>(props: SaveFormProps<T>) {
           {saving.isPending && done > 0 && state}
         </Text>
         {saving.isPending ? (
-          <Button onClick={() => abort.current?.abort()}>Stop</Button>
+          <Button onClick={() => abort.current?.abort()}>{t("stop")}</Button>
         ) : (
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
         )}
         <Button
           variant="filled"
@@ -62,7 +63,7 @@ export function SaveForm<T>(props: SaveFormProps<T>) {
           disabled={chosen.length === 0}
           onClick={() => saving.mutate()}
         >
-          Save as
+          {t("components:file.saveAs")}
         </Button>
       </DialogActions>
     </Stack>

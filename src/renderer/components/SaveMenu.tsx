@@ -2,15 +2,19 @@ import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { FileFormat, SavedFile } from "../../shared/ipc/files";
-import { formatCounted } from "../format/numbers";
+import { t } from "../../shared/words";
 import { toast, toastFailure } from "./toast";
 
-const formats: Readonly<Record<FileFormat, string>> = { csv: "CSV", xlsx: "Excel workbook", json: "JSON" };
+const formats: Readonly<Record<FileFormat, string>> = {
+  csv: "CSV",
+  xlsx: t("components:file.workbook"),
+  json: "JSON",
+};
 
 interface SaveMenuProps {
   label: string;
-  /** What a row is: "member", "line". */
-  one: string;
+  /** What a row is. */
+  one: "member" | "line";
   disabled?: boolean;
   size?: "xs" | "md";
   save: (format: FileFormat) => Promise<SavedFile | null>;
@@ -20,8 +24,8 @@ interface SaveMenuProps {
 export function SaveMenu({ label, one, disabled = false, size = "md", save }: SaveMenuProps) {
   const saving = useMutation({
     mutationFn: save,
-    onSuccess: (file) => file && toast(`${formatCounted(file.rows, one)} saved in ${file.path}`),
-    onError: (thrown) => toastFailure("The file was not saved", thrown),
+    onSuccess: (file) => file && toast(t(`components:file.${one}`, { count: file.rows, path: file.path })),
+    onError: (thrown) => toastFailure(t("components:file.notSaved"), thrown),
   });
   return (
     <Menu position="bottom-end">

@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
+import { t } from "../../shared/words";
 
 interface SearchFieldProps {
   label: string;
@@ -20,7 +21,9 @@ export function SearchField({ label, value, onChange, width = 240 }: SearchField
       spellCheck={false}
       leftSection={<IconSearch size={15} aria-hidden />}
       rightSection={
-        value !== "" && <CloseButton size="xs" aria-label="Clear the search" onClick={() => onChange("")} />
+        value !== "" && (
+          <CloseButton size="xs" aria-label={t("components:choice.clear")} onClick={() => onChange("")} />
+        )
       }
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {

@@ -1,4 +1,5 @@
 import { IconCloudUpload } from "@tabler/icons-react";
+import { t } from "../../shared/words";
 import { useConnection, useOffline, useTimeZone } from "../app/queries";
 import { formatInstant } from "../format/times";
 import styles from "./Sending.module.css";
@@ -8,8 +9,8 @@ export function useCutOff(): string | null {
   const { state } = useConnection();
   const offline = useOffline();
   const timeZone = useTimeZone();
-  if (offline) return `Offline since ${formatInstant(offline.since, timeZone)}`;
-  return state?.phase === "failed" ? "The connection is not open" : null;
+  if (offline) return t("components:sending.offlineSince", { time: formatInstant(offline.since, timeZone) });
+  return state?.phase === "failed" ? t("components:sending.notOpen") : null;
 }
 
 /** Says that something is sent at once and does not wait in the outbox; says so louder while nothing can be sent. */
@@ -19,8 +20,8 @@ export function NeedsNetwork({ kept }: { kept: string }) {
     <p className={`${styles["note"]} ${cutOff === null ? "" : styles["cut"]}`} role="status">
       <IconCloudUpload size={15} aria-hidden />
       {cutOff === null
-        ? "Sent at once: this needs the connection and is not queued."
-        : `${cutOff}. This needs the connection and is not queued. ${kept}`}
+        ? t("components:sending.atOnce")
+        : t("components:sending.cutOff", { why: cutOff, kept })}
     </p>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Upload } from "../../shared/ipc/uploads";
+import { t } from "../../shared/words";
 import { invoke } from "../app/api";
 import { withUpload } from "../app/events";
 import { keys } from "../app/queries";
 import { confirm } from "./confirm";
 import { toastFailure } from "./toast";
-import { formatCount, formatCounted } from "../format/numbers";
+import { formatCount } from "../format/numbers";
 import { UploadMenu } from "./UploadMenu";
 import { actionsOf, tally } from "./uploads";
 
@@ -21,11 +22,11 @@ interface UploadActionsProps {
 /** The buttons of an upload: only those that mean something in its state. */
 export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsProps) {
   const client = useQueryClient();
-  const uploadId = upload.id;
+  const { id: uploadId, name } = upload;
   const act = useMutation({
     mutationFn: (route: Act) => invoke(route, { uploadId }),
     onSuccess: (changed) => client.setQueryData<Upload[]>(keys.uploads, (list) => withUpload(list, changed)),
-    onError: (thrown) => toastFailure(`${upload.name} was not changed`, thrown),
+    onError: (thrown) => toastFailure(t("components:upload.notChanged", { name }), thrown),
   });
   const remove = useMutation({
     mutationFn: () => invoke("uploads.remove", { uploadId }),
@@ -33,65 +34,69 @@ export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsP
       client.setQueryData<Upload[]>(keys.uploads, (list) => list?.filter((one) => one.id !== uploadId));
       onRemoved?.();
     },
-    onError: (thrown) => toastFailure(`${upload.name} was not removed`, thrown),
+    onError: (thrown) => toastFailure(t("components:upload.notRemoved", { name }), thrown),
   });
   const can = actionsOf(upload);
   const { in: inside, open } = tally(upload);
   const askToCancel = () =>
     confirm({
-      title: `Cancel ${upload.name}?`,
-      text: `${formatCounted(open, "entry", "entries")} will not be sent. The ${formatCount(inside)} already in stay in.`,
-      action: "Cancel the upload",
+      title: t("components:upload.cancelTitle", { name }),
+      text: t("components:upload.cancelText", { count: open, inside: formatCount(inside) }),
+      action: t("components:upload.cancelAction"),
       onConfirm: () => act.mutate("uploads.cancel"),
     });
   const askToRemove = () =>
     confirm({
-      title: `Remove ${upload.name} from the list?`,
-      text: "The record of its entries and their outcomes is forgotten. Documents that went in stay in.",
-      action: "Remove from the list",
+      title: t("components:upload.removeTitle", { name }),
+      text: t("components:upload.removeText"),
+      action: t("components:upload.removeAction"),
       onConfirm: () => remove.mutate(),
     });
-  const label = (verb: string) => ({ "aria-label": `${verb} ${upload.name}` });
   return (
     <>
       {can.pause && (
         <Button
           size={size}
-          {...label("Pause")}
+          aria-label={t("components:upload.pauseNamed", { name })}
           loading={act.isPending}
           onClick={() => act.mutate("uploads.pause")}
         >
-          Pause
+          {t("components:upload.pause")}
         </Button>
       )}
       {can.resume && (
         <Button
           size={size}
-          {...label("Resume")}
+          aria-label={t("components:upload.resumeNamed", { name })}
           loading={act.isPending}
           onClick={() => act.mutate("uploads.resume")}
         >
-          Resume
+          {t("components:upload.resume")}
         </Button>
       )}
       {can.retry && (
         <Button
           size={size}
-          {...label("Retry")}
+          aria-label={t("components:upload.retryNamed", { name })}
           loading={act.isPending}
           onClick={() => act.mutate("uploads.retry")}
         >
-          Retry {formatCount(upload.counts.refused)} refused
+          {t("components:upload.retry", { refused: formatCount(upload.counts.refused) })}
         </Button>
       )}
       {can.cancel && (
-        <Button size={size} {...label("Cancel")} onClick={askToCancel}>
-          Cancel
+        <Button size={size} aria-label={t("components:upload.cancelNamed", { name })} onClick={askToCancel}>
+          {t("cancel")}
         </Button>
       )}
       {can.remove && (
-        <Button size={size} {...label("Remove")} loading={remove.isPending} onClick={askToRemove}>
-          Remove
+        <Button
+          size={size}
+          aria-label={t("components:upload.removeNamed", { name })}
+          loading={remove.isPending}
+          onClick={askToRemove}
+        >
+          {t("remove")}
         </Button>
       )}
       <UploadMenu upload={upload} size={size} />

@@ -4,43 +4,44 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { modals } from "@mantine/modals";
 import type { EditPlan } from "../../shared/ipc/documents";
 import type { Upload } from "../../shared/ipc/uploads";
+import { t } from "../../shared/words";
 import { invoke } from "../app/api";
 import { withUpload } from "../app/events";
 import { keys } from "../app/queries";
 import { confirm } from "./confirm";
 import { toast, toastFailure } from "./toast";
-import { formatCounted } from "../format/numbers";
 import { priorityNames, restoringText, tally, undoText } from "./uploads";
 
 /** What is seldom done with an upload: its place in line, its failed rows as a file, taking it back. */
 export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md" }) {
   const client = useQueryClient();
-  const uploadId = upload.id;
+  const { id: uploadId, name } = upload;
   const show = (changed: Upload) =>
     client.setQueryData<Upload[]>(keys.uploads, (list) => withUpload(list, changed));
   const prioritise = useMutation({
     mutationFn: (priority: number) => invoke("uploads.setPriority", { uploadId, priority }),
     onSuccess: show,
-    onError: (thrown) => toastFailure(`${upload.name} was not changed`, thrown),
+    onError: (thrown) => toastFailure(t("components:upload.notChanged", { name }), thrown),
   });
   const save = useMutation({
     mutationFn: () => invoke("uploads.exportFailed", { uploadId }),
-    onSuccess: (saved) => saved && toast(`${formatCounted(saved.rows, "row")} written to ${saved.path}`),
-    onError: (thrown) => toastFailure("The rows were not written", thrown),
+    onSuccess: (saved) =>
+      saved && toast(t("components:upload.rowsWritten", { count: saved.rows, path: saved.path })),
+    onError: (thrown) => toastFailure(t("components:upload.rowsNotWritten"), thrown),
   });
   const undo = useMutation({
     mutationFn: () => invoke("uploads.undo", { uploadId }),
-    onError: (thrown) => toastFailure(`${upload.name} was not undone`, thrown),
+    onError: (thrown) => toastFailure(t("components:upload.notUndone", { name }), thrown),
   });
   const commit = useMutation({
     mutationFn: (planId: string) => invoke("documents.commitPlan", { planId }),
-    onError: (thrown) => toastFailure(`${upload.name} was not undone`, thrown),
+    onError: (thrown) => toastFailure(t("components:upload.notUndone", { name }), thrown),
   });
   // What can be put back is found out first, and said, before anything is done.
   const plan = useMutation({
     mutationFn: () => invoke("documents.planRevert", { planId: crypto.randomUUID(), uploadId }),
     onSuccess: (found) => askToRestore(upload, found, commit.mutate),
-    onError: (thrown) => toastFailure(`${upload.name} was not undone`, thrown),
+    onError: (thrown) => toastFailure(t("components:upload.notUndone", { name }), thrown),
   });
   const open = upload.state !== "finished" && upload.state !== "cancelled";
   const { refused, cancelled, skipped } = tally(upload);
@@ -50,20 +51,24 @@ export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md"
   if (!open && !canSave && upload.undo === null) return null;
   const askToUndo = () =>
     confirm({
-      title: `Undo ${upload.name}?`,
+      title: t("components:upload.undoTitle", { name }),
       text: undoing,
-      action: "Undo the upload",
+      action: t("components:upload.undoAction"),
       onConfirm: () => undo.mutate(),
     });
   return (
     <Menu shadow="raised" position="bottom-end">
       <Menu.Target>
-        <ActionIcon size={size === "xs" ? 28 : 34} variant="default" aria-label={`More for ${upload.name}`}>
+        <ActionIcon
+          size={size === "xs" ? 28 : 34}
+          variant="default"
+          aria-label={t("components:upload.more", { name })}
+        >
           <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {open && <Menu.Label>Sent</Menu.Label>}
+        {open && <Menu.Label>{t("components:upload.sent")}</Menu.Label>}
         {open &&
           [1, 0, -1].map((priority) => (
             <Menu.Item
@@ -78,7 +83,7 @@ export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md"
           ))}
         {canSave && (
           <Menu.Item leftSection={<IconFileDownload size={14} />} onClick={() => save.mutate()}>
-            Export the {formatCounted(failed, "row")} not in
+            {t("components:upload.exportRows", { count: failed })}
           </Menu.Item>
         )}
         {upload.undo !== null && (
@@ -86,7 +91,7 @@ export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md"
             leftSection={<IconArrowBackUp size={14} />}
             onClick={undoing === null ? () => plan.mutate() : askToUndo}
           >
-            Undo this upload
+            {t("components:upload.undo")}
           </Menu.Item>
         )}
       </Menu.Dropdown>
@@ -101,9 +106,9 @@ function askToRestore(upload: Upload, found: EditPlan, commit: (planId: string) 
     invoke("documents.discardPlan", { planId }).catch(() => undefined);
   };
   modals.openConfirmModal({
-    title: `Undo ${upload.name}?`,
+    title: t("components:upload.undoTitle", { name: upload.name }),
     children: <div style={{ color: "var(--text-2)" }}>{restoringText(found)}</div>,
-    labels: { confirm: "Undo the upload", cancel: "Cancel" },
+    labels: { confirm: t("components:upload.undoAction"), cancel: t("cancel") },
     confirmProps: { variant: "filled", color: "negative.6", disabled: change === 0 },
     onConfirm: () => commit(planId),
     onCancel: discard,

@@ -1,4 +1,5 @@
 import type { Upload } from "../../shared/ipc/uploads";
+import { t } from "../../shared/words";
 import { CallFailure } from "../app/api";
 import { formatCount } from "../format/numbers";
 import { Failure } from "./Failure";
@@ -16,11 +17,14 @@ export function UploadProgress({ upload }: { upload: Upload }) {
       <div
         className={styles["progress"]}
         role="progressbar"
-        aria-label={`Progress of ${upload.name}`}
+        aria-label={t("components:upload.progress", { name: upload.name })}
         aria-valuemin={0}
         aria-valuemax={counts.total}
         aria-valuenow={answered}
-        aria-valuetext={`${formatCount(answered)} of ${formatCount(counts.total)}`}
+        aria-valuetext={t("components:upload.progressText", {
+          answered: formatCount(answered),
+          total: formatCount(counts.total),
+        })}
       >
         <div
           className={styles["part"]}
@@ -52,8 +56,6 @@ const unreachable: readonly string[] = ["offline", "network", "timeout", "rate"]
 /** Why an upload does not move. */
 export function UploadFault({ upload: { error, connectionId } }: { upload: Upload }) {
   if (!error) return null;
-  const remedy = unreachable.includes(error.kind)
-    ? "It goes on by itself as soon as the service takes calls again."
-    : undefined;
+  const remedy = unreachable.includes(error.kind) ? t("components:upload.goesOn") : undefined;
   return <Failure thrown={new CallFailure(error)} remedy={remedy} connectionId={connectionId} inline />;
 }

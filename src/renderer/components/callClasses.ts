@@ -1,13 +1,14 @@
 import type { CallClass } from "../../shared/ipc/connections";
+import { t } from "../../shared/words";
 
 /** Classes of calls in words, in the order a screen lists them. */
 export const classNames: Readonly<Record<CallClass, string>> = {
-  projectSearch: "Charts and influencers of a project",
-  globalSearch: "Charts of the whole index",
-  modification: "Edits and uploads",
-  views: "Views",
-  resources: "Topics, panels and metrics",
-  tags: "Tags",
-  credits: "Credits",
-  other: "All others",
+  projectSearch: t("components:callClass.projectSearch"),
+  globalSearch: t("components:callClass.globalSearch"),
+  modification: t("components:callClass.modification"),
+  views: t("components:callClass.views"),
+  resources: t("components:callClass.resources"),
+  tags: t("components:callClass.tags"),
+  credits: t("components:callClass.credits"),
+  other: t("components:callClass.other"),
 };

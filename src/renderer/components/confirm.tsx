@@ -1,5 +1,6 @@
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
+import { t } from "../../shared/words";
 
 /** Asks before something destructive; the button says what it will do. */
 export function confirm(question: {
@@ -11,7 +12,7 @@ export function confirm(question: {
   modals.openConfirmModal({
     title: question.title,
     children: <div style={{ color: "var(--text-2)" }}>{question.text}</div>,
-    labels: { confirm: question.action, cancel: "Cancel" },
+    labels: { confirm: question.action, cancel: t("cancel") },
     confirmProps: { variant: "filled", color: "negative.6" },
     onConfirm: question.onConfirm,
   });

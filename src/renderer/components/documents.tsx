@@ -1,7 +1,8 @@
 import type { Document } from "../../shared/interface/documents";
+import { t } from "../../shared/words";
 import { formatCount, formatValue } from "../format/numbers";
 import { formatInstant } from "../format/times";
-import { countryName, languageName, sentenceCase } from "../format/labels";
+import { countryName, languageName, codeName } from "../format/labels";
 import type { DataColumn } from "./DataTable";
 import { Sentiment } from "./Mark";
 
@@ -35,31 +36,44 @@ export function documentColumns(timeZone: string): DataColumn<Document>[] {
   return [
     {
       key: "published",
-      title: "Published",
+      title: t("components:document.published"),
       width: 136,
       sortable: true,
       cell: (row) => instant(row.published),
     },
     {
       key: "title",
-      title: "Title",
+      title: t("components:document.title"),
       width: 220,
       grow: 3,
       cell: (row) => <span title={headingOf(row)}>{headingOf(row)}</span>,
     },
-    { key: "author", title: "Author", width: 110, grow: 1, cell: authorOf },
-    { key: "source", title: "Source", width: 120, grow: 1, cell: (row) => muted(sourceOf(row)) },
+    { key: "author", title: t("components:document.author"), width: 110, grow: 1, cell: authorOf },
+    {
+      key: "source",
+      title: t("components:document.source"),
+      width: 120,
+      grow: 1,
+      cell: (row) => muted(sourceOf(row)),
+    },
     {
       key: "sentiment",
-      title: "Sentiment",
+      title: t("components:document.sentiment"),
       width: 88,
       sortable: true,
       cell: (row) => <Sentiment value={row.sentiment} />,
     },
-    { key: "reach", title: "Reach", width: 80, end: true, sortable: true, cell: (row) => amount(row.reach) },
+    {
+      key: "reach",
+      title: t("components:document.reach"),
+      width: 80,
+      end: true,
+      sortable: true,
+      cell: (row) => amount(row.reach),
+    },
     {
       key: "engagement",
-      title: "Engagement",
+      title: t("components:document.engagement"),
       width: 92,
       end: true,
       sortable: true,
@@ -67,41 +81,63 @@ export function documentColumns(timeZone: string): DataColumn<Document>[] {
     },
     {
       key: "comment_count",
-      title: "Comments",
+      title: t("components:document.comments"),
       width: 84,
       end: true,
       cell: (row) => amount(row.comment_count),
     },
-    { key: "rating", title: "Rating", width: 60, end: true, cell: (row) => amount(row.rating) },
-    { key: "lang", title: "Language", width: 90, cell: (row) => (row.lang ? languageName(row.lang) : "") },
+    {
+      key: "rating",
+      title: t("components:document.rating"),
+      width: 60,
+      end: true,
+      cell: (row) => amount(row.rating),
+    },
+    {
+      key: "lang",
+      title: t("components:document.language"),
+      width: 90,
+      cell: (row) => (row.lang ? languageName(row.lang) : ""),
+    },
     {
       key: "country",
-      title: "Country",
+      title: t("components:document.country"),
       width: 110,
       cell: ({ extra_source_attributes: source }) => (source?.geo ? countryName(source.geo) : ""),
     },
     {
       key: "source_type",
-      title: "Source type",
+      title: t("components:document.sourceType"),
       width: 120,
-      cell: (row) => row.source_type.map(sentenceCase).join(", "),
+      cell: (row) => row.source_type.map(codeName).join(", "),
     },
-    { key: "tags", title: "Tags", width: 140, cell: (row) => row.tags_customer.join(", ") },
+    {
+      key: "tags",
+      title: t("components:document.tags"),
+      width: 140,
+      cell: (row) => row.tags_customer.join(", "),
+    },
     {
       key: "word_count",
-      title: "Words",
+      title: t("components:document.words"),
       width: 70,
       end: true,
       cell: (row) => (typeof row.word_count === "number" ? formatCount(row.word_count) : ""),
     },
     {
       key: "search_indexed",
-      title: "Indexed",
+      title: t("components:document.indexed"),
       width: 136,
       sortable: true,
       cell: (row) => instant(row.search_indexed),
     },
-    { key: "url", title: "Address", width: 220, grow: 2, cell: (row) => muted(row.url) },
+    {
+      key: "url",
+      title: t("components:document.address"),
+      width: 220,
+      grow: 2,
+      cell: (row) => muted(row.url),
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Notebook, NotebookItem, NotebookList } from "../../shared/ipc/notebook";
+import { t } from "../../shared/words";
 import { invoke } from "../app/api";
 import { toastFailure } from "./toast";
 
@@ -72,17 +73,19 @@ export function useNotebookActions(ref: Ref | null): NotebookActions {
       }
     };
     return {
-      asked: (query) => change("The history was not kept", () => invoke("notebook.asked", { ...at, query })),
-      forgetHistory: () => change("The history was not cleared", () => invoke("notebook.forgetHistory", at)),
+      asked: (query) =>
+        change(t("components:notebook.historyNotKept"), () => invoke("notebook.asked", { ...at, query })),
+      forgetHistory: () =>
+        change(t("components:notebook.historyNotCleared"), () => invoke("notebook.forgetHistory", at)),
       keep: (entry) =>
         change(
-          "This was not saved",
+          t("components:notebook.notSaved"),
           () => invoke("notebook.keep", { ...at, entry }),
           (notebook) => withItem(notebook, entry),
         ),
       remove: (list, id) =>
         change(
-          "This was not removed",
+          t("components:notebook.notRemoved"),
           () => invoke("notebook.remove", { ...at, list, id }),
           (notebook) => ({ ...notebook, [list]: notebook[list].filter((one) => one.id !== id) }),
         ),

@@ -1,9 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
+import { t } from "../../shared/words";
 import { FailureBody } from "./Failure";
 
-const look = { withBorder: true, closeButtonProps: { "aria-label": "Dismiss" } };
+const look = { withBorder: true, closeButtonProps: { "aria-label": t("components:toast.dismiss") } };
 
 /** Says in passing that something was done. */
 export function toast(message: ReactNode): void {

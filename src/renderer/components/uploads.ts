@@ -1,19 +1,20 @@
 import type { Upload, EntryOutcome } from "../../shared/ipc/uploads";
 import type { EditPlan } from "../../shared/ipc/documents";
-import { formatCount, formatCounted, formatRate } from "../format/numbers";
+import { t } from "../../shared/words";
+import { formatCount, formatRate } from "../format/numbers";
 import { formatLength } from "../format/times";
 import type { Tone } from "./Mark";
 
 /** Outcomes in words, in the order a screen lists them. */
 export const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
-  waiting: "Waiting",
-  sending: "Being sent",
-  done: "In",
-  present: "Already there",
-  refused: "Refused by the service",
-  invalid: "Not sent, row has a fault",
-  skipped: "Left out",
-  cancelled: "Cancelled",
+  waiting: t("components:outcome.waiting"),
+  sending: t("components:outcome.sending"),
+  done: t("components:outcome.done"),
+  present: t("components:outcome.present"),
+  refused: t("components:outcome.refused"),
+  invalid: t("components:outcome.invalid"),
+  skipped: t("components:outcome.skipped"),
+  cancelled: t("components:outcome.cancelled"),
 };
 
 /** Colour of an outcome. */
@@ -60,18 +61,22 @@ export function tally({ counts, total }: Upload): Tally {
 /** "12,000 in, 1,500 already there, 0 refused, of 13,500" */
 export function tallyText(upload: Upload): string {
   const { in: inside, present, refused, cancelled, skipped, total } = tally(upload);
-  const parts = [`${formatCount(inside)} in`];
-  if (present > 0) parts.push(`${formatCount(present)} already there`);
-  parts.push(`${formatCount(refused)} refused`);
-  if (skipped > 0) parts.push(`${formatCount(skipped)} left out`);
-  if (cancelled > 0) parts.push(`${formatCount(cancelled)} cancelled`);
-  return `${parts.join(", ")}, of ${formatCount(total)}`;
+  const say = (what: "in" | "present" | "refused" | "skipped" | "cancelled", count: number) =>
+    t(`components:tally.${what}`, { number: formatCount(count) });
+  const parts = [
+    say("in", inside),
+    ...(present > 0 ? [say("present", present)] : []),
+    say("refused", refused),
+    ...(skipped > 0 ? [say("skipped", skipped)] : []),
+    ...(cancelled > 0 ? [say("cancelled", cancelled)] : []),
+  ];
+  return t("components:tally.of", { parts: parts.join(", "), total: formatCount(total) });
 }
 
 /** "820 per second, 12 s left"; empty while nothing moves. */
 export function paceText({ rate, secondsLeft }: Upload): string {
   if (rate === null) return "";
-  const left = secondsLeft === null ? [] : [`${formatLength(secondsLeft)} left`];
+  const left = secondsLeft === null ? [] : [t("components:tally.left", { time: formatLength(secondsLeft) })];
   return [formatRate(rate), ...left].join(", ");
 }
 
@@ -103,31 +108,35 @@ export function waitingEdits(uploads: readonly Upload[]): number {
 export function stateOf(upload: Upload): { text: string; tone: Tone } {
   switch (upload.state) {
     case "sending":
-      return { text: "Sending", tone: "accent" };
+      return { text: t("components:uploadState.sending"), tone: "accent" };
     case "waiting":
-      return { text: "Waiting", tone: "warning" };
+      return { text: t("components:uploadState.waiting"), tone: "warning" };
     case "paused":
-      return { text: "Paused", tone: "warning" };
+      return { text: t("components:uploadState.paused"), tone: "warning" };
     case "cancelled":
-      return { text: "Cancelled", tone: "neutral" };
+      return { text: t("components:uploadState.cancelled"), tone: "neutral" };
     case "finished":
       return tally(upload).refused > 0
-        ? { text: "Finished, some refused", tone: "negative" }
-        : { text: "Finished", tone: "positive" };
+        ? { text: t("components:uploadState.finishedRefused"), tone: "negative" }
+        : { text: t("components:uploadState.finished"), tone: "positive" };
   }
 }
 
 /** Priorities in words. */
-export const priorityNames: Readonly<Record<string, string>> = { "1": "First", "0": "In turn", "-1": "Last" };
+export const priorityNames: Readonly<Record<string, string>> = {
+  "1": t("components:priority.first"),
+  "0": t("components:priority.inTurn"),
+  "-1": t("components:priority.last"),
+};
 
 /** What undoing an upload does, in words; null where it can't be undone. */
 export function undoText(upload: Upload): string | null {
-  const count = formatCount(tally(upload).in);
+  const inside = formatCount(tally(upload).in);
   switch (upload.undo) {
     case "delete":
-      return `The ${count} documents that this upload brought in are deleted. They can be undeleted.`;
+      return t("components:upload.undoDelete", { inside });
     case "undelete":
-      return `The ${count} documents that this upload deleted come back.`;
+      return t("components:upload.undoUndelete", { inside });
     default:
       return null;
   }
@@ -135,24 +144,19 @@ export function undoText(upload: Upload): string | null {
 
 /** What a dry run of undoing an upload found, in words: what comes back, and what cannot. */
 export function restoringText({ change, superseded, unknown }: EditPlan): string {
-  const documents = (count: number) => formatCounted(count, "document");
   const parts = [
-    change === 0
-      ? "No document can be put back."
-      : `${documents(change)} ${change === 1 ? "is" : "are"} put back: what was changed gets its earlier values, what was new is deleted.`,
-    superseded > 0 &&
-      `${documents(superseded)} ${superseded === 1 ? "was" : "were"} changed again since and ${superseded === 1 ? "stays" : "stay"} as ${superseded === 1 ? "it is" : "they are"}.`,
-    unknown > 0 &&
-      `Of ${documents(unknown)} no earlier version is known; ${unknown === 1 ? "it stays as it is" : "they stay as they are"}.`,
+    change === 0 ? t("components:restoring.none") : t("components:restoring.change", { count: change }),
+    superseded > 0 && t("components:restoring.superseded", { count: superseded }),
+    unknown > 0 && t("components:restoring.unknown", { count: unknown }),
   ];
   return parts.filter(Boolean).join(" ");
 }
 
 /** Actions in words. */
 export const actionNames: Readonly<Record<Upload["action"], string>> = {
-  create: "Create",
-  upsert: "Create or update",
-  update: "Update",
-  delete: "Delete",
-  undelete: "Undelete",
+  create: t("components:action.create"),
+  upsert: t("components:action.upsert"),
+  update: t("components:action.update"),
+  delete: t("components:action.delete"),
+  undelete: t("components:action.undelete"),
 };

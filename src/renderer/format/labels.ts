@@ -1,10 +1,10 @@
-import { localeOf } from "../../shared/words";
+import { localeOf, spoken, t } from "../../shared/words";
 
 const names: Readonly<Record<string, string>> = {
-  ALL: "All mentions",
-  POSITIVE: "Positive",
-  NEUTRAL: "Neutral",
-  NEGATIVE: "Negative",
+  ALL: t("app:series.all"),
+  POSITIVE: t("app:series.positive"),
+  NEUTRAL: t("app:series.neutral"),
+  NEGATIVE: t("app:series.negative"),
 };
 
 const regions = new Intl.DisplayNames(localeOf(navigator.language), { type: "region", fallback: "none" });
@@ -18,10 +18,37 @@ function named(display: Intl.DisplayNames, code: string): string | undefined {
   }
 }
 
+/** A label as it stands inside a sentence: small in English, while German nouns keep their capital. */
+export function inSentence(label: string): string {
+  return spoken() === "en" ? label.toLowerCase() : label;
+}
+
 /** "BLOG_OTHER" as "Blog other". */
 export function sentenceCase(code: string): string {
   const text = code.replaceAll("_", " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Codes of the interface that are met everywhere; a service may have others. */
+const codes: Readonly<Record<string, string>> = {
+  MALE: t("app:code.male"),
+  FEMALE: t("app:code.female"),
+  UNKNOWN: t("unknown"),
+  BLOG: t("app:code.blog"),
+  BLOG_OTHER: t("app:code.otherBlog"),
+  FORUM: t("app:code.forum"),
+  REVIEW_SITE: t("app:code.reviewSite"),
+  ONLINENEWS_NEWSPAPER: t("app:code.newspaper"),
+  ONLINENEWS_MAGAZINE: t("app:code.magazine"),
+  SOCIALMEDIA_VIDEO: t("app:code.video"),
+  SOCIALMEDIA_PHOTO: t("app:code.photo"),
+  SOCIALMEDIA_MICROBLOG: t("app:code.microblog"),
+  OTHER: t("app:code.other"),
+};
+
+/** "BLOG_OTHER" in words of the language spoken; a code that is not well known in those it is made of. */
+export function codeName(code: string): string {
+  return codes[code.toUpperCase()] ?? sentenceCase(code);
 }
 
 /** "lu" as "Luxembourg"; unknown codes stay as they are. */
@@ -36,10 +63,10 @@ export function languageName(code: string): string {
 
 /** What a label of a histogram's header is called on screen. */
 export function seriesName(label: string, breakdown: string | null): string {
-  if (label === "") return "Unknown";
+  if (label === "") return t("unknown");
   const name = names[label.toUpperCase()];
   if (name) return name;
   if (breakdown === "country") return /^[a-z]{2}$/i.test(label) ? countryName(label) : sentenceCase(label);
-  if (breakdown === "sourcetype") return sentenceCase(label);
+  if (breakdown === "sourcetype") return codeName(label);
   return label;
 }

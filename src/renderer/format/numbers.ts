@@ -1,4 +1,4 @@
-import { localeOf } from "../../shared/words";
+import { localeOf, t } from "../../shared/words";
 
 const locale = (): string => localeOf(navigator.language);
 
@@ -21,11 +21,6 @@ export function formatCount(value: number): string {
 /** A value of a metric: whole where it is, else two decimals; above ten million shortened. */
 export function formatValue(value: number): string {
   return Math.abs(value) >= 10_000_000 ? compact.format(value) : precise.format(value);
-}
-
-/** "1 mention", "13,500 mentions" */
-export function formatCounted(value: number, one: string, many = `${one}s`): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
 /** 125% */
@@ -51,7 +46,7 @@ export function formatPoints(
   totalBefore: number,
 ): string | null {
   if (total <= 0 || totalBefore <= 0) return null;
-  return `${points.format((part / total - partBefore / totalBefore) * 100)} points`;
+  return t("app:format.points", { points: points.format((part / total - partBefore / totalBefore) * 100) });
 }
 
 const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
@@ -69,5 +64,7 @@ export function formatBytes(bytes: number): string {
 
 /** "820 per second", "4.2 per second" */
 export function formatRate(perSecond: number): string {
-  return `${perSecond >= 10 ? whole.format(perSecond) : decimal.format(perSecond)} per second`;
+  return t("app:format.perSecond", {
+    rate: perSecond >= 10 ? whole.format(perSecond) : decimal.format(perSecond),
+  });
 }

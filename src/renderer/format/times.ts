@@ -1,4 +1,4 @@
-import { localeOf } from "../../shared/words";
+import { localeOf, t } from "../../shared/words";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -99,7 +99,7 @@ const scale = [
 export function formatAge(ms: number, now: number): string {
   const seconds = Math.max(0, (now - ms) / 1000);
   const [unit, size] = scale.find(([, size]) => seconds >= size) ?? [];
-  if (!unit) return "just now";
+  if (!unit) return t("app:format.justNow");
   return new Intl.RelativeTimeFormat(localeOf(navigator.language), { numeric: "always" }).format(
     -Math.floor(seconds / size),
     unit,

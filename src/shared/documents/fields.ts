@@ -1,3 +1,6 @@
+import { t } from "../words";
+import type { english } from "../words/en";
+
 /** What kind of value a field holds, and so how it is edited and shown. */
 export type FieldKind =
   | "text"
@@ -18,49 +21,63 @@ export interface DocumentField {
   title: string;
   kind: FieldKind;
   group: "Document" | "Author" | "Source" | "Figures";
-  help?: string;
+  help: string | undefined;
 }
 
+type Texts = (typeof english)["rules"];
+
+/** Titles and help are said when they are asked for, in the language spoken then. */
 const field = (
   path: string,
-  title: string,
+  title: keyof Texts["field"],
   group: DocumentField["group"],
   kind: FieldKind,
-  help?: string,
-): DocumentField => ({ path: path.split("."), title, group, kind, ...(help !== undefined && { help }) });
+  help?: keyof Texts["fieldHelp"],
+): DocumentField => ({
+  path: path.split("."),
+  get title() {
+    return t(`rules:field.${title}`);
+  },
+  group,
+  kind,
+  get help() {
+    return help && t(`rules:fieldHelp.${help}`);
+  },
+});
 
 /** Every writable field of the interface but network and custom metrics, in the order of a form. */
 export const documentFields: readonly DocumentField[] = [
-  field("url", "Address", "Document", "address", "Identifies the document and never changes."),
-  field("title", "Title", "Document", "text"),
-  field("content", "Text", "Document", "long text"),
-  field("published", "Published", "Document", "instant"),
-  field("lang", "Language", "Document", "language", "Empty: the service detects it."),
-  field("source_type", "Source types", "Document", "texts", "Empty: OTHER."),
-  field("post_type", "Post types", "Document", "texts"),
-  field("tags_customer", "Tags", "Document", "texts", "Written as Group / tag."),
-  field("parent_url", "Address of parent", "Document", "address", "What it answers or reviews."),
-  field("extra_author_attributes.name", "Author name", "Author", "text"),
-  field("extra_author_attributes.id", "Author id", "Author", "text"),
-  field("extra_author_attributes.gender", "Author gender", "Author", "gender"),
-  field("extra_source_attributes.name", "Source name", "Source", "text"),
-  field("extra_source_attributes.geo", "Source country", "Source", "country"),
-  field("sentiment", "Sentiment", "Figures", "sentiment", "Empty: the service works it out from the text."),
-  field("noise_level", "Noise level", "Figures", "whole number", "0 is clean, 100 is noise."),
-  field("reach", "Reach", "Figures", "number"),
-  field("engagement", "Engagement", "Figures", "number"),
-  field("comment_count", "Comments", "Figures", "number"),
-  field("rating", "Rating", "Figures", "number"),
+  field("url", "url", "Document", "address", "url"),
+  field("title", "title", "Document", "text"),
+  field("content", "content", "Document", "long text"),
+  field("published", "published", "Document", "instant"),
+  field("lang", "lang", "Document", "language", "lang"),
+  field("source_type", "source_type", "Document", "texts", "source_type"),
+  field("post_type", "post_type", "Document", "texts"),
+  field("tags_customer", "tags_customer", "Document", "texts", "tags_customer"),
+  field("parent_url", "parent_url", "Document", "address", "parent_url"),
+  field("extra_author_attributes.name", "author_name", "Author", "text"),
+  field("extra_author_attributes.id", "author_id", "Author", "text"),
+  field("extra_author_attributes.gender", "author_gender", "Author", "gender"),
+  field("extra_source_attributes.name", "source_name", "Source", "text"),
+  field("extra_source_attributes.geo", "source_geo", "Source", "country"),
+  field("sentiment", "sentiment", "Figures", "sentiment", "sentiment"),
+  field("noise_level", "noise_level", "Figures", "whole number", "noise_level"),
+  field("reach", "reach", "Figures", "number"),
+  field("engagement", "engagement", "Figures", "number"),
+  field("comment_count", "comment_count", "Figures", "number"),
+  field("rating", "rating", "Figures", "number"),
 ];
 
-const titles = new Map(documentFields.map(({ path, title }) => [path.join("."), title]));
+const byPath = new Map(documentFields.map((one) => [one.path.join("."), one]));
 
 /** The name of a field on screen: its title, else its path. */
 export function fieldTitle(path: readonly string[]): string {
   const [first, ...rest] = path;
-  const known = titles.get(path.join("."));
-  if (known !== undefined) return known;
-  if (first === "custom" && rest.length > 0) return `Custom metric ${rest.join(".")}`;
-  if (first === "article_extended_attributes" && rest.length > 0) return `Network metric ${rest.join(".")}`;
+  const known = byPath.get(path.join("."));
+  if (known !== undefined) return known.title;
+  const name = rest.join(".");
+  if (first === "custom" && name !== "") return t("rules:field.custom", { name });
+  if (first === "article_extended_attributes" && name !== "") return t("rules:field.network", { name });
   return path.join(".");
 }

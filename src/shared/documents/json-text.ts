@@ -1,3 +1,4 @@
+import { t } from "../words";
 /** A stretch of a text. */
 export interface Span {
   from: number;
@@ -56,12 +57,12 @@ class JsonReader {
   whole(): unknown {
     const value = this.#value([]);
     this.#skip();
-    if (this.#at < this.text.length) throw this.#fault("Nothing more was expected after the end");
+    if (this.#at < this.text.length) throw this.#fault(t("rules:json.afterEnd"));
     return value;
   }
 
   #value(path: readonly string[]): unknown {
-    if (path.length > deepest) throw this.#fault("This is nested too deeply");
+    if (path.length > deepest) throw this.#fault(t("rules:json.tooDeep"));
     this.#skip();
     const from = this.#at;
     const value = this.#anything(path);
@@ -81,8 +82,7 @@ class JsonReader {
     }
     numberAt.lastIndex = this.#at;
     const [number] = numberAt.exec(this.text) ?? [];
-    if (number === undefined)
-      throw this.#fault("A value was expected here: text in quotes, a number, [ or {");
+    if (number === undefined) throw this.#fault(t("rules:json.value"));
     this.#at += number.length;
     return Number(number);
   }
@@ -91,14 +91,13 @@ class JsonReader {
     const entries = new Map<string, unknown>();
     this.#at++;
     while (!this.#take("}")) {
-      if (entries.size > 0) this.#expect(",", "A comma or } was expected here");
+      if (entries.size > 0) this.#expect(",", t("rules:json.commaOrBrace"));
       this.#skip();
       const from = this.#at;
-      if (this.text[from] !== '"') throw this.#fault("A field name in quotes was expected here");
+      if (this.text[from] !== '"') throw this.#fault(t("rules:json.fieldName"));
       const name = this.#string();
-      if (entries.has(name))
-        throw new Unreadable(`The field ${name} stands here for the second time`, { from, to: this.#at });
-      this.#expect(":", "A colon was expected after the field name");
+      if (entries.has(name)) throw new Unreadable(t("rules:json.twice", { name }), { from, to: this.#at });
+      this.#expect(":", t("rules:json.colon"));
       entries.set(name, this.#value([...path, name]));
     }
     return Object.fromEntries(entries);
@@ -108,7 +107,7 @@ class JsonReader {
     const items: unknown[] = [];
     this.#at++;
     while (!this.#take("]")) {
-      if (items.length > 0) this.#expect(",", "A comma or ] was expected here");
+      if (items.length > 0) this.#expect(",", t("rules:json.commaOrBracket"));
       items.push(this.#value([...path, String(items.length)]));
     }
     return items;
@@ -120,11 +119,11 @@ class JsonReader {
     for (;;) {
       stringEnd.lastIndex = at;
       const end = stringEnd.exec(this.text);
-      if (!end) throw new Unreadable("This text has no closing quote", { from, to: this.text.length });
+      if (!end) throw new Unreadable(t("rules:json.closingQuote"), { from, to: this.text.length });
       at = end.index + 1;
       if (end[0] === '"') break;
       if (end[0] !== "\\")
-        throw new Unreadable("A line break or control character must be written as \\n, \\t or \\u0000", {
+        throw new Unreadable(t("rules:json.control"), {
           from: end.index,
           to: at,
         });
@@ -135,7 +134,7 @@ class JsonReader {
     try {
       return JSON.parse(raw) as string;
     } catch {
-      throw new Unreadable('After \\ only " \\ / b f n r t or u with four digits may stand', {
+      throw new Unreadable(t("rules:json.escape"), {
         from,
         to: at,
       });

@@ -1,3 +1,4 @@
+import { t } from "../words";
 import type { DocumentAction } from "../interface/documents";
 
 /** What is known of a document's state: "unknown" where nothing tells. */
@@ -10,13 +11,10 @@ export type KnownState = "live" | "deleted" | "absent" | "unknown";
 export function actionRefusal(action: DocumentAction, state: KnownState): string | undefined {
   if (state === "unknown") return undefined;
   if (state === "absent")
-    return action === "create" || action === "upsert"
-      ? undefined
-      : "There is no document with this address yet.";
-  if (state === "deleted")
-    return action === "undelete" ? undefined : "The document was deleted; undelete it first.";
-  if (action === "create") return "A document with this address is there already; update it instead.";
-  return action === "undelete" ? "The document isn't deleted." : undefined;
+    return action === "create" || action === "upsert" ? undefined : t("rules:state.absent");
+  if (state === "deleted") return action === "undelete" ? undefined : t("rules:state.deleted");
+  if (action === "create") return t("rules:state.present");
+  return action === "undelete" ? t("rules:state.notDeleted") : undefined;
 }
 
 /** The action that is offered first in a state. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "../words";
 import { documentActions, documentLimits, genders } from "./documents.constants";
 import { looseArray, looseInteger, looseNumber } from "./values";
 
@@ -19,24 +20,30 @@ export type DocumentAction = z.infer<typeof DocumentAction>;
 const utf8 = new TextEncoder();
 const clearable = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
 const strings = z.array(z.string().min(1).max(500)).max(1000);
-const amount = looseNumber.refine((n) => n >= 0 && Number.isFinite(n), "must be a number of 0 or more");
+const amount = looseNumber.refine((n) => n >= 0 && Number.isFinite(n), {
+  error: () => t("rules:must.beAmount"),
+});
 
 /** Address of a document: absolute http or https, at most 2,048 characters. It identifies the document. */
 export const DocumentUrl = z
   .string()
-  .min(1, "must not be empty")
-  .max(documentLimits.urlLength, `must have at most ${documentLimits.urlLength} characters`)
-  .refine((text) => {
-    if (!/^https?:\/\/[^\s/?#]/i.test(text) || !URL.canParse(text)) return false;
-    return new URL(text).hostname !== "";
-  }, "must be an absolute http or https address");
+  .min(1, { error: () => t("rules:must.notBeEmpty") })
+  .max(documentLimits.urlLength, {
+    error: () => t("rules:must.haveAtMost", { most: documentLimits.urlLength }),
+  })
+  .refine(
+    (text) => {
+      if (!/^https?:\/\/[^\s/?#]/i.test(text) || !URL.canParse(text)) return false;
+      return new URL(text).hostname !== "";
+    },
+    { error: () => t("rules:must.beWebAddress") },
+  );
 
 const latestTime = 8_640_000_000_000_000;
 /** Time of publication in epoch milliseconds, sent as text; integers are accepted. */
-export const EpochMilliseconds = looseInteger.refine(
-  (ms) => Math.abs(ms) <= latestTime,
-  "must be epoch milliseconds",
-);
+export const EpochMilliseconds = looseInteger.refine((ms) => Math.abs(ms) <= latestTime, {
+  error: () => t("rules:must.beEpochMilliseconds"),
+});
 
 /**
  * The writable fields of a document or review, as one modification sends them: a field that is present replaces,
@@ -46,22 +53,32 @@ export const DocumentInput = z.looseObject({
   url: DocumentUrl,
   published: clearable(EpochMilliseconds),
   content: clearable(
-    z
-      .string()
-      .refine((text) => utf8.encode(text).length <= documentLimits.contentBytes, "must be at most 1 MiB"),
+    z.string().refine((text) => utf8.encode(text).length <= documentLimits.contentBytes, {
+      error: () => t("rules:must.beAtMostOneMebibyte"),
+    }),
   ),
   title: clearable(
-    z.string().max(documentLimits.titleLength, `must have at most ${documentLimits.titleLength} characters`),
+    z.string().max(documentLimits.titleLength, {
+      error: () => t("rules:must.haveAtMost", { most: documentLimits.titleLength }),
+    }),
   ),
-  lang: clearable(z.string().regex(/^[a-z]{2,3}([-_][A-Za-z0-9]+)*$/i, "must be a language code")),
-  sentiment: clearable(looseInteger.refine((n) => n >= -5 && n <= 5, "must be a whole number from -5 to 5")),
+  lang: clearable(
+    z.string().regex(/^[a-z]{2,3}([-_][A-Za-z0-9]+)*$/i, { error: () => t("rules:must.beLanguage") }),
+  ),
+  sentiment: clearable(
+    looseInteger.refine((n) => n >= -5 && n <= 5, {
+      error: () => t("rules:must.beWholeNumberBetween", { least: -5, most: 5 }),
+    }),
+  ),
   noise_level: clearable(
-    looseInteger.refine((n) => n >= 0 && n <= 100, "must be a whole number from 0 to 100"),
+    looseInteger.refine((n) => n >= 0 && n <= 100, {
+      error: () => t("rules:must.beWholeNumberBetween", { least: 0, most: 100 }),
+    }),
   ),
   engagement: clearable(amount),
   reach: clearable(amount),
   comment_count: clearable(amount),
-  rating: clearable(looseNumber.refine(Number.isFinite, "must be a number")),
+  rating: clearable(looseNumber.refine(Number.isFinite, { error: () => t("rules:must.beNumber") })),
   source_type: clearable(strings),
   post_type: clearable(strings),
   tags_customer: clearable(strings),
@@ -76,7 +93,7 @@ export const DocumentInput = z.looseObject({
   extra_source_attributes: clearable(
     z.looseObject({
       name: clearable(z.string().max(500)),
-      geo: clearable(z.string().regex(/^[A-Za-z]{2}$/, "must be a two-letter country code")),
+      geo: clearable(z.string().regex(/^[A-Za-z]{2}$/, { error: () => t("rules:must.beCountry") })),
     }),
   ),
   article_extended_attributes: clearable(z.record(z.string(), amount.nullable())),
@@ -139,7 +156,7 @@ export type ModificationResult = z.output<typeof ModificationResult>;
 /** One entry of a batch body: exactly one action with its document. */
 export const BatchEntry = z
   .partialRecord(DocumentAction, z.unknown())
-  .refine((entry) => Object.keys(entry).length === 1, "must hold exactly one action");
+  .refine((entry) => Object.keys(entry).length === 1, { error: () => t("rules:must.holdOneAction") });
 
 /** Query parameters of a modification, with their defaults. */
 export const ModificationParams = z.object({
@@ -152,7 +169,7 @@ export const ModificationParams = z.object({
     .default("ignore_if_start_same"),
   proc_lang_fallback: z
     .string()
-    .regex(/^[a-z]{2,3}$/i, "must be a language code")
+    .regex(/^[a-z]{2,3}$/i, { error: () => t("rules:must.beLanguage") })
     .default("en"),
   proc_annotate_language: z.enum(["annotate_if_not_set", "use_default"]).default("annotate_if_not_set"),
   proc_annotate_sentiment: z.enum(["annotate_if_not_set", "use_default"]).default("annotate_if_not_set"),

@@ -1,11 +1,16 @@
 import { z } from "zod";
+import { t } from "../words";
 import { endpoint, endpoints, type InputOf } from "./endpoints";
 import { looseNumber, pathId } from "./values";
 
 /** `reason` of an answer of a local workspace whose database can't be read any more, with status code 1. */
 export const workspaceDamaged = "workspace_damaged";
 
-const title = z.string().trim().min(1, "must not be empty").max(500, "must have at most 500 characters");
+const title = z
+  .string()
+  .trim()
+  .min(1, { error: () => t("rules:must.notBeEmpty") })
+  .max(500, { error: () => t("rules:must.haveAtMost", { most: 500 }) });
 const counts = z.object({ live: looseNumber, deleted: looseNumber });
 
 /** A project of a local workspace with what it holds. */

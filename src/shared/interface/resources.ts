@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "../words";
 import {
   booleanParam,
   looseArray,
@@ -39,7 +40,7 @@ export const CustomMetrics = z.looseObject({
 export const metricName = z
   .string()
   .max(100)
-  .regex(/^[a-z][a-z0-9_]*$/, "must start with a letter and hold only lower-case letters, digits and _");
+  .regex(/^[a-z][a-z0-9_]*$/, { error: () => t("rules:must.beMetricName") });
 
 /** Body of endpoint 3. Each metric is checked on its own, so that one bad metric leaves the others added. */
 export const AddCustomMetrics = z.object({ custom_metrics: z.array(z.unknown()).min(1).max(1000) });
@@ -151,7 +152,7 @@ export const NewPanel = z.object({
   description: z.string().max(4096).default(""),
   color: z
     .string()
-    .regex(/^#?[0-9a-f]{6}$/i, "must be a hexadecimal colour")
+    .regex(/^#?[0-9a-f]{6}$/i, { error: () => t("rules:must.beColour") })
     .optional(),
   included_entries: z.array(NewPanelEntry).max(10_000),
 });
@@ -184,7 +185,9 @@ export const NewExport = z.object({
   query: z.string().optional(),
   target: resourceName,
   limit: looseInteger
-    .refine((n) => n >= 1 && n <= exportLimit, `must be from 1 to ${exportLimit}`)
+    .refine((n) => n >= 1 && n <= exportLimit, {
+      error: () => t("rules:must.beBetween", { least: 1, most: exportLimit }),
+    })
     .default(exportLimit),
 });
 

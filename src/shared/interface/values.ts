@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "../words";
 
 /** A number that may arrive as text (tolerance of the interface). */
 export const looseNumber = z.union([
@@ -6,16 +7,20 @@ export const looseNumber = z.union([
   z
     .string()
     .trim()
-    .regex(/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i, "must be a number")
+    .regex(/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i, { error: () => t("rules:must.beNumber") })
     .transform(Number),
 ]);
 
 /** A whole number that may arrive as text. */
-export const looseInteger = looseNumber.refine(Number.isSafeInteger, "must be a whole number");
+export const looseInteger = looseNumber.refine(Number.isSafeInteger, {
+  error: () => t("rules:must.beWholeNumber"),
+});
 
 /** A whole number within bounds, sent as text in a query string. */
 export const integerParam = (least: number, most: number) =>
-  looseInteger.refine((n) => n >= least && n <= most, `must be a whole number from ${least} to ${most}`);
+  looseInteger.refine((n) => n >= least && n <= most, {
+    error: () => t("rules:must.beWholeNumberBetween", { least, most }),
+  });
 
 /** true or false, sent as text in a query string. */
 export const booleanParam = z.union([
@@ -46,7 +51,7 @@ export const looseId = z.union([z.string(), z.number().transform(String)]);
 export const resourceName = z
   .string()
   .max(100)
-  .regex(/^[a-z][a-z0-9_-]*$/, "must start with a letter and hold only lower-case letters, digits, - and _");
+  .regex(/^[a-z][a-z0-9_-]*$/, { error: () => t("rules:must.beResourceName") });
 
 /** Identifier in a path: no slash, no control character, not "." or "..". */
 export const pathId = z
@@ -54,4 +59,4 @@ export const pathId = z
   .min(1)
   .max(200)
   // eslint-disable-next-line no-control-regex -- control characters are what is refused
-  .regex(/^(?!\.{1,2}$)[^/\u0000-\u001f]+$/, "must be an identifier");
+  .regex(/^(?!\.{1,2}$)[^/\u0000-\u001f]+$/, { error: () => t("rules:must.beIdentifier") });

@@ -20,6 +20,8 @@ const fields = {
   cacheLimitBytes: z.number().int().min(cacheLimits.least).max(cacheLimits.most),
   /** Whether the app may ask for updates at its start. */
   checkForUpdates: z.boolean(),
+  /** Whether the tour of the app was taken or skipped. */
+  tourSeen: z.boolean(),
 };
 
 /** What the analyst chose for the app as a whole. */
@@ -32,6 +34,7 @@ export const Settings = z.object({
   lastProjectId: fields.lastProjectId.default(null),
   cacheLimitBytes: fields.cacheLimitBytes.default(cacheLimits.preset),
   checkForUpdates: fields.checkForUpdates.default(false),
+  tourSeen: fields.tourSeen.default(false),
 });
 /** Some of the settings, to be changed. Without defaults, which would be filled in for what isn't given. */
 export const SettingsChange = z.object(fields).partial();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "../words";
 import { boardLimits } from "./boards.constants";
 import { ChartQuestion } from "./chart-question";
 
@@ -13,7 +14,11 @@ export type CardQuestion = z.output<typeof CardQuestion>;
 export const BoardCard = z.object({
   id,
   /** Empty where the chart is called by what it shows. */
-  title: z.string().trim().max(200, "must have at most 200 characters").default(""),
+  title: z
+    .string()
+    .trim()
+    .max(200, { error: () => t("rules:must.haveAtMost", { most: 200 }) })
+    .default(""),
   /** Columns it takes of the board's. */
   width: z.number().int().min(boardLimits.leastWidth).max(boardLimits.columns).default(3),
   question: CardQuestion,
@@ -24,7 +29,11 @@ export type BoardCard = z.output<typeof BoardCard>;
 /** Several charts on one page that share query and range. */
 export const Board = z.object({
   id,
-  name: z.string().trim().min(1, "must not be empty").max(200, "must have at most 200 characters"),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("rules:must.notBeEmpty") })
+    .max(200, { error: () => t("rules:must.haveAtMost", { most: 200 }) }),
   query: ChartQuestion.shape.query,
   range: ChartQuestion.shape.range,
   /** In the order they are read. */

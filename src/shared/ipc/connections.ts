@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { t } from "../words";
 import { callClasses, type CallClass } from "../interface/endpoints";
 import { CallError, answer, diagnoses, nothing, reading, route } from "./contract";
 
@@ -154,9 +155,16 @@ export type CertificateFile = z.output<typeof CertificateFile>;
 const byId = z.object({ id: z.string() });
 
 /** A token as it is entered. */
-const token = z.string().min(1, "must not be empty").max(10_000);
+const token = z
+  .string()
+  .min(1, { error: () => t("rules:must.notBeEmpty") })
+  .max(10_000);
 /** Most characters of a name given by the analyst. */
-const name = z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters");
+const name = z
+  .string()
+  .trim()
+  .min(1, { error: () => t("rules:must.notBeEmpty") })
+  .max(100, { error: () => t("rules:must.haveAtMost", { most: 100 }) });
 
 /** Routes of connections. */
 export const connectionRoutes = {
@@ -174,7 +182,11 @@ export const connectionRoutes = {
   "connections.addService": route(
     z.object({
       name,
-      baseUrl: z.string().trim().min(1, "must not be empty").max(2048),
+      baseUrl: z
+        .string()
+        .trim()
+        .min(1, { error: () => t("rules:must.notBeEmpty") })
+        .max(2048),
       platform: z.string().trim().min(1).max(100).default("platform"),
       token,
       keep: z.enum(["keychain", "session"]),
@@ -190,7 +202,12 @@ export const connectionRoutes = {
     z.object({
       id: z.string(),
       name: name.optional(),
-      baseUrl: z.string().trim().min(1, "must not be empty").max(2048).optional(),
+      baseUrl: z
+        .string()
+        .trim()
+        .min(1, { error: () => t("rules:must.notBeEmpty") })
+        .max(2048)
+        .optional(),
       platform: z.string().trim().min(1).max(100).optional(),
       token: token.optional(),
       limits: CallLimits.optional(),

@@ -1,11 +1,16 @@
 import { z } from "zod";
+import { t } from "../words";
 import { ProjectRef } from "./analytics";
 import { Board } from "./boards";
 import { ChartQuestion } from "./chart-question";
 import { route } from "./contract";
 
 const id = z.string().min(1).max(100);
-const name = z.string().trim().min(1, "must not be empty").max(200, "must have at most 200 characters");
+const name = z
+  .string()
+  .trim()
+  .min(1, { error: () => t("rules:must.notBeEmpty") })
+  .max(200, { error: () => t("rules:must.haveAtMost", { most: 200 }) });
 const query = z.string().max(4096);
 
 /** A query under a name. */
@@ -22,7 +27,11 @@ export type SavedChart = z.output<typeof SavedChart>;
 export const Annotation = z.object({
   id,
   at: z.number(),
-  text: z.string().trim().min(1, "must not be empty").max(300, "must have at most 300 characters"),
+  text: z
+    .string()
+    .trim()
+    .min(1, { error: () => t("rules:must.notBeEmpty") })
+    .max(300, { error: () => t("rules:must.haveAtMost", { most: 300 }) }),
 });
 /** A note at a moment. */
 export type Annotation = z.output<typeof Annotation>;

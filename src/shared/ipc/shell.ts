@@ -70,31 +70,6 @@ export type Opened = z.output<typeof Opened>;
 
 const label = z.string().trim().min(1).max(80);
 
-/** The words of the native menu, which follow the language of the page. */
-export const MenuWords = z.object({
-  file: label,
-  edit: label,
-  view: label,
-  go: label,
-  window: label,
-  help: label,
-  undo: label,
-  redo: label,
-  cut: label,
-  copy: label,
-  paste: label,
-  selectAll: label,
-  resetZoom: label,
-  zoomIn: label,
-  zoomOut: label,
-  fullScreen: label,
-  quit: label,
-  checkForUpdates: label,
-  supportBundle: label,
-});
-/** The words of the native menu. */
-export type MenuWords = z.output<typeof MenuWords>;
-
 /** An action of the page in the native menu. */
 export const MenuItem = z.object({
   menu: z.enum(["file", "view", "go", "help"]),
@@ -122,11 +97,8 @@ export const shellRoutes = {
   "app.downloadUpdate": route(nothing, UpdateState),
   /** Ends the app and installs what was downloaded and verified. */
   "app.installUpdate": route(nothing, UpdateState),
-  /** The page's actions and words for the native menu; each call replaces those of the one before. */
-  "app.menu": route(
-    z.object({ words: MenuWords.partial().default({}), items: z.array(MenuItem).max(60) }),
-    nothing,
-  ),
+  /** The page's actions for the native menu; each call replaces those of the one before. */
+  "app.menu": route(z.object({ items: z.array(MenuItem).max(60) }), nothing),
 };
 
 /** Events of what lies around the window. */

@@ -1,3 +1,4 @@
+import { t } from "../words";
 /** A stretch of the query, in UTF-16 units from 0. */
 export interface Span {
   start: number;
@@ -24,8 +25,12 @@ export class QueryError extends Error {
     { start, end }: Span,
     { found, hint }: QueryErrorNotes = {},
   ) {
-    const instead = found === undefined ? "" : `, found ${found}`;
-    super(`Expected ${expected} at character ${start + 1}${instead}${hint === undefined ? "" : `. ${hint}`}`);
+    const where = { expected, at: start + 1 };
+    const what =
+      found === undefined
+        ? t("rules:query.expected", where)
+        : t("rules:query.expectedFound", { ...where, found });
+    super(hint === undefined ? what : `${what}. ${hint}`);
     this.offset = start;
     this.length = end - start;
   }

@@ -1,3 +1,4 @@
+import { t } from "../words";
 import { fold } from "./words";
 
 /** How a field is searched: its words, its exact value, by size, or by day or instant. */
@@ -35,36 +36,31 @@ export function tagKey(text: string): string {
 /** The text fields, which are also the scopes of a word or phrase. */
 export const TEXT_SCOPES = ["title", "content", "author"] as const;
 
-/** Every field of the query language but `custom.<name>`. */
-export const FIELDS = [
-  { name: "title", kind: "text", help: "Words of the title.", example: "recall" },
-  { name: "content", kind: "text", help: "Words of the text.", example: "espresso" },
-  { name: "author", kind: "text", help: "Words of the author's name.", example: "brandt" },
+const fields = [
+  { name: "title", kind: "text", example: "recall" },
+  { name: "content", kind: "text", example: "espresso" },
+  { name: "author", kind: "text", example: "brandt" },
   {
     name: "lang",
     kind: "equality",
-    help: "Language, as a two-letter code.",
     example: "en",
     canonical: matching(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, lower),
   },
   {
     name: "sourcetype",
     kind: "equality",
-    help: "Type of source; BLOG also finds BLOG_OTHER.",
     example: "BLOG",
     canonical: matching(/^[A-Z][A-Z0-9_]*$/, upper),
   },
   {
     name: "sourcecountry",
     kind: "equality",
-    help: "Country of the source, as a two-letter code.",
     example: "lu",
     canonical: matching(/^[a-z]{2}$/, lower),
   },
   {
     name: "gender",
     kind: "equality",
-    help: "Gender of the author.",
     example: "FEMALE",
     values: ["FEMALE", "MALE", "UNKNOWN"],
     canonical: upper,
@@ -72,7 +68,6 @@ export const FIELDS = [
   {
     name: "sentiment",
     kind: "numeric",
-    help: "positive, neutral or negative, or a number from -5 to 5.",
     example: "negative",
     values: ["positive", "neutral", "negative"],
     canonical: lower,
@@ -80,50 +75,53 @@ export const FIELDS = [
   {
     name: "tag",
     kind: "equality",
-    help: "A tag given in the project, written in full.",
     example: '"Group / tag"',
     canonical: (value) => value.trim() || undefined,
   },
   {
     name: "hashtag",
     kind: "equality",
-    help: "A hashtag of the text.",
     example: "espresso",
     canonical: matching(/^[\p{L}\p{N}\p{M}_]+$/u, tagKey),
   },
   {
     name: "mention",
     kind: "equality",
-    help: "An account named in the text.",
     example: "northwind",
     canonical: matching(/^[\p{L}\p{N}\p{M}_.-]+$/u, tagKey),
   },
   {
     name: "domainurl",
     kind: "equality",
-    help: "Domain of the address, with all its hosts.",
     example: "news.example",
     canonical: host,
   },
   {
     name: "hosturl",
     kind: "equality",
-    help: "Exact host of the address.",
     example: "www.news.example",
     canonical: host,
   },
-  { name: "reach", kind: "numeric", help: "People the document may have reached.", example: ">1000" },
-  { name: "engagement", kind: "numeric", help: "Reactions, comments and shares together.", example: ">=50" },
-  { name: "comment_count", kind: "numeric", help: "Number of comments.", example: ">0" },
-  { name: "noise_level", kind: "numeric", help: "Noise from 0 (clean) to 100.", example: "<=30" },
-  { name: "word_count", kind: "numeric", help: "Number of words.", example: ">=20" },
-  { name: "rating", kind: "numeric", help: "Rating given by a review.", example: ">=4" },
-  { name: "published", kind: "date", help: "Day or time of publication, in UTC.", example: ">=2024-01-31" },
-  { name: "search_indexed", kind: "date", help: "Day or time of arrival, in UTC.", example: ">=2024-01-31" },
-] as const satisfies readonly Field[];
+  { name: "reach", kind: "numeric", example: ">1000" },
+  { name: "engagement", kind: "numeric", example: ">=50" },
+  { name: "comment_count", kind: "numeric", example: ">0" },
+  { name: "noise_level", kind: "numeric", example: "<=30" },
+  { name: "word_count", kind: "numeric", example: ">=20" },
+  { name: "rating", kind: "numeric", example: ">=4" },
+  { name: "published", kind: "date", example: ">=2024-01-31" },
+  { name: "search_indexed", kind: "date", example: ">=2024-01-31" },
+] as const satisfies readonly Omit<Field, "help">[];
 
 /** Name of a field of the query language, without the project's own metrics. */
-export type FieldName = (typeof FIELDS)[number]["name"];
+export type FieldName = (typeof fields)[number]["name"];
+
+/** Every field of the query language but `custom.<name>`. */
+export const FIELDS: readonly (Field & { name: FieldName })[] = fields.map((field) => ({
+  ...field,
+  get help() {
+    return t(`rules:queryField.${field.name}`);
+  },
+}));
 
 /** A custom metric of the project, by its name. */
 export type CustomField = `custom.${string}`;
@@ -132,7 +130,9 @@ export type CustomField = `custom.${string}`;
 export const CUSTOM_FIELD: Field = {
   name: "custom.",
   kind: "equality",
-  help: "A custom metric of the project, as custom.<name>.",
+  get help() {
+    return t("rules:queryField.custom");
+  },
   example: ">3",
   canonical: (value) => value.trim() || undefined,
 };

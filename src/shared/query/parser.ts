@@ -1,3 +1,4 @@
+import { t } from "../words";
 import { QueryError } from "./error";
 import { CUSTOM_FIELD, FIELDS, fieldOf, isComparable, TEXT_SCOPES, type KnownField } from "./fields";
 import { DEFAULT_DISTANCE, MAX_DEPTH, MAX_DISTANCE, MAX_LENGTH, MAX_OPERANDS } from "./limits";
@@ -9,10 +10,10 @@ import { join, type Clause, type NearOperand, type Query, type TextScope } from 
 export function parse(text: string): Query {
   if (text.length > MAX_LENGTH)
     throw new QueryError(
-      "the end of the query",
+      t("rules:query.end"),
       { start: MAX_LENGTH, end: text.length },
       {
-        hint: `A query has at most ${MAX_LENGTH.toLocaleString("en")} characters`,
+        hint: t("rules:query.mostCharacters", { most: MAX_LENGTH }),
       },
     );
   return new Parser(text).query();
@@ -50,7 +51,7 @@ class Parser {
     if (this.tokens.length === 0) return { kind: "all" };
     const clause = this.or();
     const rest = this.peek();
-    if (rest !== undefined) throw new QueryError('a "(" before this ")"', rest);
+    if (rest !== undefined) throw new QueryError(t("rules:query.opening"), rest);
     return clause;
   }
 
@@ -74,7 +75,7 @@ class Parser {
     const sign = this.take("not");
     if (sign === undefined) return this.near();
     if (sign.text === "-" && this.within !== undefined && isComparable(this.within))
-      throw new QueryError(`NOT instead of "-" inside ${this.within.name}:( )`, sign);
+      throw new QueryError(t("rules:query.notInstead", { field: this.within.name }), sign);
     return { kind: "not", item: this.deeper(sign, () => this.not()) };
   }
 
@@ -90,11 +91,11 @@ class Parser {
     const a = nearOperand(first, left ?? operator);
     const b = nearOperand(second, right ?? operator);
     if (new Set([...scopes(a), ...scopes(b)]).size > 1)
-      throw new QueryError("the same field on both sides", operator, { hint: "Write title:(a NEAR/5 b)" });
+      throw new QueryError(t("rules:query.sameField"), operator, { hint: t("rules:query.nearExample") });
     const another = this.take("near");
     if (another !== undefined)
-      throw new QueryError("AND or OR", another, {
-        hint: 'NEAR has two sides; for more words write "a b c"~5',
+      throw new QueryError(t("rules:query.andOr"), another, {
+        hint: t("rules:query.nearTwo"),
       });
     return { kind: "near", a, b, distance, ordered: operator.text.startsWith("O") };
   }
@@ -110,8 +111,8 @@ class Parser {
       case "phrase":
         return this.condition(token, this.within);
       default:
-        throw new QueryError('a word, a field or "("', token ?? { start: this.end, end: this.end }, {
-          found: token === undefined ? "the end of the query" : `"${token.text}"`,
+        throw new QueryError(t("rules:query.operand"), token ?? { start: this.end, end: this.end }, {
+          found: token === undefined ? t("rules:query.end") : `"${token.text}"`,
         });
     }
   }
@@ -119,7 +120,7 @@ class Parser {
   private group(open: Token): Clause {
     this.position++;
     const clause = this.deeper(open, () => this.or());
-    if (this.take("close") === undefined) throw new QueryError('a ")" to close the "("', open);
+    if (this.take("close") === undefined) throw new QueryError(t("rules:query.closing"), open);
     return clause;
   }
 
@@ -130,24 +131,24 @@ class Parser {
     if (field === undefined) {
       const known = [...FIELDS.map((it) => it.name), `${CUSTOM_FIELD.name}<name>`].join(", ");
       throw new QueryError(
-        "a known field",
+        t("rules:query.knownField"),
         { start: token.start, end: token.end - 1 },
         {
           found: `"${name}"`,
-          hint: `Fields are ${known}. Put quotes around a text with a colon`,
+          hint: t("rules:query.fields", { fields: known }),
         },
       );
     }
     if (this.within !== undefined)
-      throw new QueryError(`no second field inside ${this.within.name}:( )`, token);
+      throw new QueryError(t("rules:query.noSecondField", { field: this.within.name }), token);
 
     const value = this.peek();
     if (value === undefined || value.start !== token.end || value.kind === "close")
       throw new QueryError(
-        `a value right after "${token.text}"`,
+        t("rules:query.valueAfter", { text: token.text }),
         { start: token.end, end: token.end },
         {
-          hint: `Example: ${name}:${field.example}`,
+          hint: t("rules:query.example", { example: `${name}:${field.example}` }),
         },
       );
     if (value.kind !== "open") return this.condition(value, field);
@@ -161,8 +162,8 @@ class Parser {
   private condition(token: Token, field: KnownField | undefined): Clause {
     this.position++;
     if (++this.operands > MAX_OPERANDS)
-      throw new QueryError("the end of the query", token, {
-        hint: `A query has at most ${MAX_OPERANDS} words, phrases and values`,
+      throw new QueryError(t("rules:query.end"), token, {
+        hint: t("rules:query.mostOperands", { most: MAX_OPERANDS }),
       });
     const scope = TEXT_SCOPES.find((name) => name === field?.name);
     return field === undefined || scope !== undefined ? term(token, scope) : fieldValue(token, field);
@@ -170,8 +171,8 @@ class Parser {
 
   private deeper(token: Token, parse: () => Clause): Clause {
     if (++this.depth > MAX_DEPTH)
-      throw new QueryError("a simpler query", token, {
-        hint: `Parentheses and NOT go at most ${MAX_DEPTH} levels deep`,
+      throw new QueryError(t("rules:query.simpler"), token, {
+        hint: t("rules:query.mostLevels", { most: MAX_DEPTH }),
       });
     const clause = parse();
     this.depth--;
@@ -195,13 +196,13 @@ function distanceOf(operator: Token): number {
   if (digits === undefined) return DEFAULT_DISTANCE;
   if (/^\d+$/.test(digits) && Number(digits) <= MAX_DISTANCE) return Number(digits);
   const span = { start: operator.end - digits.length, end: operator.end };
-  throw new QueryError(`a number from 0 to ${MAX_DISTANCE} after "NEAR/"`, span);
+  throw new QueryError(t("rules:query.distance", { most: MAX_DISTANCE, sign: "NEAR/" }), span);
 }
 
 function nearOperand(item: Clause, token: Token): NearOperand {
   if (item.kind === "word" || (item.kind === "phrase" && item.slop === undefined)) return item;
   if (item.kind === "or") return { kind: "or", items: item.items.map((it) => nearOperand(it, token)) };
-  throw new QueryError("a word, a phrase or a group of them joined by OR beside NEAR", token);
+  throw new QueryError(t("rules:query.besideNear"), token);
 }
 
 function scopes(operand: NearOperand): (TextScope | undefined)[] {

@@ -1,3 +1,4 @@
+import { t } from "../words";
 import { canonicalDate } from "./dates";
 import { QueryError } from "./error";
 import { isComparable, type KnownField } from "./fields";
@@ -17,11 +18,11 @@ export function term(token: Token, scope: TextScope | undefined): Word | Phrase 
   if (quotes === undefined && /[*?]/.test(token.text))
     return { kind: "word", text: wildcard(token), wildcard: true, ...scoped };
   if (quotes !== undefined && /[\p{L}\p{N}]\*(?!\S)/u.test(quotes.text))
-    throw new QueryError("no wildcard between quotation marks", token, { hint: "Write electr* ONEAR/0 car" });
+    throw new QueryError(t("rules:query.noWildcard"), token, { hint: t("rules:query.wildcardExample") });
 
   const found = words(quotes?.text ?? token.text).map((word) => word.text);
   const [only] = found;
-  if (only === undefined) throw new QueryError("letters or digits", token, { found: shown(token) });
+  if (only === undefined) throw new QueryError(t("rules:query.letters"), token, { found: shown(token) });
   if (found.length === 1) return { kind: "word", text: only, wildcard: false, ...scoped };
   return {
     kind: "phrase",
@@ -40,20 +41,20 @@ function wildcard(token: Token): string {
     return new QueryError(expected, { start, end: start + 1 });
   };
   const star = text.indexOf("*");
-  if (star >= 0 && star < text.length - 1) throw at(star, '"*" only at the end of a word');
+  if (star >= 0 && star < text.length - 1) throw at(star, t("rules:query.starAtEnd"));
   const other = text.search(/[^\p{L}\p{N}\p{M}*?]/u);
-  if (other >= 0) throw at(other, "only letters and digits in a word with a wildcard");
+  if (other >= 0) throw at(other, t("rules:query.onlyLetters"));
   const folded = text.replace(/[^*?]+/g, (part) => fold(part).replace(/^\p{M}+|[^\p{L}\p{N}\p{M}]+/gu, ""));
-  if (/^[*?]/.test(folded)) throw at(0, "a letter or digit before the first wildcard");
+  if (/^[*?]/.test(folded)) throw at(0, t("rules:query.beforeWildcard"));
   return folded;
 }
 
 /** Text between quotes, with `\"` and `\\` undone, and the number after `~`. */
 function quoted(token: Token): { text: string; slop: number | undefined } {
   const [, inner, slop] = QUOTED.exec(token.text) ?? [];
-  if (inner === undefined) throw new QueryError("a closing quotation mark for the one", token);
+  if (inner === undefined) throw new QueryError(t("rules:query.closingQuote"), token);
   if (slop !== undefined && (slop === "" || Number(slop) > MAX_DISTANCE))
-    throw new QueryError(`a number from 0 to ${MAX_DISTANCE} after "~"`, {
+    throw new QueryError(t("rules:query.distance", { most: MAX_DISTANCE, sign: "~" }), {
       start: token.end - slop.length,
       end: token.end,
     });
@@ -81,13 +82,13 @@ function range(token: Token, field: KnownField): Range {
   const [, low, high] = /^\[\s*(\S+)\s+TO\s+(\S+)\s*\]$/.exec(token.text) ?? [];
   if (!isComparable(field)) throw unfit(token, field);
   if (low === undefined || high === undefined)
-    throw new QueryError(`a range such as ${field.name}:[from TO to]`, token, {
+    throw new QueryError(t("rules:query.range", { range: `${field.name}:[from TO to]` }), token, {
       found: shown(token),
     });
   const from = comparable(token, field, low);
   const to = comparable(token, field, high);
   if (order(from) > order(to))
-    throw new QueryError("the smaller end of the range first", token, {
+    throw new QueryError(t("rules:query.smallerFirst"), token, {
       found: shown(token),
     });
   return { kind: "range", field: field.name, from, to };
@@ -108,13 +109,19 @@ function comparable(token: Token, field: KnownField, text: string): number | str
 
 /** The error for a value its field cannot take. */
 function unfit(token: Token, field: KnownField): QueryError {
-  const kind = field.kind === "date" ? ["a date"] : field.kind === "numeric" ? ["a number"] : [];
+  const kind =
+    field.kind === "date"
+      ? [t("rules:query.date")]
+      : field.kind === "numeric"
+        ? [t("rules:query.number")]
+        : [];
   const options = [...(field.values ?? []), ...kind];
-  const [last = "a valid value", ...others] = options.reverse();
-  const expected = others.length === 0 ? last : `${others.reverse().join(", ")} or ${last}`;
-  return new QueryError(`${expected} for ${field.name}`, token, {
+  const [last = t("rules:query.validValue"), ...others] = options.reverse();
+  const value =
+    others.length === 0 ? last : t("rules:query.or", { others: others.reverse().join(", "), last });
+  return new QueryError(t("rules:query.valueFor", { value, field: field.name }), token, {
     found: shown(token),
-    hint: `Example: ${field.name}:${field.example}`,
+    hint: t("rules:query.example", { example: `${field.name}:${field.example}` }),
   });
 }
 

@@ -108,12 +108,18 @@ async function launchEarshot(
   }
 }
 
-/** Playwright's `test` with a fresh profile per test, and with Earshot already running on it for tests that ask for `earshot`. */
-export const test = base.extend<{ profile: Profile; earshot: RunningEarshot }>({
-  profile: async ({}, use, testInfo) => {
+/**
+ * Playwright's `test` with a fresh profile per test, and with Earshot already running on it for tests that ask for `earshot`.
+ * The tour of a first run was seen, unless a test says otherwise with `test.use`.
+ */
+export const test = base.extend<{ tourSeen: boolean; profile: Profile; earshot: RunningEarshot }>({
+  tourSeen: [true, { option: true }],
+  profile: async ({ tourSeen }, use, testInfo) => {
     const folder = await mkdtemp(path.join(tmpdir(), "earshot-e2e-"));
     const userData = path.join(folder, "profile");
     await mkdir(userData);
+    if (tourSeen)
+      await writeFile(path.join(userData, "settings.json"), JSON.stringify({ tourSeen }), { mode: 0o600 });
     const keychainService = `Earshot test ${randomUUID()}`;
     const runs: RunningEarshot[] = [];
     await use({

@@ -30,6 +30,16 @@ describe("Redactor", () => {
     const redactor = new Redactor();
     redactor.learn("canary-token");
     const data = { content: "use access_token=x in the url", n: 1, none: null, leak: ["canary-token"] };
-    expect(redactor.payload(data)).toEqual({ ...data, leak: ["***"] });
+    expect(redactor.payload(data, JSON.stringify(data))).toEqual({ ...data, leak: ["***"] });
+    const clean = { ...data, leak: [] };
+    expect(redactor.payload(clean, JSON.stringify(clean))).toEqual(clean);
+  });
+
+  it("finds a known token in an answer however its JSON spells it", () => {
+    const redactor = new Redactor();
+    redactor.learn("canary-token");
+    const escaped = Array.from("canary-token", (c) => `\\u00${c.charCodeAt(0).toString(16)}`).join("");
+    for (const json of [`{"a":["canary-token"]}`, `{"a":["${escaped}"]}`, `{"a":["c\\u0061nary-token"]}`])
+      expect(redactor.payload(JSON.parse(json), json)).toEqual({ a: ["***"] });
   });
 });

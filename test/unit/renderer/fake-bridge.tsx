@@ -164,6 +164,7 @@ const settings: RouteOutput<"app.settings"> = {
   lastProjectId: "p1",
   cacheLimitBytes: 200_000_000,
   checkForUpdates: true,
+  tourSeen: true,
 };
 
 /** Answers of an app with one open workspace and no documents. */

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 
 /** How much of a file's beginning is looked at to find out what it is. */
@@ -23,18 +24,16 @@ const bomb = { from: 256 * 1024 * 1024, ratio: 400 } as const;
 /** Says that an archive unpacks to much more than a table would. */
 export function refuseBomb(unpacked: number, packed: number): void {
   if (unpacked > bomb.from && unpacked > packed * bomb.ratio) {
-    throw new BadFile(
-      `This file unpacks to more than ${bomb.ratio} times its size, which a table does not. Unpack it yourself if you trust it, and drop what is inside.`,
-    );
+    throw new BadFile(t("files:file.unpacksTooFar", { ratio: bomb.ratio }));
   }
 }
 
 /** Opens a file for a first look. Throws BadFile for what is no file with something in it. */
 export async function readHead(path: string): Promise<FileHead> {
   const info = await stat(path);
-  if (info.isDirectory()) throw new BadFile("This is a folder. Drop the files in it instead.");
-  if (!info.isFile()) throw new BadFile("This is no ordinary file.");
-  if (info.size === 0) throw new BadFile("The file is empty.");
+  if (info.isDirectory()) throw new BadFile(t("files:notTable.folder"));
+  if (!info.isFile()) throw new BadFile(t("files:file.notOrdinary"));
+  if (info.size === 0) throw new BadFile(t("files:file.empty"));
   const start = Buffer.alloc(2);
   const file = await open(path, "r");
   try {
@@ -50,7 +49,7 @@ export async function readHead(path: string): Promise<FileHead> {
     length += part.length;
     if (length >= headBytes) break;
   }
-  if (length === 0) throw new BadFile("The archive holds an empty file.");
+  if (length === 0) throw new BadFile(t("files:file.emptyArchive"));
   return { head: Buffer.concat(parts).subarray(0, headBytes), bytes: info.size, gzip };
 }
 
@@ -73,9 +72,7 @@ export async function* readBytes(
     }
   } catch (error) {
     throw gzip && isZlibError(error)
-      ? new BadFile(
-          `The archive is damaged or cut off after ${Math.round(unpacked / 1024).toLocaleString("en")} KiB of its content. Download or pack it again.`,
-        )
+      ? new BadFile(t("files:file.archiveCutOff", { size: Math.round(unpacked / 1024) }))
       : error;
   } finally {
     file.destroy();

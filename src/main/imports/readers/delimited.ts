@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import { longestRecord, type FileRecord } from "./record";
 
@@ -134,11 +135,11 @@ export class DelimitedCutter {
   }
 
   #unclosed(): string {
-    return `The record that begins at line ${this.#line.toLocaleString("en")} has a quote that is never closed. Close it, or read the file without quotes.`;
+    return t("files:record.openQuote", { line: this.#line });
   }
 
   #tooLong(): string {
-    return `The record that begins at line ${this.#line.toLocaleString("en")} is longer than ${longestRecord / 1024 / 1024} million characters: a quote in it is never closed, or the file has no line breaks. Close the quote, or choose other quotes or another delimiter.`;
+    return t("files:record.tooLong", { line: this.#line, most: longestRecord / 1024 / 1024 });
   }
 }
 

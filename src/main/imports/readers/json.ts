@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import { countBreaks } from "./delimited";
 import { longestRecord } from "./record";
@@ -99,7 +100,7 @@ export class JsonCutter {
     else this.#cutValues(out);
     if (this.#rest.length > longestRecord) {
       throw new BadFile(
-        `The object that begins at line ${this.#line.toLocaleString("en")} is longer than ${longestRecord / 1024 / 1024} million characters: a bracket or a quote in it is never closed.`,
+        t("files:record.objectTooLong", { line: this.#line, most: longestRecord / 1024 / 1024 }),
       );
     }
   }
@@ -113,7 +114,7 @@ export class JsonCutter {
     else if (!/^[\s,\]}]*$/.test(rest) || this.#depth > this.#base) {
       out.push({
         line: this.#line,
-        fault: "The file ends inside this object. Download it again, or close its brackets.",
+        fault: t("files:record.objectCutOff"),
       });
     }
   }
@@ -171,7 +172,7 @@ export class JsonCutter {
         lineAt(at);
         out.push({
           line: this.#line,
-          fault: `"${text.slice(at, at + Math.min(end, 40))}" is no object. Each row has to be an object in braces.`,
+          fault: t("files:record.noObject", { text: text.slice(at, at + Math.min(end, 40)) }),
         });
         at += end - 1;
         kept = at + 1;
@@ -215,6 +216,6 @@ function parsed(text: string, line: number): JsonValue {
     return { line, value: JSON.parse(exact) as unknown };
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/\s*\(line.*$/s, "") : String(error);
-    return { line, fault: `This is no valid JSON: ${reason}.` };
+    return { line, fault: t("files:record.badJson", { why: reason }) };
   }
 }

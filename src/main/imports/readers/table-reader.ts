@@ -1,5 +1,6 @@
 import iconv from "iconv-lite";
 import type { ReadingOptions } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import { checkEncoding, detectEncoding, refuseForeignContent } from "../encoding";
 import { readBytes, readHead } from "./bytes";
@@ -38,10 +39,7 @@ export class TableReader {
   static async open(path: string, options: ReadingOptions): Promise<TableReader> {
     const { head, bytes, gzip } = await readHead(path);
     if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
-      if (gzip)
-        throw new BadFile(
-          "This is a workbook or an archive inside a gzip archive. Unpack it and drop what is inside.",
-        );
+      if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
       const workbook = await Workbook.open(path);
       try {
         const sheet = options.sheet ?? (await workbook.firstFilled());
@@ -54,7 +52,7 @@ export class TableReader {
     refuseForeignContent(head);
     const encoding = options.encoding ? checkEncoding(options.encoding) : detectEncoding(head);
     const text = iconv.decode(head, encoding);
-    if (text.trim() === "") throw new BadFile("The file holds nothing but blanks.");
+    if (text.trim() === "") throw new BadFile(t("files:file.blanks"));
     if (/^\s*(\{|\[\s*([[{]|$))/.test(text)) {
       return new TableReader(path, bytes, { kind: "json", encoding, gzip, layout: detectLayout(text) }, null);
     }

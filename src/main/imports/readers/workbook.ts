@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import { CellReader, readStyles, type DateFormats } from "./workbook-cells";
 import { mostColumns, type FileRecord } from "./record";
@@ -44,7 +45,7 @@ export class Workbook {
       const folder = book.slice(0, -"workbook.xml".length);
       const targets = await relations(zip, `${folder}_rels/workbook.xml.rels`, folder);
       const { sheets, date1904 } = await sheetsOf(zip, book, targets);
-      if (sheets.length === 0) throw new BadFile("The workbook has no sheet with cells.");
+      if (sheets.length === 0) throw new BadFile(t("files:workbook.noSheet"));
       const find = (kind: string) => targets.find((one) => one.type.endsWith(`/${kind}`))?.part ?? null;
       const styles = find("styles");
       const formats =
@@ -69,7 +70,7 @@ export class Workbook {
     for (const { name } of ordered) {
       for await (const { records } of this.rows(name)) if (records.length > 0) return name;
     }
-    throw new BadFile("The workbook's sheets hold nothing.");
+    throw new BadFile(t("files:workbook.empty"));
   }
 
   /** The rows of a sheet that hold something. `notes` is filled while they are read. */
@@ -78,7 +79,7 @@ export class Workbook {
     notes: SheetNotes = { emptyRows: 0, formulasWithoutValue: 0, columnsLeftOut: 0 },
   ): AsyncGenerator<{ records: FileRecord[]; progress: number }, void, undefined> {
     const found = this.parts.find((one) => one.name === sheet);
-    if (!found) throw new BadFile(`The workbook has no sheet "${sheet}".`);
+    if (!found) throw new BadFile(t("files:workbook.noSuchSheet", { name: sheet }));
     const texts = await (this.#texts ??= this.#readTexts());
     const cells = new CellReader(texts, this.formats, mostColumns);
     const size = this.zip.size(found.part);
@@ -169,11 +170,9 @@ async function sheetsOf(zip: ZipParts, book: string, targets: readonly { id: str
 
 function describeArchive(zip: ZipParts): string {
   const has = (pattern: RegExp) => zip.names.some((name) => pattern.test(name));
-  if (has(/^word\//))
-    return "This is a Word document, not a table. Save its table as CSV or XLSX and drop that.";
-  if (has(/^ppt\//))
-    return "This is a presentation, not a table. Save its table as CSV or XLSX and drop that.";
-  if (has(/^content\.xml$/)) return "This is an OpenDocument file. Save it as XLSX or CSV and drop that.";
-  if (has(/workbook\.bin$/)) return "This is a binary workbook (XLSB). Save it as XLSX or CSV and drop that.";
-  return "This is a ZIP archive. Unpack it and drop the files in it.";
+  if (has(/^word\//)) return t("files:notTable.word");
+  if (has(/^ppt\//)) return t("files:notTable.presentation");
+  if (has(/^content\.xml$/)) return t("files:notTable.openDocument");
+  if (has(/workbook\.bin$/)) return t("files:notTable.binaryWorkbook");
+  return t("files:notTable.zip");
 }

@@ -1,5 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 import { SaxesParser } from "saxes";
+import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 
 /** What is heard of an XML document: names without their prefix. */
@@ -44,15 +45,13 @@ export async function* parseXml(
   parser.on("text", (text) => listener.text?.(text));
   parser.on("cdata", (text) => listener.text?.(text));
   parser.on("error", (error) => {
-    throw new BadFile(
-      `The workbook's part ${part} is damaged (${error.message}). Save it again and drop that.`,
-    );
+    throw new BadFile(t("files:workbook.partDamaged", { part, why: error.message }));
   });
   for await (const chunk of bytes) {
     const text = decoder.write(chunk);
     unbroken += text.length;
     parser.write(text);
-    if (unbroken > longestText) throw new BadFile(`The workbook's part ${part} has no end of a text in it.`);
+    if (unbroken > longestText) throw new BadFile(t("files:workbook.partEndless", { part }));
     yield chunk.length;
   }
   parser.close();

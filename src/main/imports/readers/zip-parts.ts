@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
+import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import { refuseBomb } from "./bytes";
 
@@ -19,12 +20,10 @@ export class ZipParts {
       throw damaged(error);
     });
     try {
-      if (zip.entryCount > mostEntries)
-        throw new BadFile("This archive holds too many files to be a workbook.");
+      if (zip.entryCount > mostEntries) throw new BadFile(t("files:file.tooManyFiles"));
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) {
-        if (entry.isEncrypted())
-          throw new BadFile("This file is locked with a password. Save it without one and drop that.");
+        if (entry.isEncrypted()) throw new BadFile(t("files:file.locked"));
         entries.set(entry.fileName.replaceAll("\\", "/").replace(/^\//, ""), entry);
       }
       return new ZipParts(zip, entries);
@@ -52,7 +51,7 @@ export class ZipParts {
   /** The bytes of a part as they are unpacked; what the directory says of its size is checked on the way. */
   async *read(name: string): AsyncGenerator<Buffer, void, undefined> {
     const entry = this.entries.get(name);
-    if (!entry) throw new BadFile(`The workbook lacks its part ${name}. Save it again and drop that.`);
+    if (!entry) throw new BadFile(t("files:workbook.partMissing", { part: name }));
     refuseBomb(entry.uncompressedSize, entry.compressedSize);
     let stream: Readable | undefined;
     try {
@@ -67,8 +66,7 @@ export class ZipParts {
 
   /** A small part as text. */
   async text(name: string): Promise<string> {
-    if (this.size(name) > bytesOfEntries)
-      throw new BadFile(`The workbook's part ${name} is too large to be sound.`);
+    if (this.size(name) > bytesOfEntries) throw new BadFile(t("files:workbook.partTooLarge", { part: name }));
     const parts: Buffer[] = [];
     for await (const part of this.read(name)) parts.push(part);
     return Buffer.concat(parts).toString("utf8");
@@ -83,5 +81,5 @@ export class ZipParts {
 function damaged(error: unknown): Error {
   if (error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code))) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new BadFile(`This archive is damaged or cut off (${reason}). Download or save it again.`);
+  return new BadFile(t("files:file.archiveDamaged", { why: reason }));
 }

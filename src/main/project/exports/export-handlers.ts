@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { ExportTask } from "../../../shared/ipc/exports";
 import type { Handlers, RouteName } from "../../../shared/ipc/index";
+import { t } from "../../../shared/words";
 import { ServiceError, failure } from "../../client/service-error";
 import { whereOffered } from "../not-offered";
 import type { ProjectParts } from "../parts";
@@ -49,13 +50,9 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
   /** The file of a finished task: `<folder>/exports/<target>-<task id>.ndjson` of a local workspace. */
   const sourceOf = (connectionId: string, task: ExportTask): string => {
     const folder = connections.list().connections.find(({ id }) => id === connectionId)?.folder;
-    if (!folder)
-      throw failure(
-        "missing",
-        `A listening service delivers the result to its target "${task.target}". Only a local workspace keeps it on this computer.`,
-      );
+    if (!folder) throw failure("missing", t("main:export.elsewhere", { target: task.target }));
     const name = `${task.target}-${task.id}.ndjson`;
-    if (!/^[\w.-]+$/.test(name)) throw failure("protocol", "The task's target is no name of a file.");
+    if (!/^[\w.-]+$/.test(name)) throw failure("protocol", t("main:export.badTarget"));
     return path.join(folder, "exports", name);
   };
 
@@ -74,8 +71,7 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
       };
       const { result } = await client.call("createExport", { path: {}, body }, { signal });
       const [task] = result.tasks;
-      if (!task)
-        throw failure("protocol", "The service's answer holds no task. Look at the list of exports.");
+      if (!task) throw failure("protocol", t("main:export.noTask"));
       orders.add({ connectionId, taskId: task.id, createdAt: Date.now(), expected, ...order });
       return task;
     },
@@ -84,13 +80,11 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
 
     "exports.abort": async ({ connectionId, taskId }, signal) => {
       const client = await connections.client(connectionId);
-      const { result } = await whereOffered(
-        "This connection doesn't offer ending an export; it goes on.",
-        () => client.call("abortTask", { path: { task_id: taskId } }, { signal }),
+      const { result } = await whereOffered(t("main:export.notEnded"), () =>
+        client.call("abortTask", { path: { task_id: taskId } }, { signal }),
       );
       const task = result.tasks.find(({ id }) => id === taskId) ?? result.tasks[0];
-      if (!task)
-        throw failure("protocol", "The service's answer holds no task. Look at the list of exports.");
+      if (!task) throw failure("protocol", t("main:export.noTask"));
       return task;
     },
 
@@ -102,7 +96,7 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
     "exports.save": async ({ connectionId, taskId, format, columns }, signal) => {
       const task = await taskOf(connectionId, taskId, signal);
       const source = sourceOf(connectionId, task);
-      if (columns.length === 0) throw failure("invalid", "Choose at least one column.");
+      if (columns.length === 0) throw failure("invalid", t("main:export.noColumn"));
       const to = await askWhere(dialogs, `${task.target} ${task.creation_date.slice(0, 10)}`, format);
       if (to === null) return null;
       const taskCount = task.ready ?? task.processed;

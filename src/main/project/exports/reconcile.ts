@@ -1,7 +1,6 @@
 import type { ExportOrder } from "../../../shared/ipc/exports";
+import { t } from "../../../shared/words";
 import type { Saved } from "./export-file";
-
-const text = (count: number) => count.toLocaleString("en");
 
 /**
  * Holds the number of rows saved against what the task says is ready and what the query matched. One sentence for each
@@ -14,35 +13,24 @@ export function differences(
   matchesNow: number | null,
 ): string[] {
   const found: string[] = [];
-  if (saved.unreadable > 0)
-    found.push(`${text(saved.unreadable)} lines of the result are no documents and were left out.`);
+  if (saved.unreadable > 0) found.push(t("main:export.unreadable", { count: saved.unreadable }));
   if (saved.rows + saved.unreadable !== taskCount)
-    found.push(
-      `The task says that ${text(taskCount)} documents are ready, and its result holds ${text(saved.rows + saved.unreadable)}. Make the export again.`,
-    );
+    found.push(t("main:export.otherCount", { ready: taskCount, held: saved.rows + saved.unreadable }));
   const wanted = order?.expected ?? null;
   if (order && wanted !== null && taskCount !== wanted) {
     if (wanted > order.limit && taskCount === order.limit)
-      found.push(
-        `The query matched ${text(wanted)} documents, and the export was limited to ${text(order.limit)}.`,
-      );
+      found.push(t("main:export.limited", { wanted, limit: order.limit }));
     else
       found.push(
-        `The query matched ${text(wanted)} documents when the export was made, and the task found ${text(taskCount)} when it ran: ${changed(taskCount - wanted)} in between.`,
+        t("main:export.changedBetween", { wanted, found: taskCount, change: changed(taskCount - wanted) }),
       );
   }
   if (matchesNow !== null && order && matchesNow !== (wanted ?? taskCount) && matchesNow !== taskCount)
-    found.push(
-      `The query matches ${text(matchesNow)} documents by now: ${changed(matchesNow - taskCount)} since.`,
-    );
-  if (saved.cut > 0)
-    found.push(
-      `${text(saved.cut)} texts are longer than a cell of a workbook and were cut; CSV and NDJSON hold them whole.`,
-    );
+    found.push(t("main:export.changedSince", { now: matchesNow, change: changed(matchesNow - taskCount) }));
+  if (saved.cut > 0) found.push(t("main:export.cut", { count: saved.cut }));
   return found;
 }
 
 function changed(by: number): string {
-  const count = Math.abs(by);
-  return `${text(count)} ${count === 1 ? "document" : "documents"} ${by > 0 ? "came in" : "went or changed"}`;
+  return by > 0 ? t("main:export.cameIn", { count: by }) : t("main:export.went", { count: -by });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { NewPanelEntry } from "../../../shared/interface/resources";
 import type { MemberList, PanelMember } from "../../../shared/ipc/panels";
+import { t } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
 import { parseTable, type ReadFile, type TableRow } from "../tables/read-table";
 
@@ -69,10 +70,7 @@ function membersOfJson(value: unknown): MemberList {
       : several.success
         ? several.data.panels.flatMap(({ included_entries = [] }) => included_entries)
         : null;
-  if (!items)
-    throw new BadFile(
-      'The JSON holds no members: a list of entries, or {"included_entries": [...]}, is needed.',
-    );
+  if (!items) throw new BadFile(t("main:panel.noMembers"));
   const list = new Members();
   for (const [i, item] of items.entries()) {
     const parsed = NewPanelEntry.safeParse(item);
@@ -120,7 +118,7 @@ function fromColumns(cell: (column: Column) => string): PanelMember | string {
   const type = cell("type").toUpperCase();
   if (type === "AUTHOR" || (type === "" && cell("url") === ""))
     return author(cell("site"), cell("id"), cell("name"));
-  if (type !== "URL" && type !== "") return `"${cell("type")}" is no type of member: AUTHOR or URL.`;
+  if (type !== "URL" && type !== "") return t("main:panel.noType", { type: cell("type") });
   return address(cell("url"), /^(true|yes|1|x)$/i.test(cell("exact")), cell("site"));
 }
 
@@ -130,17 +128,16 @@ function fromLine([first = "", second = "", third = ""]: readonly string[]): Pan
 }
 
 function author(site: string, id: string, name: string): PanelMember | string {
-  if (site === "") return "An author needs a site, such as forum.example.";
-  if (id === "") return "An author needs an id on its site.";
+  if (site === "") return t("main:panel.needsSite");
+  if (id === "") return t("main:panel.needsId");
   return checked({ entry_type: "AUTHOR", site, id, name });
 }
 
 function address(text: string, exact: boolean, site = ""): PanelMember | string {
-  if (text === "") return "The address is empty.";
+  if (text === "") return t("main:panel.emptyAddress");
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const url = /\s/.test(text) || !URL.canParse(full) ? null : new URL(full);
-  if (!url || !/[.:]/.test(url.host))
-    return "This is no address, such as https://paper.example/news. For an author write site, id and name, parted by tabs or commas.";
+  if (!url || !/[.:]/.test(url.host)) return t("main:panel.noAddress");
   return checked({ entry_type: "URL", site: site || url.hostname, url: url.href, exact_match: exact });
 }
 
@@ -151,5 +148,8 @@ function checked(value: z.input<typeof NewPanelEntry>): PanelMember | string {
 
 function faultOf(error: z.ZodError): string {
   const [issue] = error.issues;
-  return `${issue?.path.join(".") || "The entry"}: ${issue?.message ?? "is wrong"}.`;
+  return t("files:entry.fault", {
+    field: issue?.path.join(".") || t("files:entry.itself"),
+    why: issue?.message ?? t("main:client.isWrong"),
+  });
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Handlers, RouteName } from "../../../shared/ipc/index";
+import { t } from "../../../shared/words";
 import { failure } from "../../client/service-error";
 import { BadFile } from "../../imports/bad-file";
 import { whereOffered } from "../not-offered";
@@ -22,27 +23,21 @@ export function panelHandlers({ connections, panels, dialogs, files }: ProjectPa
 
     "panels.add": async ({ connectionId, projectId, panel }, signal) => {
       const client = await connections.client(connectionId);
-      const { result } = await whereOffered(
-        "This connection doesn't offer making panels. Make it where the service itself is managed; nothing was changed.",
-        () =>
-          client.call(
-            "addPanels",
-            { path: { project_id: projectId }, body: { panels: [panel] } },
-            { signal },
-          ),
+      const { result } = await whereOffered(t("main:panel.notMade"), () =>
+        client.call("addPanels", { path: { project_id: projectId }, body: { panels: [panel] } }, { signal }),
       );
       const [added] = result.data;
       if (added?.success && added.panel) return added.panel;
       throw failure(
         "invalid",
-        `The service refused the panel: ${added?.error_message ?? "it gave no reason"}.`,
+        t("main:panel.refused", { why: added?.error_message ?? t("main:panel.noReason") }),
       );
     },
 
     "panels.readText": async ({ text }) => Promise.resolve(refused(() => membersOfText(text))),
 
     "panels.chooseFile": async () => ({
-      path: await dialogs.openFile("File of members"),
+      path: await dialogs.openFile(t("main:panel.file")),
     }),
 
     "panels.readFile": async ({ path: file }, signal) => {

@@ -1,5 +1,6 @@
 import type { DeletedStream } from "../../../shared/ipc/streams";
 import type { Handlers, RouteName } from "../../../shared/ipc/index";
+import { t } from "../../../shared/words";
 import { failure } from "../../client/service-error";
 import { whereOffered } from "../not-offered";
 import type { ProjectParts } from "../parts";
@@ -9,13 +10,11 @@ export function streamHandlers({ connections, deletedStreams }: ProjectParts) {
   return {
     "streams.put": async ({ connectionId, streamId, rules }, signal) => {
       const client = await connections.client(connectionId);
-      const { result } = await whereOffered(
-        "This connection doesn't offer making streams; nothing was changed.",
-        () => client.call("putStream", { path: { stream_id: streamId }, body: { rules } }, { signal }),
+      const { result } = await whereOffered(t("main:stream.notMade"), () =>
+        client.call("putStream", { path: { stream_id: streamId }, body: { rules } }, { signal }),
       );
       const made = result.data.find(({ stream_id }) => stream_id === streamId) ?? result.data[0];
-      if (!made)
-        throw failure("protocol", "The service's answer holds no stream. Look at the list of streams.");
+      if (!made) throw failure("protocol", t("main:stream.noStream"));
       return made;
     },
 

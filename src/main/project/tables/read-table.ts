@@ -2,6 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import iconv from "iconv-lite";
 import { readSheet } from "read-excel-file/node";
 import { parse } from "csv-parse/sync";
+import { t } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
 import { detectEncoding, refuseForeignContent } from "../../imports/encoding";
 import { unguarded } from "./cell-text";
@@ -22,9 +23,9 @@ const mostBytes = 50 * 1024 * 1024;
 /** Reads a small table or JSON file: CSV in any encoding and with any usual delimiter, XLSX (its first sheet), JSON. Throws BadFile. */
 export async function readTable(path: string): Promise<ReadFile> {
   const info = await stat(path);
-  if (!info.isFile()) throw new BadFile("This is no ordinary file.");
-  if (info.size === 0) throw new BadFile("The file is empty.");
-  if (info.size > mostBytes) throw new BadFile("The file is larger than 50 MB. Part it into smaller ones.");
+  if (!info.isFile()) throw new BadFile(t("files:file.notOrdinary"));
+  if (info.size === 0) throw new BadFile(t("files:file.empty"));
+  if (info.size > mostBytes) throw new BadFile(t("files:table.tooLarge"));
   const bytes = await readFile(path);
   if (bytes.toString("latin1", 0, 4) === "PK\u0003\u0004")
     return { kind: "rows", rows: await readWorkbook(bytes) };
@@ -61,7 +62,7 @@ export function parseTable(text: string): TableRow[] {
     }));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new BadFile(`The file can't be read as a table: ${why}.`);
+    throw new BadFile(t("files:table.noTable", { why }));
   }
 }
 
@@ -71,9 +72,7 @@ async function readWorkbook(bytes: Buffer): Promise<TableRow[]> {
     return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new BadFile(
-      `The workbook can't be read (${why}). Open it in a spreadsheet and save it again as XLSX or CSV.`,
-    );
+    throw new BadFile(t("files:table.noWorkbook", { why }));
   }
 }
 
@@ -89,6 +88,6 @@ function parseJson(text: string): unknown {
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new BadFile(`The file begins like JSON and is none: ${why}.`);
+    throw new BadFile(t("files:table.noJson", { why }));
   }
 }

@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
+import { spoken, t } from "../../../shared/words";
 import { cancelled, failure, throwIfAborted } from "../../client/service-error";
-import type { FromTableWorker, TableJob, TableJobs } from "./table-jobs";
+import type { ForWorker, FromTableWorker, TableJob, TableJobs } from "./table-jobs";
 
 /** Reads and writes files in a worker each, so that a large one holds up nothing else. */
 export class TableFiles {
@@ -16,7 +17,9 @@ export class TableFiles {
   ): Promise<TableJobs[K]["result"]> {
     throwIfAborted(signal);
     const job = { kind, ...ask } as unknown as TableJob;
-    const worker = new Worker(this.workerFile, { workerData: job });
+    const worker = new Worker(this.workerFile, {
+      workerData: { job, language: spoken() } satisfies ForWorker,
+    });
     const abort = () => void worker.terminate();
     signal.addEventListener("abort", abort, { once: true });
     try {
@@ -30,9 +33,7 @@ export class TableFiles {
               message.bad ? failure("invalid", message.message) : failureOf(message.code, message.message),
             );
         });
-        worker.on("error", (cause) =>
-          reject(failure("server", "Working on the file failed unexpectedly.", { cause })),
-        );
+        worker.on("error", (cause) => reject(failure("server", t("files:table.failed"), { cause })));
         worker.on("exit", () => reject(cancelled()));
       });
     } catch (error) {
@@ -55,17 +56,14 @@ export function fileFailure(error: unknown) {
 function failureOf(code: string | null, message: string) {
   switch (code) {
     case "ENOENT":
-      return failure(
-        "missing",
-        "The file or its folder is no longer there. Choose it again from where it is now.",
-      );
+      return failure("missing", t("files:table.gone"));
     case "EACCES":
     case "EPERM":
     case "EROFS":
-      return failure("forbidden", "The file may not be read or written there. Choose another place.");
+      return failure("forbidden", t("files:table.forbidden"));
     case "ENOSPC":
-      return failure("invalid", "The disk is full. Make room, or choose another place.");
+      return failure("invalid", t("files:save.diskFull"));
     default:
-      return failure("invalid", `The file could not be read or written: ${message}`);
+      return failure("invalid", t("files:table.unusable", { why: message }));
   }
 }

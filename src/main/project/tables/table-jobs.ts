@@ -1,4 +1,5 @@
 import type { ExportFormat } from "../../../shared/ipc/exports";
+import type { Language } from "../../../shared/words/languages";
 import type { Saved } from "../exports/export-file";
 import type { Cell } from "./cell-text";
 import type { ReadFile } from "./read-table";
@@ -26,6 +27,12 @@ export interface TableJobs {
 
 /** One job as it is sent to the worker. */
 export type TableJob = { [K in keyof TableJobs]: { kind: K } & TableJobs[K]["ask"] }[keyof TableJobs];
+
+/** What the worker is started with: its one job, and the language to speak. */
+export interface ForWorker {
+  job: TableJob;
+  language: Language;
+}
 
 /** What the worker says. */
 export type FromTableWorker =

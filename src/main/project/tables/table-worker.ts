@@ -1,8 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { speak } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
 import { columnsOf, saveExport } from "../exports/export-file";
 import { readTable } from "./read-table";
-import type { FromTableWorker, TableJob, TableJobs } from "./table-jobs";
+import type { ForWorker, FromTableWorker, TableJob, TableJobs } from "./table-jobs";
 import { writePieces, writeTable } from "./write-table";
 
 const port = parentPort;
@@ -25,13 +26,16 @@ async function perform(job: TableJob): Promise<TableJobs[keyof TableJobs]["resul
   }
 }
 
-// The one job of this worker, from the process that started it with just that.
-perform(workerData as TableJob).then(
-  (result) => send({ type: "done", result }),
-  (error: unknown) => {
-    const code =
-      error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
-    const message = error instanceof Error ? error.message : String(error);
-    send({ type: "failed", message, bad: error instanceof BadFile, code });
-  },
-);
+// From the process that started the worker with just that.
+const { job, language } = workerData as ForWorker;
+speak(language)
+  .then(() => perform(job))
+  .then(
+    (result) => send({ type: "done", result }),
+    (error: unknown) => {
+      const code =
+        error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+      const message = error instanceof Error ? error.message : String(error);
+      send({ type: "failed", message, bad: error instanceof BadFile, code });
+    },
+  );

@@ -1,5 +1,6 @@
 import { open, rename, rm } from "node:fs/promises";
 import writeWorkbook from "write-excel-file/node";
+import { t } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
 import { cellText, guarded, type Cell } from "./cell-text";
 
@@ -96,9 +97,7 @@ async function writeXlsx(path: string, columns: readonly string[], rows: Rows): 
   ];
   for await (const row of rows) {
     if (sheet.length * columns.length > mostWorkbookCells)
-      throw new BadFile(
-        `A workbook of more than ${mostWorkbookCells.toLocaleString("en")} cells takes too much memory. Choose fewer columns, or CSV.`,
-      );
+      throw new BadFile(t("files:save.tooManyCells", { most: mostWorkbookCells }));
     sheet.push(
       row.map((cell) => {
         if (typeof cell !== "string") return cell;

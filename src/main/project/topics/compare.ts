@@ -1,5 +1,6 @@
 import type { Topics } from "../../../shared/interface/resources";
 import type { TopicDraft, TopicOutcome } from "../../../shared/ipc/topics";
+import { t } from "../../../shared/words";
 import { TopicIndex } from "./present";
 
 /** Holds what the service answered against what was meant, topic by topic. */
@@ -7,11 +8,11 @@ export function compareWithMeant(meant: readonly TopicDraft[], answered: Topics)
   const index = new TopicIndex(answered);
   return meant.map((draft) => {
     const found = index.find(draft);
-    if (!found) return outcomeOf(draft, "missing", "The service's answer does not hold it.");
+    if (!found) return outcomeOf(draft, "missing", t("main:topic.notHeld"));
     const differences = [
       ...differing("included", draft.included, found.included),
       ...differing("excluded", draft.excluded, found.excluded),
-      ...(draft.description === found.description ? [] : ["Its description is another one."]),
+      ...(draft.description === found.description ? [] : [t("main:topic.otherDescription")]),
     ];
     return differences.length === 0
       ? outcomeOf(draft, "as-meant", "")
@@ -25,13 +26,15 @@ export function outcomeOf(draft: TopicDraft, state: TopicOutcome["state"], messa
 }
 
 /** The order of queries is no difference: they are alternatives. */
-function differing(name: string, meant: readonly string[], found: readonly string[]): string[] {
+function differing(
+  name: "included" | "excluded",
+  meant: readonly string[],
+  found: readonly string[],
+): string[] {
   const missing = meant.filter((query) => !found.includes(query)).length;
   const more = found.filter((query) => !meant.includes(query)).length;
   return [
-    ...(missing === 0 ? [] : [`${missing} of ${meant.length} ${name} queries are missing.`]),
-    ...(more === 0
-      ? []
-      : [`It has ${more} more ${name} ${more === 1 ? "query" : "queries"} than were sent.`]),
+    ...(missing === 0 ? [] : [t(`main:topic.${name}Missing`, { missing, all: meant.length })]),
+    ...(more === 0 ? [] : [t(`main:topic.${name}More`, { count: more })]),
   ];
 }

@@ -1,6 +1,7 @@
 import { MAX_LENGTH, tryParse } from "../../../shared/query";
 import type { Topics } from "../../../shared/interface/resources";
 import type { TopicChange, TopicDraft } from "../../../shared/ipc/topics";
+import { t } from "../../../shared/words";
 import { TopicIndex, type PresentTopic } from "./present";
 
 /** How drafts are compared. */
@@ -27,14 +28,12 @@ export function planChanges(
     const key = before
       ? before.id
       : JSON.stringify([draft.type, draft.category.id ?? draft.category.title, draft.title]);
-    const refused = seen.has(key)
-      ? "It appears twice in this batch; its first appearance is used."
-      : refusal(given, draft, before, index);
+    const refused = seen.has(key) ? t("main:topic.twice") : refusal(given, draft, before, index);
     seen.add(key);
     if (refused !== "") return { kind: "refused", draft, before, reason: refused };
     const doubt = queryFault(draft);
     if (doubt !== "" && options.strict) return { kind: "refused", draft, before, reason: doubt };
-    const reason = doubt === "" ? "" : `${doubt} The service may know more than Earshot; it can be sent.`;
+    const reason = doubt === "" ? "" : `${doubt} ${t("main:topic.mayKnowMore")}`;
     if (!before) return { kind: "create", draft, before, reason };
     return { kind: isSame(draft, before) ? "same" : "update", draft, before, reason };
   });
@@ -77,16 +76,13 @@ function refusal(
   before: PresentTopic | null,
   index: TopicIndex,
 ): string {
-  if (draft.title === "") return "It has no title. Give it one.";
-  if (draft.title.length > longest.title) return `Its title is longer than ${longest.title} characters.`;
+  if (draft.title === "") return t("main:topic.noTitle");
+  if (draft.title.length > longest.title) return t("main:topic.longTitle", { most: longest.title });
   if (draft.description.length > longest.description)
-    return `Its description is longer than ${longest.description.toLocaleString("en")} characters.`;
-  if (before && before.title !== draft.title)
-    return `The service can't rename a topic: it is called "${before.title}". Make a new one under the new title.`;
-  if (before && isMoved(given, before, index))
-    return "The service can't move a topic to another category. Make a new one there.";
-  if (draft.included.length === 0 && draft.excluded.length === 0)
-    return "It has no query, and a topic can't be emptied or deleted by the service. Give it at least one query.";
+    return t("main:topic.longDescription", { most: longest.description });
+  if (before && before.title !== draft.title) return t("main:topic.noRename", { title: before.title });
+  if (before && isMoved(given, before, index)) return t("main:topic.noMove");
+  if (draft.included.length === 0 && draft.excluded.length === 0) return t("main:topic.noQuery");
   return "";
 }
 
@@ -97,12 +93,12 @@ function queryFault({ included, excluded }: TopicDraft): string {
     [excluded, "excluded"],
   ] as const)
     for (const [i, query] of list.entries()) {
-      const which = `Its ${name} query ${i + 1}`;
-      if (query.length > MAX_LENGTH)
-        return `${which} is longer than ${MAX_LENGTH.toLocaleString("en")} characters.`;
+      const n = i + 1;
+      if (query.length > MAX_LENGTH) return t(`main:topic.${name}Long`, { n, most: MAX_LENGTH });
       const parsed = tryParse(query);
-      if (!parsed.ok)
-        return `${which} can't be read at character ${parsed.error.offset + 1}: ${parsed.error.message}.`;
+      if (parsed.ok) continue;
+      const { offset, message } = parsed.error;
+      return t(`main:topic.${name}Unreadable`, { n, at: offset + 1, why: message });
     }
   return "";
 }

@@ -1,6 +1,7 @@
 import type { ProjectRef } from "../../../shared/ipc/analytics";
 import type { TopicChange, TopicDraft, TopicOutcome, TopicReport } from "../../../shared/ipc/topics";
 import type { Topics } from "../../../shared/interface/resources";
+import { t } from "../../../shared/words";
 import type { ServiceClient } from "../../client/service-client";
 import { ServiceError } from "../../client/service-error";
 import { compareWithMeant, outcomeOf } from "./compare";
@@ -40,9 +41,7 @@ export async function sendTopics(
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const unsure = uncertain.includes(error.kind) && !error.unsent;
-      const why = unsure
-        ? "It isn't known whether it went in. Sending it again does no harm."
-        : "It was not sent, or refused with its whole batch.";
+      const why = unsure ? t("main:topic.unsure") : t("main:topic.refusedWithBatch");
       const culprit = culpritOf(error, batch);
       for (const [i, call] of calls.slice(at).entries())
         for (const draft of call.batch)
@@ -51,13 +50,15 @@ export async function sendTopics(
               draft,
               "unsent",
               draft === culprit
-                ? `The service refused it: ${error.message}`
+                ? t("main:topic.refused", { why: error.message })
                 : i === 0
                   ? why
-                  : "It was not sent.",
+                  : t("main:topic.notSent"),
             ),
           );
-      const message = culprit ? `${error.message} This is the topic "${culprit.title}".` : error.message;
+      const message = culprit
+        ? `${error.message} ${t("main:topic.culprit", { title: culprit.title })}`
+        : error.message;
       return { outcomes, topics, error: { ...error.data, message } };
     }
   }

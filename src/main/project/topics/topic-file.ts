@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TopicLine, Topics } from "../../../shared/interface/resources";
 import type { FileProblem, TopicDraft } from "../../../shared/ipc/topics";
+import { t } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
 import type { Cell } from "../tables/cell-text";
 import { parseTable, type ReadFile, type TableRow } from "../tables/read-table";
@@ -77,10 +78,7 @@ export function topicsOfFile(file: ReadFile): TopicFile {
 function ofTable(rows: readonly TableRow[]): TopicFile {
   const [head, ...records] = rows;
   const at = columnsOf(head?.cells ?? []);
-  if (at.topic === undefined || at.query === undefined)
-    throw new BadFile(
-      'The first line has to name the columns, at least "topic" and "query". Further ones: type, category, description, use (include or exclude).',
-    );
+  if (at.topic === undefined || at.query === undefined) throw new BadFile(t("main:topic.columns"));
   const collected = new Collected();
   for (const { line, cells } of records) {
     const cell = (column: Column) => cells[at[column] ?? -1] ?? "";
@@ -89,10 +87,9 @@ function ofTable(rows: readonly TableRow[]): TopicFile {
     if (cells.every((text) => text === "")) continue;
     const use = useOf(cell("use"));
     const type = typeOf(cell("type"));
-    if (title === "") collected.refuse(line, "The line has no topic.");
-    else if (type === null) collected.refuse(line, `"${cell("type")}" is no type: topic or filter.`);
-    else if (use === null)
-      collected.refuse(line, `"${cell("use")}" is no use of a query: include or exclude.`);
+    if (title === "") collected.refuse(line, t("main:topic.lineWithout"));
+    else if (type === null) collected.refuse(line, t("main:topic.noType", { type: cell("type") }));
+    else if (use === null) collected.refuse(line, t("main:topic.noUse", { use: cell("use") }));
     else
       collected.add({
         type,
@@ -202,9 +199,7 @@ function ofJson(value: unknown): TopicFile {
     return { drafts: presentTopics(bare.data), problems: [] };
   const body = BodyFile.safeParse(value);
   if (body.success) return ofBody(body.data);
-  throw new BadFile(
-    'The JSON holds no topics: {"topics": [{"title", "included_queries", …}]}, or result_topics or topic_line_import of the interface, is needed.',
-  );
+  throw new BadFile(t("main:topic.noTopics"));
 }
 
 function ofItems(items: readonly unknown[]): TopicFile {
@@ -258,5 +253,8 @@ function ofBody({ topic_type, topic_line_import }: z.output<typeof BodyFile>): T
 
 function fault(error: z.ZodError): string {
   const [issue] = error.issues;
-  return `${issue?.path.join(".") || "The entry"}: ${issue?.message ?? "is wrong"}.`;
+  return t("files:entry.fault", {
+    field: issue?.path.join(".") || t("files:entry.itself"),
+    why: issue?.message ?? t("main:client.isWrong"),
+  });
 }

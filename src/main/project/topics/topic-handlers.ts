@@ -3,6 +3,7 @@ import type { Topics } from "../../../shared/interface/resources";
 import type { ProjectRef } from "../../../shared/ipc/analytics";
 import type { Answer } from "../../../shared/ipc/contract";
 import type { Handlers, RouteName } from "../../../shared/ipc/index";
+import { t } from "../../../shared/words";
 import { topicsQuestion } from "../../cache/questions";
 import { ServiceError, failure } from "../../client/service-error";
 import { BadFile } from "../../imports/bad-file";
@@ -39,7 +40,7 @@ export function topicHandlers({ connections, reads, dialogs, files, cache }: Pro
 
     "topics.send": async ({ changes, ...ref }, signal) => {
       if (!changes.some(({ kind }) => kind === "create" || kind === "update"))
-        throw failure("invalid", "There is nothing to send: no change creates or updates a topic.");
+        throw failure("invalid", t("main:topic.nothingToSend"));
       const client = await connections.client(ref.connectionId);
       const report = await sendTopics(client, ref, changes, signal);
       // What a service does not list is known from its last answer.
@@ -48,7 +49,7 @@ export function topicHandlers({ connections, reads, dialogs, files, cache }: Pro
     },
 
     "topics.chooseFile": async () => ({
-      path: await dialogs.openFile("File of topics"),
+      path: await dialogs.openFile(t("main:topic.file")),
     }),
 
     "topics.readFile": async ({ path: file }, signal) => {

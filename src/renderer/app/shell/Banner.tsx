@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { t } from "../../../shared/words";
 import { Failure } from "../../components/Failure";
 import { toast } from "../../components/toast";
 import { waitingEdits } from "../../components/uploads";
-import { formatCounted } from "../../format/numbers";
 import { formatClock, formatInstant, formatZone } from "../../format/times";
 import { useConnectionDialogs } from "../dialogs";
 import {
@@ -57,27 +57,24 @@ function OfflineBanner({ offline }: { offline: Offline }) {
     void client.invalidateQueries({ queryKey: keys.projects(id) });
     void client.invalidateQueries({ queryKey: ["project", id] });
   };
+  const name = connection?.name ?? t("app:offline.service");
   const why =
     offline.message === null
-      ? "This computer has no network."
-      : `${connection?.name ?? "The service"} cannot be reached. ${offline.message}`;
+      ? t("app:offline.noNetwork")
+      : t("app:offline.unreachable", { name, message: offline.message });
   return (
-    <div className={styles["banner"]} role="status" aria-label="Offline">
+    <div className={styles["banner"]} role="status" aria-label={t("app:offline.name")}>
       <IconCloudOff size={18} aria-hidden />
       <div className={styles["bannerText"]}>
-        <b>Offline since {sinceText(offline.since, timeZone, now)}.</b> {why} Kept answers are shown with
-        their age;{" "}
-        {waiting === 0
-          ? "no edits wait"
-          : `${formatCounted(waiting, "edit")} ${waiting === 1 ? "waits" : "wait"} to be sent`}
-        .
+        <b>{t("app:offline.since", { time: sinceText(offline.since, timeZone, now) })}</b> {why}{" "}
+        {waiting === 0 ? t("app:offline.nothingWaits") : t("app:offline.waits", { count: waiting })}
       </div>
       <Button size="xs" onClick={tryNow} loading={trying}>
-        Try now
+        {t("app:offline.tryNow")}
       </Button>
       {connection && (
         <Button size="xs" onClick={() => show({ kind: "test", id: connection.id })}>
-          Test the connection
+          {t("app:palette.test")}
         </Button>
       )}
     </div>
@@ -100,11 +97,11 @@ function useSayBackOnline(offline: Offline | null): void {
   useEffect(() => {
     const { current } = before;
     if (current.id === id && current.offline && !isOffline) {
-      const edits =
-        waiting === 0 ? "" : ` ${formatCounted(waiting, "edit")} ${waiting === 1 ? "goes" : "go"} out now.`;
-      toast(
-        `${connection?.name ?? "The service"} is back online since ${sinceText(Date.now(), timeZone, Date.now())}. Answers are asked again.${edits}`,
-      );
+      const back = t("app:offline.back", {
+        name: connection?.name ?? t("app:offline.service"),
+        time: sinceText(Date.now(), timeZone, Date.now()),
+      });
+      toast(waiting === 0 ? back : `${back} ${t("app:offline.goesOut", { count: waiting })}`);
     }
     before.current = { id, offline: isOffline };
   }, [id, isOffline, connection, timeZone, waiting]);

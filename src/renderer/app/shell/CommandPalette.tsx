@@ -1,6 +1,7 @@
 import { Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
+import { t } from "../../../shared/words";
 import { findable, findCommands } from "./findCommands";
 import { useCommands } from "./paletteCommands";
 import { usePlaceCommands } from "./placeCommands";
@@ -18,14 +19,14 @@ export function CommandPalette({ onOpenFile }: { onOpenFile: () => void }) {
       shortcut="mod + K"
       tagsToIgnore={[]}
       triggerOnContentEditable
-      attributes={{ content: { "aria-label": "Commands" } }}
+      attributes={{ content: { "aria-label": t("app:palette.commands") } }}
       scrollable
       maxHeight={420}
     >
       <Spotlight.Search
         leftSection={<IconSearch {...size} />}
-        placeholder="Type a command, or the name of a topic, panel, query or view"
-        aria-label="Type a command"
+        placeholder={t("app:palette.placeholder")}
+        aria-label={t("app:palette.type")}
       />
       <Found typed={typed} onOpenFile={onOpenFile} />
     </Spotlight.Root>
@@ -57,7 +58,7 @@ function Found({ typed, onOpenFile }: { typed: string; onOpenFile: () => void })
             ))}
         </Spotlight.ActionsGroup>
       ))}
-      {found.length === 0 && <Spotlight.Empty>No such command</Spotlight.Empty>}
+      {found.length === 0 && <Spotlight.Empty>{t("app:palette.none")}</Spotlight.Empty>}
     </Spotlight.ActionsList>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Component, type ReactNode } from "react";
+import { t } from "../../../shared/words";
 import { EmptyState } from "../../components/EmptyState";
 
 interface ErrorBoundaryProps {
@@ -19,14 +20,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error 
     if (!error) return this.props.children;
     return (
       <EmptyState
-        title="This screen failed"
+        title={t("app:broken.title")}
         actions={
           <Button variant="filled" onClick={() => this.setState({ error: null })}>
-            Show it again
+            {t("app:broken.again")}
           </Button>
         }
       >
-        A fault in Earshot: {error.message}. Nothing that was saved or sent is lost; other screens work.
+        {t("app:broken.text", { message: error.message })}
       </EmptyState>
     );
   }

@@ -1,6 +1,9 @@
 import { Popover } from "@mantine/core";
+import { Trans } from "react-i18next/TransWithoutContext";
 import type { Credits, Meter, MeterReading } from "../../../shared/ipc/connections";
+import { t, words } from "../../../shared/words";
 import { classNames } from "../../components/callClasses";
+import { inSentence } from "../../format/labels";
 import { formatCount } from "../../format/numbers";
 import { formatClock, formatZone } from "../../format/times";
 import { useMeter, useTimeZone } from "../queries";
@@ -19,7 +22,7 @@ export function tightest(meter: Meter | undefined): MeterReading | null {
 function usedText(meter: Meter, reading: MeterReading): string {
   return reading.perMinute === null
     ? formatCount(meter.classes.reduce((sum, { used }) => sum + used, 0))
-    : `${formatCount(reading.used)} of ${formatCount(reading.perMinute)}`;
+    : t("app:meter.used", { used: formatCount(reading.used), limit: formatCount(reading.perMinute) });
 }
 
 /** The minute's calls against the limit, with each class of calls and the credits behind it. */
@@ -37,10 +40,19 @@ export function MeterReadings() {
         <button
           type="button"
           className={styles["meter"]}
-          aria-label={`Calls this minute: ${text}${limited ? `, ${classNames[reading.callClass].toLowerCase()}` : ""}`}
+          aria-label={
+            limited
+              ? t("app:meter.nameOfClass", { text, callClass: inSentence(classNames[reading.callClass]) })
+              : t("app:meter.name", { text })
+          }
         >
           <span>
-            Calls<span className={styles["wide"]}> this minute</span>
+            <Trans
+              t={t}
+              i18n={words}
+              i18nKey="app:meter.shown"
+              components={{ wide: <span className={styles["wide"]} /> }}
+            />
           </span>
           {limited && (
             <span
@@ -51,10 +63,10 @@ export function MeterReadings() {
             </span>
           )}
           <span>{text}</span>
-          {freeIn > 0 && <span>next in {freeIn} s</span>}
+          {freeIn > 0 && <span>{t("app:meter.nextIn", { seconds: freeIn })}</span>}
         </button>
       </Popover.Target>
-      <Popover.Dropdown tabIndex={0} aria-label="Calls this minute">
+      <Popover.Dropdown tabIndex={0} aria-label={t("app:meter.title")}>
         <Readings meter={meter} />
         {meter.credits && <CreditsLine credits={meter.credits} />}
       </Popover.Dropdown>
@@ -67,10 +79,10 @@ function Readings({ meter }: { meter: Meter }) {
     <table className={styles["readings"]}>
       <thead>
         <tr>
-          <th scope="col">Calls</th>
-          <th scope="col">This minute</th>
-          <th scope="col">Limit</th>
-          <th scope="col">Waiting</th>
+          <th scope="col">{t("app:meter.calls")}</th>
+          <th scope="col">{t("app:meter.thisMinute")}</th>
+          <th scope="col">{t("app:meter.limit")}</th>
+          <th scope="col">{t("app:meter.waiting")}</th>
         </tr>
       </thead>
       <tbody>
@@ -78,7 +90,7 @@ function Readings({ meter }: { meter: Meter }) {
           <tr key={callClass}>
             <th scope="row">{classNames[callClass]}</th>
             <td>{formatCount(used)}</td>
-            <td>{perMinute === null ? "none" : formatCount(perMinute)}</td>
+            <td>{perMinute === null ? t("app:meter.noLimit") : formatCount(perMinute)}</td>
             <td>{formatCount(waiting)}</td>
           </tr>
         ))}
@@ -90,13 +102,16 @@ function Readings({ meter }: { meter: Meter }) {
 function CreditsLine({ credits: { used, left, limit, asOf } }: { credits: Credits }) {
   const timeZone = useTimeZone();
   const parts = [
-    left !== null && `${formatCount(left)} left`,
-    used !== null && `${formatCount(used)} used`,
-    limit !== null && `of ${formatCount(limit)}`,
+    left !== null && t("app:meter.creditsLeft", { number: formatCount(left) }),
+    used !== null && t("app:meter.creditsUsed", { number: formatCount(used) }),
+    limit !== null && t("app:meter.creditsOf", { number: formatCount(limit) }),
   ].filter(Boolean);
   return (
     <div style={{ marginTop: 8, fontSize: 12 }}>
-      Credits: {parts.join(", ")}, told {formatClock(asOf, timeZone)} {formatZone(timeZone, [asOf])}
+      {t("app:meter.credits", {
+        parts: parts.join(", "),
+        time: `${formatClock(asOf, timeZone)} ${formatZone(timeZone, [asOf])}`,
+      })}
     </div>
   );
 }

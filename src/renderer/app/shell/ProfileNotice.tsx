@@ -2,6 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "../../../shared/words";
 import { confirm } from "../../components/confirm";
 import { toastFailure } from "../../components/toast";
 import { invoke } from "../api";
@@ -24,36 +25,36 @@ export function ProfileNotice() {
     <div
       className={styles["banner"]}
       role="alert"
-      aria-label={health.safeMode ? "Safe mode" : "Files put aside"}
+      aria-label={health.safeMode ? t("app:profile.safeMode") : t("app:profile.putAside")}
     >
       <IconAlertTriangle size={18} aria-hidden />
       <div className={styles["bannerText"]}>
-        {health.safeMode && <b>Safe mode. </b>}
+        {health.safeMode && <b>{t("app:profile.safeMode")}. </b>}
         {health.problems.map(({ file, message }) => (
           <span key={file}>{message} </span>
         ))}
       </div>
       {health.canBeginNewOutbox && (
         <Button size="xs" onClick={beginNewOutbox}>
-          Begin a new outbox
+          {t("app:profile.newOutbox")}
         </Button>
       )}
       <Button
         size="xs"
-        onClick={act("The support bundle was not saved", () => invoke("app.saveSupportBundle", undefined))}
+        onClick={act(t("app:profile.bundleNotSaved"), () => invoke("app.saveSupportBundle", undefined))}
       >
-        Save a support bundle
+        {t("app:profile.saveBundle")}
       </Button>
-      {!health.safeMode && <CloseButton aria-label="Close" onClick={() => setClosed(true)} />}
+      {!health.safeMode && <CloseButton aria-label={t("close")} onClick={() => setClosed(true)} />}
     </div>
   );
 }
 
 function beginNewOutbox(): void {
   confirm({
-    title: "Begin a new outbox?",
-    text: "The outbox that can't be used is renamed and kept in the data folder. Edits in it that were not sent stay there. Earshot starts again.",
-    action: "Begin a new outbox",
-    onConfirm: act("No new outbox was begun", () => invoke("app.beginNewOutbox", undefined)),
+    title: t("app:profile.newOutboxTitle"),
+    text: t("app:profile.newOutboxText"),
+    action: t("app:profile.newOutbox"),
+    onConfirm: act(t("app:profile.noNewOutbox"), () => invoke("app.beginNewOutbox", undefined)),
   });
 }

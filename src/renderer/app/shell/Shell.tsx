@@ -1,5 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import { useEffect, type ReactNode } from "react";
+import { t } from "../../../shared/words";
 import { EmptyState } from "../../components/EmptyState";
 import { Failure } from "../../components/Failure";
 import { useConnectionDialogs } from "../dialogs";
@@ -57,23 +58,26 @@ export function WithTarget({ children }: { children: (target: Target) => ReactNo
     return (
       <div className={styles["opening"]}>
         <EmptyState
-          title="No projects found"
+          title={t("app:opening.none")}
           actions={
             connection?.kind === "service" && (
               <Button variant="filled" onClick={() => show({ kind: "project", id: connection.id })}>
-                Add a project by its id
+                {t("app:palette.addProject")}
               </Button>
             )
           }
         >
-          {connection?.name} lists no projects. A project can be added by its id.
+          {t("app:opening.noneText", { name: connection?.name ?? t("app:offline.service") })}
         </EmptyState>
       </div>
     );
   return (
     <div className={styles["opening"]} role="status">
-      <EmptyState icon={<Loader size={24} />} title={`Opening ${connection?.name ?? "the connection"}`}>
-        {state?.note ?? (state?.phase === "ready" ? "Finding its projects" : "This takes a moment")}
+      <EmptyState
+        icon={<Loader size={24} />}
+        title={connection ? t("app:opening.named", { name: connection.name }) : t("app:opening.connection")}
+      >
+        {state?.note ?? (state?.phase === "ready" ? t("app:opening.projects") : t("app:opening.moment"))}
       </EmptyState>
     </div>
   );

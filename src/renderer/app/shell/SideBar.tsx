@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { RouteOutput } from "../../../shared/ipc";
+import { t } from "../../../shared/words";
 import { projectKeys } from "../../components/projectReads";
 import { waitingEdits } from "../../components/uploads";
 import { ConnectionSwitcher, ProjectSwitcher } from "../../features/connections/ConnectionSwitcher";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import { invoke } from "../api";
 import { cacheFirst } from "../cacheFirst";
 import { keyOf, navigation, type NavigationEntry, type Place, type ScreenId } from "../navigation";
@@ -27,8 +28,10 @@ function useCounts(): Counts {
   }).data;
   const open = waitingEdits(uploads) > 0 ? uploads.filter((upload) => waitingEdits([upload]) > 0).length : 0;
   return {
-    ...(total === undefined ? {} : { documents: { count: total, words: formatCounted(total, "document") } }),
-    ...(open === 0 ? {} : { uploads: { count: open, words: `${formatCounted(open, "upload")} under way` } }),
+    ...(total === undefined
+      ? {}
+      : { documents: { count: total, words: t("app:side.documents", { count: total }) } }),
+    ...(open === 0 ? {} : { uploads: { count: open, words: t("app:side.uploads", { count: open }) } }),
   };
 }
 
@@ -48,18 +51,18 @@ function useKnown(): Counts {
     queryKey: projectKeys.metrics(ref),
     enabled: false,
   }).data;
-  const counted = (count: number | undefined, word: string) =>
-    count === undefined ? undefined : { count, words: formatCounted(count, word) };
+  const counted = (count: number | undefined, what: "topics" | "panels" | "metrics") =>
+    count === undefined ? undefined : { count, words: t(`app:side.${what}`, { count }) };
   const found = {
     topics: counted(
       topics?.data.topic_categories.reduce((sum, { query_topics }) => sum + query_topics.length, 0),
-      "topic",
+      "topics",
     ),
     panels: counted(
       panels?.data.data.reduce((sum, { group }) => sum + group.panels.length, 0),
-      "panel",
+      "panels",
     ),
-    metrics: counted(metrics?.data.length, "metric"),
+    metrics: counted(metrics?.data.length, "metrics"),
   };
   return Object.fromEntries(Object.entries(found).filter(([, count]) => count !== undefined));
 }
@@ -76,12 +79,12 @@ export function SideBar() {
     <div className={styles["side"]}>
       <ConnectionSwitcher />
       <ProjectSwitcher />
-      <nav aria-label="Screens" style={{ display: "contents" }}>
+      <nav aria-label={t("app:side.screens")} style={{ display: "contents" }}>
         <div className={styles["nav"]}>{entries("top")}</div>
         {ofProject.length > 0 && (
-          <div className={styles["nav"]} role="group" aria-label="Project">
+          <div className={styles["nav"]} role="group" aria-label={t("app:side.project")}>
             <div className={styles["group"]} aria-hidden>
-              Project
+              {t("app:side.project")}
             </div>
             {ofProject}
           </div>
@@ -102,6 +105,7 @@ function Entry({ entry: { screen, title, Icon }, counts }: { entry: NavigationEn
       type="button"
       className={styles["entry"]}
       aria-label={title}
+      data-tour={screen}
       aria-description={count?.words}
       aria-current={current === screen ? "page" : undefined}
       aria-keyshortcuts={key === null ? undefined : `Control+${key}`}

@@ -1,8 +1,9 @@
 import { spotlight } from "@mantine/spotlight";
+import { Trans } from "react-i18next/TransWithoutContext";
 import type { ConnectionState } from "../../../shared/ipc/connections";
+import { t, words } from "../../../shared/words";
 import { Keys } from "../../components/Keys";
 import { waitingEdits } from "../../components/uploads";
-import { formatCounted } from "../../format/numbers";
 import { formatClock, formatInstant } from "../../format/times";
 import { useConnection, useOffline, useOpened, useTimeZone, useUploads, type Offline } from "../queries";
 import { useSession } from "../session";
@@ -19,20 +20,22 @@ export function phaseText(
 ): string {
   const clock = (at: number) =>
     now - at < 12 * 3_600_000 ? formatClock(at, timeZone) : formatInstant(at, timeZone);
-  if (offline) return `Offline since ${clock(offline.since)}`;
-  if (!state) return "No connection";
-  const since = clock(state.since);
+  if (offline) return t("app:status.offline", { time: clock(offline.since) });
+  if (!state) return t("app:status.none");
+  const time = clock(state.since);
   switch (state.phase) {
     case "ready":
-      return `Live since ${since}`;
+      return t("app:status.live", { time });
     case "starting":
-      return state.note ?? `Starting since ${since}`;
+      return state.note ?? t("app:status.starting", { time });
     case "restarting":
-      return `Restarting since ${since}`;
+      return t("app:status.restarting", { time });
     case "failed":
-      return `Not open since ${since}${state.error ? `: ${state.error.message}` : ""}`;
+      return state.error
+        ? t("app:status.failedWhy", { time, message: state.error.message })
+        : t("app:status.failed", { time });
     case "closed":
-      return "Closed";
+      return t("app:status.closed");
   }
 }
 
@@ -51,17 +54,28 @@ export function StatusLine() {
         {phaseText(state ?? opened.data, offline, timeZone, now)}
       </span>
       <span className={styles["zone"]}>
-        <span className={styles["wide"]}>Times in </span>
-        {timeZone}
+        <Trans
+          t={t}
+          i18n={words}
+          i18nKey="app:status.zone"
+          values={{ timeZone }}
+          components={{ wide: <span className={styles["wide"]} /> }}
+        />
       </span>
       <span className={styles["right"]}>
         <MeterReadings />
         <button type="button" onClick={() => go("uploads")}>
-          {formatCounted(waiting, "edit")} waiting
+          {t("app:status.waiting", { count: waiting })}
         </button>
-        <button type="button" className={styles["keys"]} aria-label="Commands" onClick={spotlight.open}>
+        <button
+          type="button"
+          className={styles["keys"]}
+          aria-label={t("app:palette.commands")}
+          data-tour="palette"
+          onClick={spotlight.open}
+        >
           <Keys keys="mod K" />
-          <span className={styles["wide"]}>commands</span>
+          <span className={styles["wide"]}>{t("app:status.commands")}</span>
         </button>
       </span>
     </footer>

@@ -4,6 +4,7 @@ import {
   IconFolder,
   IconFolderPlus,
   IconListSearch,
+  IconMap2,
   IconMoon,
   IconPlugConnected,
   IconRefresh,
@@ -14,6 +15,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import { t } from "../../../shared/words";
 import { toastFailure } from "../../components/toast";
 import { documentActions } from "../../features/documents/commands";
 import { exportActions } from "../../features/exports/commands";
@@ -26,6 +28,7 @@ import { useConnectionDialogs, type ConnectionDialog } from "../dialogs";
 import { keyOf, navigation } from "../navigation";
 import { keys, useConnection, useConnections, useProjects, useSaveSettings } from "../queries";
 import { useSession } from "../session";
+import { useTour } from "../tour";
 
 /** The actions of every screen, in the order of the screens. */
 const screenActions: readonly ScreenAction[] = [
@@ -42,16 +45,16 @@ const screenCommands = (): Command[] => [
     const key = keyOf(screen);
     return {
       id: `go-${screen}`,
-      group: "Screens",
-      label: `Go to ${title}`,
-      note: key === null ? undefined : `Ctrl ${key}`,
+      group: t("app:palette.screens"),
+      label: t("app:palette.goTo", { title }),
+      note: key === null ? undefined : `${t("components:key.control")} ${key}`,
       Icon,
       run: () => useSession.getState().go(screen),
     };
   }),
   ...screenActions.map(({ id, label, Icon, words, screen }): Command => ({
     id,
-    group: "Actions",
+    group: t("app:palette.actions"),
     label,
     Icon,
     words,
@@ -63,17 +66,17 @@ function useAppearance(): Command[] {
   const save = useSaveSettings();
   const themed = (theme: "light" | "dark" | "system", label: string, Icon: Icon): Command => ({
     id: `theme-${theme}`,
-    group: "Appearance",
+    group: t("app:palette.appearance"),
     label,
     Icon,
     run: () => {
-      save({ theme }).catch((thrown: unknown) => toastFailure("The theme was not saved", thrown));
+      save({ theme }).catch((thrown: unknown) => toastFailure(t("app:palette.themeNotSaved"), thrown));
     },
   });
   return [
-    themed("light", "Light theme", IconSun),
-    themed("dark", "Dark theme", IconMoon),
-    themed("system", "Theme as the system", IconSunMoon),
+    themed("light", t("app:palette.light"), IconSun),
+    themed("dark", t("app:palette.dark"), IconMoon),
+    themed("system", t("app:palette.system"), IconSunMoon),
   ];
 }
 
@@ -83,7 +86,7 @@ function useConnectionCommands(): Command[] {
   const connections = useConnections().data?.connections ?? [];
   const projects = useProjects().data ?? [];
   const { show, setSwitching } = useConnectionDialogs();
-  const group = "Connections and projects";
+  const group = t("app:palette.connections");
   const dialog = (id: string, label: string, Icon: Icon, open: ConnectionDialog): Command => ({
     id,
     group,
@@ -97,8 +100,8 @@ function useConnectionCommands(): Command[] {
       .map((one): Command => ({
         id: `connection ${one.id}`,
         group,
-        label: `Switch to ${one.name}`,
-        words: "connection open",
+        label: t("app:palette.switchTo", { name: one.name }),
+        words: t("app:palette.switchToWords"),
         Icon: one.kind === "service" ? IconServer : IconDatabase,
         run: () => openConnection(one.id),
       })),
@@ -107,33 +110,36 @@ function useConnectionCommands(): Command[] {
       .map((project): Command => ({
         id: `project ${project.id}`,
         group,
-        label: `Open project ${project.title}`,
-        words: "switch",
+        label: t("app:palette.openProject", { title: project.title }),
+        words: t("app:palette.openProjectWords"),
         Icon: IconFolder,
         run: () => openProject(project.id),
       })),
     {
       id: "switch-connection",
       group,
-      label: "Switch connection",
-      note: "Ctrl Shift K",
+      label: t("app:palette.switch"),
+      note: `${t("components:key.control")} ${t("components:key.shift")} K`,
       Icon: IconSwitchHorizontal,
       run: () => setSwitching(true),
     },
     ...(connection?.kind === "service"
       ? [
-          dialog("test-connection", "Test the connection", IconPlugConnected, {
+          dialog("test-connection", t("app:palette.test"), IconPlugConnected, {
             kind: "test",
             id: connection.id,
           }),
-          dialog("add-project", "Add a project by its id", IconListSearch, {
+          dialog("add-project", t("app:palette.addProject"), IconListSearch, {
             kind: "project",
             id: connection.id,
           }),
         ]
       : []),
-    dialog("new-workspace", "New local workspace", IconFolderPlus, { kind: "workspace", forFile: null }),
-    dialog("new-service", "Connect to a service", IconServer, { kind: "service" }),
+    dialog("new-workspace", t("app:palette.newWorkspace"), IconFolderPlus, {
+      kind: "workspace",
+      forFile: null,
+    }),
+    dialog("new-service", t("app:palette.newService"), IconServer, { kind: "service" }),
   ];
 }
 
@@ -144,9 +150,9 @@ export function useCommands(onOpenFile: () => void): Command[] {
     ...screenCommands(),
     {
       id: "refresh",
-      group: "Actions",
-      label: "Ask everything again",
-      words: "refresh reload update",
+      group: t("app:palette.actions"),
+      label: t("app:palette.refresh"),
+      words: t("app:palette.refreshWords"),
       Icon: IconRefresh,
       run: () => {
         const { connectionId } = useSession.getState();
@@ -156,12 +162,20 @@ export function useCommands(onOpenFile: () => void): Command[] {
     },
     {
       id: "open-file",
-      group: "Actions",
-      label: "Open a file to upload",
-      note: "Ctrl O",
-      words: "drop files import csv xlsx json",
+      group: t("app:palette.actions"),
+      label: t("app:palette.openFile"),
+      note: `${t("components:key.control")} O`,
+      words: t("app:palette.openFileWords"),
       Icon: IconFileUpload,
       run: onOpenFile,
+    },
+    {
+      id: "tour",
+      group: t("app:palette.actions"),
+      label: t("tour:take"),
+      words: t("tour:takeWords"),
+      Icon: IconMap2,
+      run: () => useTour.getState().take(),
     },
     ...useConnectionCommands(),
     ...useAppearance(),

@@ -1,6 +1,7 @@
 import { IconBookmark, IconLayoutGrid } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { t } from "../../../shared/words";
 import { useOpenBoards } from "../../components/boards";
 import { useNotebook } from "../../components/notebook";
 import { metricCommands } from "../../features/metrics/commands";
@@ -42,8 +43,8 @@ export function usePlaceCommands(): Command[] {
     () => [
       ...boards.map(({ id, name }): Command => ({
         id: `board ${id}`,
-        group: "Boards",
-        label: `Open board ${name}`,
+        group: t("app:palette.boards"),
+        label: t("app:palette.openBoard", { name }),
         Icon: IconLayoutGrid,
         run: () => {
           if (ref) show(ref, id);
@@ -52,7 +53,7 @@ export function usePlaceCommands(): Command[] {
       })),
       ...queries.map(({ id, name, query }): Command => ({
         id: `query ${id}`,
-        group: "Saved queries",
+        group: t("app:palette.savedQueries"),
         label: name,
         note: query,
         Icon: IconBookmark,

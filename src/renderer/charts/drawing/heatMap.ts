@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import type { BinChart } from "../question/chart";
 import { weekdayHours, weekdays } from "../question/heat";
 import { axisText, frame } from "./frame";
@@ -39,7 +40,7 @@ export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTok
         const [hour, row, count] = value;
         const next = `${String((hour + 1) % 24).padStart(2, "0")}:00`;
         return tooltipHtml(`${weekdays[row] ?? ""}, ${hours[hour] ?? ""} – ${next}, ${chart.timeZone}`, [
-          { name: "Sum", value: view.formatValue(count) },
+          { name: t("charts:sum"), value: view.formatValue(count) },
         ]);
       },
     },

@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import { axisText, barLabel, frame, rowAxes } from "./frame";
 import { tooltipHtml, tooltipLook } from "./tooltip";
 import type { ChartTokens } from "./tokens";
@@ -20,9 +21,9 @@ interface Options {
 }
 
 const words = {
-  positive: "mostly positive",
-  neutral: "mixed or neutral",
-  negative: "mostly negative",
+  positive: t("charts:leaning.positive"),
+  neutral: t("charts:leaning.neutral"),
+  negative: t("charts:leaning.negative"),
 } as const;
 
 function describe(
@@ -31,10 +32,10 @@ function describe(
   tokens: ChartTokens,
 ) {
   return tooltipHtml(name, [
-    { name: "Posts", value: format(posts) },
-    { name: "Reach", value: format(reach) },
-    { name: "Engagement", value: format(engagement) },
-    { name: "Sentiment", value: words[leaning], color: tokens.color(`--${leaning}`) },
+    { name: t("charts:posts"), value: format(posts) },
+    { name: t("charts:type.reach"), value: format(reach) },
+    { name: t("charts:type.engagement"), value: format(engagement) },
+    { name: t("charts:type.sentiment"), value: words[leaning], color: tokens.color(`--${leaning}`) },
   ]);
 }
 
@@ -48,16 +49,16 @@ function spreads(values: readonly number[]): boolean {
 export function bubbleOption({ bubbles, formatValue }: Options, tokens: ChartTokens) {
   const text = axisText(tokens);
   const largest = Math.max(1, ...bubbles.map(({ posts }) => posts));
-  const axis = (name: string, values: readonly number[]) => {
+  const axis = (name: string, nameGap: number, values: readonly number[]) => {
     const steep = spreads(values);
     const edge = 10 ** Math.floor(Math.log10(Math.min(...values.filter((value) => value > 0), 1e9)));
     return {
       // A logarithm has no zero: what has none stands at the edge.
       type: steep ? ("log" as const) : ("value" as const),
       ...(steep ? { min: edge } : {}),
-      name: steep ? `${name}, steps of ten` : name,
+      name: steep ? t("charts:stepsOfTen", { name }) : name,
       nameLocation: "middle" as const,
-      nameGap: name === "Reach" ? 26 : 46,
+      nameGap,
       nameTextStyle: text,
       axisLabel: { ...text, formatter: (value: number) => formatValue(value) },
       splitLine: { lineStyle: { color: tokens.color("--line") } },
@@ -66,11 +67,13 @@ export function bubbleOption({ bubbles, formatValue }: Options, tokens: ChartTok
     };
   };
   const { place: across, ...xAxis } = axis(
-    "Reach",
+    t("charts:type.reach"),
+    26,
     bubbles.map(({ reach }) => reach),
   );
   const { place: up, ...yAxis } = axis(
-    "Engagement",
+    t("charts:type.engagement"),
+    46,
     bubbles.map(({ engagement }) => engagement),
   );
   return {

@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import { formatShare } from "../../format/numbers";
 import { binTotal, chartTotal, makesWhole, type BinChart } from "../question/chart";
 import { barLabel, frame, rowAxes } from "./frame";
@@ -47,9 +48,10 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
           value: view.formatValue(values[index] ?? 0),
           color: tokens.color(color),
         }));
-        if (shown.length > 1) rows.push({ name: "Total", value: view.formatValue(total), faint: true });
+        if (shown.length > 1)
+          rows.push({ name: t("charts:total"), value: view.formatValue(total), faint: true });
         const part = formatShare(total, whole);
-        if (part !== null) rows.push({ name: "Of all shown", value: part, faint: true });
+        if (part !== null) rows.push({ name: t("charts:ofAll"), value: part, faint: true });
         for (const { name, color, values } of compared)
           rows.push({ name, value: view.formatValue(values[index] ?? 0), color: tokens.color(color) });
         return tooltipHtml(chart.bins[index]?.name ?? "", rows);

@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import { formatShare } from "../../format/numbers";
 import { binTotal, makesWhole, type BinChart, type ChartSeries } from "../question/chart";
 import { axisText, frame } from "./frame";
@@ -94,7 +95,7 @@ function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) 
     {
       ...band,
       id: "forecast-low",
-      name: "Forecast from",
+      name: t("charts:forecast.from"),
       data: [...before, ...forecast.lower],
       lineStyle: { opacity: 0 },
       tooltip: { show: false },
@@ -102,14 +103,14 @@ function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) 
     {
       ...band,
       id: "forecast-high",
-      name: "Forecast to",
+      name: t("charts:forecast.to"),
       data: [...before, ...forecast.upper.map((upper, index) => upper - (forecast.lower[index] ?? 0))],
       lineStyle: { opacity: 0 },
       areaStyle: { color, opacity: 0.18 },
     },
     {
       id: "forecast",
-      name: "Forecast",
+      name: t("charts:forecast.name"),
       type: "line" as const,
       data: [...before, ...forecast.values],
       itemStyle: { color },
@@ -172,16 +173,16 @@ function tooltip(chart: BinChart, view: ChartView, index: number, tokens: ChartT
   const { bins, forecast } = chart;
   const bin = bins[index];
   const show = (value: number | null | undefined) =>
-    typeof value === "number" ? view.formatValue(value) : "none";
+    typeof value === "number" ? view.formatValue(value) : t("charts:noValue");
   const zone = chart.axis === "time" ? `, ${chart.timeZone}` : "";
   if (!bin) {
     const at = index - bins.length;
     const coming = forecast?.bins[at];
     if (!coming) return "";
-    return tooltipHtml(`${coming.name}${zone}, forecast`, [
-      { name: "Forecast", value: show(forecast.values[at]), color: tokens.color("--accent") },
+    return tooltipHtml(t("charts:forecast.bin", { bin: `${coming.name}${zone}` }), [
+      { name: t("charts:forecast.name"), value: show(forecast.values[at]), color: tokens.color("--accent") },
       {
-        name: "80 % interval",
+        name: t("charts:forecast.interval"),
         value: `${show(forecast.lower[at])} – ${show(forecast.upper[at])}`,
         faint: true,
       },
@@ -193,11 +194,15 @@ function tooltip(chart: BinChart, view: ChartView, index: number, tokens: ChartT
     const value = series.values[index];
     const share =
       shown.length > 1 && typeof value === "number" && total !== null ? formatShare(value, total) : null;
-    const sum = view.form === "cumulative" ? ` (${show(drawn(chart, view, series)[index])} so far)` : "";
+    const sum =
+      view.form === "cumulative"
+        ? ` ${t("charts:soFar", { value: show(drawn(chart, view, series)[index]) })}`
+        : "";
     const part = view.form === "share" && share !== null ? ` (${share})` : "";
     return { name: series.name, value: `${show(value)}${part}${sum}`, color: tokens.color(series.color) };
   });
-  if (total !== null && shown.length > 1) rows.push({ name: "Total", value: show(total), faint: true });
+  if (total !== null && shown.length > 1)
+    rows.push({ name: t("charts:total"), value: show(total), faint: true });
   for (const series of chart.comparisons.filter(({ key }) => !view.hidden.has(key))) {
     const value = series.values[index];
     const own = series.names[index];
@@ -207,7 +212,7 @@ function tooltip(chart: BinChart, view: ChartView, index: number, tokens: ChartT
       color: tokens.color(series.color),
     });
     if (total !== null && typeof value === "number")
-      rows.push({ name: "Difference", value: signed(total - value, view), faint: true });
+      rows.push({ name: t("charts:difference"), value: signed(total - value, view), faint: true });
   }
   view.notes
     .filter((note) => note.index === index)

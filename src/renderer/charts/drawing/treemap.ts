@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import { formatShare } from "../../format/numbers";
 import { binTotal, chartTotal, type BinChart } from "../question/chart";
 import { tooltipHtml, tooltipLook } from "./tooltip";
@@ -16,8 +17,8 @@ export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTok
       formatter: (item: unknown) => {
         const { name, value } = item as { name: string; value: number };
         return tooltipHtml(name, [
-          { name: "Count", value: view.formatValue(value) },
-          { name: "Of all shown", value: shareOf(value), faint: true },
+          { name: t("charts:count"), value: view.formatValue(value) },
+          { name: t("charts:ofAll"), value: shareOf(value), faint: true },
         ]);
       },
     },

@@ -2,6 +2,7 @@ import type { Histogram, ProjectHistogramParams } from "../../../shared/interfac
 import type { ChartFilters, ChartForm, ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { CallError } from "../../../shared/ipc/contract";
 import type { ServiceCall } from "../../../shared/ipc/takeaway";
+import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../app/api";
 import type { From } from "../../app/cacheFirst";
 import type { Period } from "../../app/session";
@@ -186,14 +187,15 @@ export async function askChart(
     });
   const kind = question.compare.kind;
   if (kind === "previous" && previous) compare(0, sentence(previousName), question.query, previous);
-  if (kind === "year" && period) compare(0, "A year before", question.query, yearBefore(period, timeZone));
+  if (kind === "year" && period)
+    compare(0, t("charts:compare.yearBefore"), question.query, yearBefore(period, timeZone));
   if (kind === "queries")
     question.compare.queries.forEach((query, order) =>
-      compare(order, query || "All mentions", query, period),
+      compare(order, query || t("allMentions"), query, period),
     );
   if (question.forecastDays > 0 && canForecast(asked))
     parts.push({
-      what: "The forecast",
+      what: t("charts:forecast.the"),
       params: histogramParams(asked, { breakdown: "none", forecast: true }),
       take: (histogram) => {
         forecast = { ...histogram, data: histogram.data.filter((bin) => bin.forecast) };

@@ -1,8 +1,11 @@
 import type { ChartFilters } from "../../../shared/ipc/chart-question";
+import { t } from "../../../shared/words";
 import type { Period } from "../../app/session";
 import { filterParams, type Asked } from "./asking";
 import type { BinChart } from "./chart";
 import { binEnd } from "./interval";
+import { inSentence } from "../../format/labels";
+import { typeName } from "./terms";
 
 /** A bin of a chart, a series, or one within the other. */
 export interface Spot {
@@ -43,21 +46,23 @@ const comparable = ["reach", "engagement", "comment_count", "noise_level", "rati
 /** The documents that a bin or a series counts. */
 export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behind {
   const { question, family, period, breakdown } = asked;
-  if (question.scope === "global") return { ok: false, reason: "The whole index lists no documents here." };
+  if (question.scope === "global") return { ok: false, reason: t("charts:behind.wholeIndex") };
   const clauses: string[] = [];
   const filters: ChartFilters = { ...question.filters };
   const narrow = (kind: string, value: string): string | null => {
     if (kind === "topic" || kind === "channel") {
       // Values inside one filter are alternatives: a second one would widen the list instead of narrowing it.
-      if (filters[kind].length > 0 && !filters[kind].includes(value))
-        return `There is a filter by ${kind} already.`;
+      if (filters[kind].length > 0 && !filters[kind].includes(value)) return t(`charts:behind.${kind}Filter`);
       filters[kind] = [value];
       return null;
     }
     const condition = kind.startsWith("custom.")
       ? (text: string) => `${kind}:${quoted(text)}`
       : conditions[kind];
-    if (!condition || value === "") return `Documents can't be searched by this ${kind.replace("_", " ")}.`;
+    if (!condition || value === "")
+      return t("charts:behind.notSearchable", {
+        kind: kind === "source_region" ? t("charts:behind.region") : inSentence(typeName(kind, [])),
+      });
     clauses.push(condition(value));
     return null;
   };
@@ -78,7 +83,7 @@ export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behi
       if (!comparable.includes(question.type) && !question.type.startsWith("custom."))
         return {
           ok: false,
-          reason: "The query language has no such metric, so its documents can't be listed.",
+          reason: t("charts:behind.noMetric"),
         };
       const last = Number(spot.until ?? spot.bin);
       const index = chart.bins.findIndex(({ key }) => key === last);

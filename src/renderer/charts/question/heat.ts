@@ -1,15 +1,16 @@
 import { DateTime } from "luxon";
+import { t } from "../../../shared/words";
 import { binTotal, type BinChart } from "./chart";
 
 /** Monday first, as the service's weeks begin. */
 export const weekdays = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
+  t("charts:weekday.monday"),
+  t("charts:weekday.tuesday"),
+  t("charts:weekday.wednesday"),
+  t("charts:weekday.thursday"),
+  t("charts:weekday.friday"),
+  t("charts:weekday.saturday"),
+  t("charts:weekday.sunday"),
 ] as const;
 
 /** Sums of a chart of hours by weekday (Monday first) and hour of the zone's clock. */

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { t } from "../../../shared/words";
 import type { Period } from "../../app/session";
 import {
   formatDay,
@@ -71,7 +72,16 @@ export function intervalParam(interval: Interval): string {
 /** "day", "6 hours" */
 export function intervalName(interval: Interval): string {
   const { count, unit } = known(interval);
-  return count === 1 ? unit : `${count} ${unit}s`;
+  return t(`charts:interval.${unit}`, { count });
+}
+
+/** The length that was typed, with its unit in English or in the language spoken: "3 Tage" is "3 day"; undefined for none. */
+export function typedInterval(text: string): Interval | undefined {
+  const typed = text.trim().toLowerCase();
+  if (partsOf(typed)) return typed;
+  const count = Number(/^\d{1,4}/.exec(typed)?.[0] ?? 1);
+  const unit = units.find((one) => count > 0 && intervalName(`${count} ${one}`).toLowerCase() === typed);
+  return unit && `${count} ${unit}`;
 }
 
 function lengthOf(interval: Interval): number {

@@ -1,20 +1,29 @@
 import type { NestedMetric } from "../../../shared/interface/histograms";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
+import { t } from "../../../shared/words";
+import { inSentence } from "../../format/labels";
 import { metricNames } from "./terms";
 
 /** A metric of the chart; the aggregate means nothing for a count. */
 export type Metric = ChartQuestion["metric"];
 
 /** How the values of a bin's mentions become one. */
-export const aggregates = { sum: "Total", avg: "Average", min: "Lowest", max: "Highest" } as const;
+export const aggregates = {
+  sum: t("charts:aggregate.sum"),
+  avg: t("charts:aggregate.avg"),
+  min: t("charts:aggregate.min"),
+  max: t("charts:aggregate.max"),
+} as const;
 /** How the values of a bin's mentions become one. */
 export type Aggregate = keyof typeof aggregates;
 
 /** "Mentions", "Average rating"; `name` is the field's name where it is not one of the fixed ones. */
 export function metricName({ field, aggregate }: Metric, name?: string): string {
-  if (field === "count") return "Mentions";
+  if (field === "count") return t("charts:mentions");
   const known: Readonly<Record<string, string>> = metricNames;
-  return `${aggregates[aggregate]} ${(known[field] ?? name ?? field.replaceAll("_", " ")).toLowerCase()}`;
+  return t(`charts:aggregated.${aggregate}`, {
+    metric: inSentence(known[field] ?? name ?? field.replaceAll("_", " ")),
+  });
 }
 
 /** Whether values of parts add up to the whole's. */

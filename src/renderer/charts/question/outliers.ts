@@ -1,8 +1,5 @@
 import { binTotal, type BinChart } from "./chart";
 
-/** The rule as the chart states it. */
-export const outlierRule = "unusual: modified z-score above 3.5";
-
 /** Fewest mentions that make a bin stand out: one among none is no news. */
 const leastValue = 5;
 /** Fewest bins that say what is usual. */

@@ -1,16 +1,18 @@
 import { DateTime } from "luxon";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
+import { t } from "../../../shared/words";
 import type { Period } from "../../app/session";
+import { inSentence } from "../../format/labels";
 import { formatDays, formatHours } from "../../format/times";
 
 /** Ranges that end today. */
 export const presets = {
-  "24h": "Last 24 hours",
-  "7d": "Last 7 days",
-  "30d": "Last 30 days",
-  "90d": "Last 90 days",
-  "180d": "Last 180 days",
-  "12m": "Last 12 months",
+  "24h": t("charts:range.hours24"),
+  "7d": t("charts:range.days7"),
+  "30d": t("charts:range.days30"),
+  "90d": t("charts:range.days90"),
+  "180d": t("charts:range.days180"),
+  "12m": t("charts:range.months12"),
 } as const;
 /** A range that ends today. */
 export type Preset = keyof typeof presets;
@@ -40,14 +42,14 @@ function move(at: DateTime, length: Length, steps: number): DateTime {
   return isMidnight(at) && (unit === "days" || unit === "months") ? there.startOf("day") : there;
 }
 
-function between(start: DateTime, end: DateTime, length: Length, name: string): ResolvedRange {
+function between(start: DateTime, end: DateTime, length: Length, previousName: string): ResolvedRange {
   const period = { min: start.toMillis(), max: end.toMillis() };
   const previous = { min: move(start, length, -1).toMillis(), max: period.min };
-  return { period, previous, previousName: `previous ${name}`, length };
+  return { period, previous, previousName, length };
 }
 
 const days: Partial<Record<Preset, number>> = { "7d": 7, "30d": 30, "90d": 90, "180d": 180 };
-const daysName = (count: number) => (count === 1 ? "day" : `${count} days`);
+const daysName = (count: number) => t("charts:previous.days", { count });
 
 function wholeDays(start: DateTime, end: DateTime): ResolvedRange {
   // Noon exists on every day, whatever the clocks do at midnight.
@@ -82,17 +84,17 @@ export function resolveRange(
       if (!(end > start)) return null;
       if (isMidnight(start) && isMidnight(end)) return wholeDays(start, end);
       const milliseconds = range.max - range.min;
-      return between(start, end, { milliseconds }, "period of this length");
+      return between(start, end, { milliseconds }, t("charts:previous.length"));
     }
     case "preset": {
       const today = DateTime.fromMillis(now, { zone: timeZone });
       if (range.preset === "24h") {
         const end = today.startOf("hour").plus({ hours: 1 });
-        return between(end.minus({ hours: 24 }), end, { hours: 24 }, "24 hours");
+        return between(end.minus({ hours: 24 }), end, { hours: 24 }, t("charts:previous.hours24"));
       }
       const end = today.plus({ days: 1 }).startOf("day");
       if (range.preset === "12m")
-        return between(move(end, { months: 12 }, -1), end, { months: 12 }, "12 months");
+        return between(move(end, { months: 12 }, -1), end, { months: 12 }, t("charts:previous.months12"));
       const count = days[range.preset] ?? 30;
       return between(move(end, { days: count }, -1), end, { days: count }, daysName(count));
     }
@@ -124,17 +126,23 @@ export function rangeName(range: Range, timeZone: string): string {
     case "preset":
       return presets[range.preset];
     case "all":
-      return "All time";
+      return t("allTime");
     case "custom": {
       const start = DateTime.fromISO(range.from, { zone: timeZone });
       const end = DateTime.fromISO(range.to, { zone: timeZone });
       return start.isValid && end.isValid
         ? formatDays(start.toMillis(), end.plus({ days: 1 }).toMillis(), timeZone)
-        : "Custom";
+        : t("charts:range.custom");
     }
     case "exact":
       return periodName(range, timeZone);
   }
+}
+
+/** The range as it stands inside a sentence. */
+export function rangeInSentence(range: Range, timeZone: string): string {
+  const name = rangeName(range, timeZone);
+  return range.kind === "preset" || range.kind === "all" ? inSentence(name) : name;
 }
 
 /** A period in words: its days where it consists of whole ones, else its hours. */

@@ -1,5 +1,6 @@
 import type { Bin, Histogram } from "../../../shared/interface/histograms";
-import { languageName, sentenceCase, seriesName } from "../../format/labels";
+import { t } from "../../../shared/words";
+import { codeName, languageName, sentenceCase, seriesName } from "../../format/labels";
 import { formatValue } from "../../format/numbers";
 import { align } from "./align";
 import type { Asked, ChartAnswer, Comparison } from "./asking";
@@ -30,7 +31,7 @@ function colorOf(label: string, index: number, breakdown: string): string {
 
 /** What a value of a breakdown or a ranking is called. */
 export function labelName(label: string, kind: string, { topics }: Pick<Titles, "topics">): string {
-  if (label === "") return "Unknown";
+  if (label === "") return t("unknown");
   switch (kind) {
     case "topic":
       return topics.get(label) ?? label;
@@ -39,6 +40,7 @@ export function labelName(label: string, kind: string, { topics }: Pick<Titles, 
     case "country":
       return seriesName(label, "country");
     case "gender":
+      return codeName(label);
     case "source_region":
       return sentenceCase(label);
     case "hashtag":
@@ -77,7 +79,8 @@ function binsOf(data: readonly Bin[], asked: Asked, titles: Titles): ChartBin[] 
   const step = stepOf(data);
   return data.map(({ k = 0 }) => ({
     key: k,
-    name: step === 1 ? formatValue(k) : `${formatValue(k)} to below ${formatValue(k + step)}`,
+    name:
+      step === 1 ? formatValue(k) : t("charts:valueBin", { from: formatValue(k), to: formatValue(k + step) }),
     tick: formatValue(k),
   }));
 }
@@ -106,7 +109,7 @@ function compared(
     values[at] = additive && value !== null ? (values[at] ?? 0) + value : value;
     if (bin.t === undefined) return;
     const own = binName(bin.t, asked.interval, asked.timeZone);
-    names[at] = names[at] ? `${names[at]} and ${own}` : own;
+    names[at] = names[at] ? t("charts:bothBins", { first: names[at], second: own }) : own;
   });
   const sum = data.reduce((all, bin) => all + (metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]) ?? 0), 0);
   const color = asked.question.compare.kind === "queries" ? `--series-${index + 3}` : "--text-2";

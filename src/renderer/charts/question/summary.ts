@@ -1,4 +1,5 @@
 import type { Histogram } from "../../../shared/interface/histograms";
+import { t } from "../../../shared/words";
 import { formatChange, formatCount, formatPoints, formatShare, formatValue } from "../../format/numbers";
 
 /** What the tiles say about one period. */
@@ -37,29 +38,39 @@ export interface Tile {
 export function tilesOf(now: Summary, before: Summary | undefined, previousName: string): Tile[] {
   const against = (change: string | null, text: string) => ({
     change,
-    note: change !== null ? `on ${previousName}` : before && previousName ? `${previousName}: ${text}` : "",
+    note:
+      change !== null
+        ? t("charts:tile.against", { period: previousName })
+        : before && previousName
+          ? `${previousName}: ${text}`
+          : "",
   });
   const share = (part: "positive" | "negative", label: string): Tile => ({
     label,
     value: formatShare(now[part], now.mentions) ?? "–",
     ...(before && formatPoints(now[part], now.mentions, before[part], before.mentions) !== null
       ? against(formatPoints(now[part], now.mentions, before[part], before.mentions), "")
-      : { change: null, note: `${formatCount(now[part])} of ${formatCount(now.mentions)}` }),
+      : {
+          change: null,
+          note: t("charts:tile.part", { part: formatCount(now[part]), whole: formatCount(now.mentions) }),
+        }),
   });
   return [
     {
-      label: "Mentions",
+      label: t("charts:mentions"),
       value: formatCount(now.mentions),
-      ...against(before ? formatChange(now.mentions, before.mentions) : null, "none"),
+      ...against(before ? formatChange(now.mentions, before.mentions) : null, t("charts:tile.none")),
     },
-    share("positive", "Positive"),
-    share("negative", "Negative"),
+    share("positive", t("charts:tile.positive")),
+    share("negative", t("charts:tile.negative")),
     {
-      label: "Engagement",
+      label: t("charts:type.engagement"),
       value: formatValue(now.engagement),
       change: before ? formatChange(now.engagement, before.engagement) : null,
       note:
-        now.mentions > 0 ? `${formatValue(round(now.engagement / now.mentions))} per mention` : "no mentions",
+        now.mentions > 0
+          ? t("charts:tile.perMention", { value: formatValue(round(now.engagement / now.mentions)) })
+          : t("charts:tile.noMentions"),
     },
   ];
 }

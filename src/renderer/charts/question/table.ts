@@ -1,4 +1,5 @@
 import type { ShownTable } from "../../../shared/ipc/takeaway";
+import { spoken, t } from "../../../shared/words";
 import { binTotal, chartTotal, makesWhole, seriesTotal, type BinChart } from "./chart";
 import { weekdayHours, weekdays } from "./heat";
 
@@ -13,7 +14,15 @@ export interface ChartTable {
 }
 
 const axisTitle = ({ axis, timeZone }: BinChart) =>
-  axis === "time" ? `Bin, ${timeZone}` : axis === "values" ? "Values" : "Value";
+  axis === "time"
+    ? t("charts:table.bin", { timeZone })
+    : axis === "values"
+      ? t("charts:table.values")
+      : t("charts:table.value");
+
+// What it is compared with may be a query, of which only the first letter is ours.
+const begunSmall = (name: string) =>
+  spoken() === "en" ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 
 /** Whether a chart has a column of totals beside its series. */
 export function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean {
@@ -32,12 +41,9 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
   const columns = [
     axisTitle(chart),
     ...shown.map(({ name }) => name),
-    ...(total ? ["Total"] : []),
-    ...comparisons.flatMap(({ name }) => [
-      name,
-      `Difference to ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
-    ]),
-    ...(forecast ? ["Forecast", "Forecast from", "Forecast to"] : []),
+    ...(total ? [t("charts:total")] : []),
+    ...comparisons.flatMap(({ name }) => [name, t("charts:table.difference", { name: begunSmall(name) })]),
+    ...(forecast ? [t("charts:forecast.name"), t("charts:forecast.from"), t("charts:forecast.to")] : []),
   ];
   const gap = forecast ? [null, null, null] : [];
   const rows: Row[] = bins.map(({ name }, index) => [
@@ -60,7 +66,7 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
   const whole = makesWhole(chart) || shown.length === 1 ? chartTotal(chart, hidden) : null;
   const totals: Row | null = additive
     ? [
-        "Total",
+        t("charts:total"),
         ...shown.map(seriesTotal),
         ...(total ? [whole] : []),
         ...comparisons.flatMap(({ total: other }) => [
@@ -80,11 +86,15 @@ export function heatTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTa
   const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
   return {
     columns: [
-      `Weekday, ${chart.timeZone}`,
+      t("charts:table.weekday", { timeZone: chart.timeZone }),
       ...hours.map((hour) => `${String(hour).padStart(2, "0")}:00`),
-      "Total",
+      t("charts:total"),
     ],
     rows: weekdays.map((day, index) => [day, ...(sums[index] ?? []), add(sums[index] ?? [])]),
-    totals: ["Total", ...hours.map((hour) => add(sums.map((day) => day[hour] ?? 0))), add(sums.map(add))],
+    totals: [
+      t("charts:total"),
+      ...hours.map((hour) => add(sums.map((day) => day[hour] ?? 0))),
+      add(sums.map(add)),
+    ],
   };
 }

@@ -1,64 +1,68 @@
 import type { CustomMetric } from "../../../shared/interface/resources";
-import type { ChartForm, ChartQuestion } from "../../../shared/ipc/chart-question";
+import type { ChartFilters, ChartForm, ChartQuestion } from "../../../shared/ipc/chart-question";
+import { t } from "../../../shared/words";
 
 /** What the bins of a histogram are: spans of time, spans of a metric's values, or values by how often they occur. */
 export type Family = "time" | "values" | "ranking";
 
 /** Types with bins of time. */
-export const timeTypes = { published: "Published", search_indexed: "Indexed" } as const;
+export const timeTypes = {
+  published: t("charts:type.published"),
+  search_indexed: t("charts:type.indexed"),
+} as const;
 
 /** Metrics that every document may have. */
 export const metricNames = {
-  reach: "Reach",
-  engagement: "Engagement",
-  comment_count: "Comments",
-  rating: "Rating",
-  noise_level: "Noise level",
-  word_count: "Word count",
+  reach: t("charts:type.reach"),
+  engagement: t("charts:type.engagement"),
+  comment_count: t("charts:type.comments"),
+  rating: t("charts:type.rating"),
+  noise_level: t("charts:type.noiseLevel"),
+  word_count: t("charts:type.wordCount"),
 } as const;
 
 /** Types with one bin per value. */
 export const rankingTypes = {
-  country: "Country",
-  source_region: "Region",
-  language: "Language",
-  sourcetype: "Source type",
-  channel: "Channel",
-  topic: "Topic",
-  tag: "Tag",
-  hashtag: "Hashtag",
-  gender: "Gender",
-  sentiment: "Sentiment",
+  country: t("charts:type.country"),
+  source_region: t("charts:type.region"),
+  language: t("charts:type.language"),
+  sourcetype: t("charts:type.sourceType"),
+  channel: t("charts:type.channel"),
+  topic: t("charts:type.topic"),
+  tag: t("charts:type.tag"),
+  hashtag: t("charts:type.hashtag"),
+  gender: t("charts:type.gender"),
+  sentiment: t("charts:type.sentiment"),
 } as const;
 
 /** What mentions are split by. */
 export const breakdowns = {
-  none: "None",
-  sentiment: "Sentiment",
-  sourcetype: "Source type",
-  country: "Country",
-  topic: "Topic",
-  channel: "Channel",
+  none: t("charts:type.none"),
+  sentiment: t("charts:type.sentiment"),
+  sourcetype: t("charts:type.sourceType"),
+  country: t("charts:type.country"),
+  topic: t("charts:type.topic"),
+  channel: t("charts:type.channel"),
 } as const;
 /** What mentions are split by. */
 export type Breakdown = keyof typeof breakdowns;
 
 const plurals: Readonly<Record<string, string>> = {
-  sentiment: "sentiments",
-  sourcetype: "source types",
-  country: "countries",
-  source_region: "regions",
-  language: "languages",
-  topic: "topics",
-  channel: "channels",
-  tag: "tags",
-  hashtag: "hashtags",
-  gender: "genders",
+  sentiment: t("charts:several.sentiment"),
+  sourcetype: t("charts:several.sourceType"),
+  country: t("charts:several.country"),
+  source_region: t("charts:several.region"),
+  language: t("charts:several.language"),
+  topic: t("charts:several.topic"),
+  channel: t("charts:several.channel"),
+  tag: t("charts:several.tag"),
+  hashtag: t("charts:several.hashtag"),
+  gender: t("charts:several.gender"),
 };
 
 /** "countries", for a breakdown or a type of ranking. */
 export function pluralOf(name: string): string {
-  return plurals[name] ?? "values";
+  return plurals[name] ?? t("charts:several.values");
 }
 
 /** Breakdowns that the whole index has too. */
@@ -90,17 +94,26 @@ export function typeName(type: string, metrics: readonly CustomMetric[]): string
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What can be filtered by, in words. */
+export const filterNames: Readonly<Record<keyof ChartFilters, string>> = {
+  topic: t("charts:filterKind.topic"),
+  filter: t("charts:filterKind.filter"),
+  channel: t("charts:filterKind.channel"),
+  panel: t("charts:filterKind.panel"),
+  dataset: t("charts:filterKind.dataset"),
+};
+
 /** Forms of a chart in words. */
 export const forms: Readonly<Record<ChartForm, string>> = {
-  bars: "Stacked bars",
-  grouped: "Grouped bars",
-  lines: "Lines",
-  areas: "Areas",
-  share: "Shares of 100 %",
-  cumulative: "Cumulative",
-  heatmap: "Weekday by hour",
-  treemap: "Treemap",
-  table: "Table",
+  bars: t("charts:form.bars"),
+  grouped: t("charts:form.grouped"),
+  lines: t("charts:form.lines"),
+  areas: t("charts:form.areas"),
+  share: t("charts:form.share"),
+  cumulative: t("charts:form.cumulative"),
+  heatmap: t("charts:form.heatmap"),
+  treemap: t("charts:form.treemap"),
+  table: t("charts:form.table"),
 };
 
 const formsOf: Readonly<Record<Family, readonly ChartForm[]>> = {

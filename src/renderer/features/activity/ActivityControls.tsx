@@ -1,19 +1,20 @@
+import { t } from "../../../shared/words";
 import { useConnections } from "../../app/queries";
 import { Choice, type ChoiceOption } from "../../components/Choice";
 import { useActivity, type OutcomeFilter } from "./store";
 
 const outcomes: ChoiceOption<OutcomeFilter>[] = [
-  { value: "all", label: "All" },
-  { value: "failed", label: "Failed" },
-  { value: "ok", label: "Succeeded" },
-  { value: "slow", label: "Slow", note: "3 s or more" },
+  { value: "all", label: t("all") },
+  { value: "failed", label: t("activity:filter.failed") },
+  { value: "ok", label: t("activity:filter.ok") },
+  { value: "slow", label: t("activity:filter.slow"), note: t("activity:filter.slowNote") },
 ];
 const methods = ["GET", "POST", "PUT", "DELETE"];
 const spans = [
-  { value: "0", label: "All kept" },
-  { value: "5", label: "Last 5 minutes" },
-  { value: "60", label: "Last hour" },
-  { value: "1440", label: "Last 24 hours" },
+  { value: "0", label: t("activity:filter.allKept") },
+  { value: "5", label: t("activity:filter.last5Minutes") },
+  { value: "60", label: t("activity:filter.lastHour") },
+  { value: "1440", label: t("activity:filter.last24Hours") },
 ];
 
 /** What of the calls is listed. */
@@ -23,29 +24,29 @@ export function ActivityControls() {
   return (
     <>
       <Choice
-        label="Outcome"
+        label={t("activity:filter.outcome")}
         value={outcome}
         options={outcomes}
         onChange={(value) => set({ outcome: value })}
       />
       <Choice
-        label="Connection"
+        label={t("activity:filter.connection")}
         value={connectionId}
         options={[
-          { value: "", label: "All" },
+          { value: "", label: t("all") },
           ...connections.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={(value) => set({ connectionId: value })}
         searchable={connections.length > 9}
       />
       <Choice
-        label="Method"
+        label={t("activity:filter.method")}
         value={method}
-        options={[{ value: "", label: "All" }, ...methods.map((one) => ({ value: one, label: one }))]}
+        options={[{ value: "", label: t("all") }, ...methods.map((one) => ({ value: one, label: one }))]}
         onChange={(value) => set({ method: value })}
       />
       <Choice
-        label="Time"
+        label={t("activity:filter.time")}
         value={String(minutes)}
         options={spans}
         onChange={(value) => set({ minutes: Number(value) })}

@@ -4,6 +4,7 @@ import { IconActivity, IconSearch } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { ActivityEntry } from "../../../shared/ipc/activity";
+import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../app/api";
 import { keys, useConnections, useTimeZone } from "../../app/queries";
 import { useSession } from "../../app/session";
@@ -17,7 +18,6 @@ import { Panel } from "../../components/Panel";
 import { Screen, ScreenTitle } from "../../components/Screen";
 import { toastFailure } from "../../components/toast";
 import { usePages } from "../../components/usePages";
-import { formatCounted } from "../../format/numbers";
 import { ActivityControls } from "./ActivityControls";
 import { CallDetail } from "./CallDetail";
 import { callColumns } from "./columns";
@@ -47,14 +47,15 @@ export function ActivityScreen() {
   const of = connections.find(({ id }) => id === connectionId)?.name ?? null;
   const askToClear = () =>
     confirm({
-      title: of === null ? "Clear the activity of all connections?" : `Clear the activity of ${of}?`,
-      text: "The list of calls is forgotten. Documents, uploads and kept answers stay as they are.",
-      action: "Clear the activity",
+      title:
+        of === null ? t("activity:clearing.titleAll") : t("activity:clearing.titleOf", { connection: of }),
+      text: t("activity:clearing.text"),
+      action: t("activity:clearing.action"),
       onConfirm: () => {
         setCall(null);
         invoke("activity.clear", { connectionId })
           .then(() => client.invalidateQueries({ queryKey: keys.activity }))
-          .catch((thrown: unknown) => toastFailure("The activity was not cleared", thrown));
+          .catch((thrown: unknown) => toastFailure(t("activity:clearing.failed"), thrown));
       },
     });
   return (
@@ -62,19 +63,19 @@ export function ActivityScreen() {
       fixed
       bar={
         <>
-          <ScreenTitle>Activity</ScreenTitle>
+          <ScreenTitle>{t("activity:title")}</ScreenTitle>
           <TextInput
             flex={1}
             maw={460}
             ml="lg"
-            aria-label="Search calls"
-            placeholder="Path, parameter, message, request id or code"
+            aria-label={t("activity:search.label")}
+            placeholder={t("activity:search.placeholder")}
             leftSection={<IconSearch size={15} aria-hidden />}
             value={search}
             onChange={(event) => set({ search: event.currentTarget.value })}
           />
           <Button ml="auto" disabled={list.pages.total === 0} onClick={askToClear}>
-            Clear
+            {t("activity:clear")}
           </Button>
         </>
       }
@@ -84,19 +85,19 @@ export function ActivityScreen() {
         onEscape={() => setCall(null)}
         list={
           <Panel
-            title="Calls"
+            title={t("activity:calls")}
             grow
             note={
               <span aria-live="polite">
                 {!list.pages.head.isPending &&
                   !list.pages.error &&
-                  `${formatCounted(list.pages.total, "call")}, newest first`}
+                  t("activity:list.count", { count: list.pages.total })}
               </span>
             }
             actions={
               list.waiting > 0 && (
                 <Button size="xs" variant="light" onClick={list.follow}>
-                  Show {formatCounted(list.waiting, "new call")}
+                  {t("activity:list.showNew", { count: list.waiting })}
                 </Button>
               )
             }
@@ -104,7 +105,7 @@ export function ActivityScreen() {
             <List pages={list.pages} filtered={list.filtered}>
               <DataTable
                 key={list.round}
-                label="Calls"
+                label={t("activity:calls")}
                 columns={columns}
                 count={list.pages.count}
                 rowAt={list.pages.rowAt}
@@ -209,7 +210,7 @@ function List({ pages, filtered, children }: ListProps) {
   if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
   if (pages.head.isPending)
     return (
-      <div style={{ padding: "4px 14px" }} role="status" aria-label="Reading the activity">
+      <div style={{ padding: "4px 14px" }} role="status" aria-label={t("activity:list.reading")}>
         {Array.from({ length: 12 }, (_, row) => (
           <Skeleton key={row} height={12} my={20} />
         ))}
@@ -217,13 +218,15 @@ function List({ pages, filtered, children }: ListProps) {
     );
   if (pages.count > 0) return children;
   return filtered ? (
-    <EmptyState title="No call matches" actions={<Button onClick={clear}>Show all calls</Button>}>
-      0 of the calls kept match what is searched and chosen above.
+    <EmptyState
+      title={t("activity:list.noMatch")}
+      actions={<Button onClick={clear}>{t("activity:list.showAll")}</Button>}
+    >
+      {t("activity:list.noMatchText")}
     </EmptyState>
   ) : (
-    <EmptyState icon={<IconActivity size={28} stroke={1.5} />} title="No calls yet">
-      Every call to a service is listed here with its time, its duration and how it went. Open Explore to make
-      the first one.
+    <EmptyState icon={<IconActivity size={28} stroke={1.5} />} title={t("activity:list.empty")}>
+      {t("activity:list.emptyText")}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { IconCopy } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import type { ActivityEntry } from "../../../shared/ipc/activity";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useConnections, useTimeZone } from "../../app/queries";
 import { classNames } from "../../components/callClasses";
@@ -26,7 +27,7 @@ async function copy(text: string, said: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     toast(said);
   } catch (thrown) {
-    toastFailure("Nothing was copied", thrown);
+    toastFailure(t("activity:call.nothingCopied"), thrown);
   }
 }
 
@@ -34,18 +35,14 @@ async function copy(text: string, said: string): Promise<void> {
 export function CallDetail({ entry, error, onClose }: CallDetailProps) {
   const curl = useMutation({
     mutationFn: (id: number) => invoke("activity.curl", { id }),
-    onSuccess: ({ text }) => copy(text, "Copied as a curl command, the token as $EARSHOT_TOKEN."),
-    onError: (thrown) => toastFailure("The command was not copied", thrown),
+    onSuccess: ({ text }) => copy(text, t("activity:call.copiedCurl")),
+    onError: (thrown) => toastFailure(t("activity:call.curlFailed"), thrown),
   });
   if (!entry)
     return (
-      <DetailPane name="Call" title="Call" onClose={onClose}>
+      <DetailPane name={t("activity:call.title")} title={t("activity:call.title")} onClose={onClose}>
         {error ? (
-          <Failure
-            thrown={error}
-            remedy="Older calls make room for newer ones. What is kept is in the list."
-            actions={<></>}
-          />
+          <Failure thrown={error} remedy={t("activity:call.gone")} actions={<></>} />
         ) : (
           <Skeleton height={12} my={8} />
         )}
@@ -54,7 +51,7 @@ export function CallDetail({ entry, error, onClose }: CallDetailProps) {
   const { requestId } = entry;
   return (
     <DetailPane
-      name="Call"
+      name={t("activity:call.title")}
       title={
         <span className={styles["call"]}>
           {entry.method} <PathText path={entry.path} />
@@ -69,15 +66,15 @@ export function CallDetail({ entry, error, onClose }: CallDetailProps) {
             loading={curl.isPending}
             onClick={() => curl.mutate(entry.id)}
           >
-            Copy as curl
+            {t("activity:call.copyCurl")}
           </Button>
           {requestId !== null && (
             <Button
               size="xs"
               leftSection={<IconCopy size={14} aria-hidden />}
-              onClick={() => void copy(requestId, "The request id was copied.")}
+              onClick={() => void copy(requestId, t("activity:call.copiedId"))}
             >
-              Copy the request id
+              {t("activity:call.copyId")}
             </Button>
           )}
         </>
@@ -127,21 +124,35 @@ function CallFacts({ entry }: { entry: ActivityEntry }) {
   const { at, durationMs, waitedMs, attempt, httpStatus, statusCode, requestId, sentBytes, bytes } = entry;
   const facts: [string, ReactNode][] = [
     [
-      "Sent",
+      t("activity:fact.sent"),
       `${formatDay(at, timeZone)}, ${formatPreciseClock(at, timeZone)}, ${formatZone(timeZone, [at])}`,
     ],
-    ["Duration", durationText(durationMs)],
-    ["Waited before", waitedMs > 0 && `${durationText(waitedMs)} for its turn`],
-    ["Attempt", `${formatCount(attempt)}${attempt === 1 ? ", the first" : ", a repeat"}`],
-    ["HTTP status", httpStatus === null ? "none, no answer came" : String(httpStatus)],
-    ["Status code", statusCode === null ? "none" : String(statusCode)],
-    ["Request id", requestId !== null && <Code className={styles["id"] ?? ""}>{requestId}</Code>],
-    ["Connection", connection?.name ?? "removed since"],
-    ["Endpoint", entry.endpoint],
-    ["Limited with", classNames[entry.callClass]],
-    ["Asked by", entry.priority === "upload" ? "an upload" : "the screen"],
-    ["Sent bytes", sentBytes > 0 && formatBytes(sentBytes)],
-    ["Answer", bytes > 0 && formatBytes(bytes)],
+    [t("activity:fact.duration"), durationText(durationMs)],
+    [
+      t("activity:fact.waited"),
+      waitedMs > 0 && t("activity:fact.forTurn", { length: durationText(waitedMs) }),
+    ],
+    [
+      t("activity:fact.attempt"),
+      t(attempt === 1 ? "activity:fact.firstAttempt" : "activity:fact.repeat", {
+        number: formatCount(attempt),
+      }),
+    ],
+    [t("activity:fact.httpStatus"), httpStatus === null ? t("activity:fact.noAnswer") : String(httpStatus)],
+    [t("activity:fact.statusCode"), statusCode === null ? t("activity:fact.none") : String(statusCode)],
+    [
+      t("activity:fact.requestId"),
+      requestId !== null && <Code className={styles["id"] ?? ""}>{requestId}</Code>,
+    ],
+    [t("activity:filter.connection"), connection?.name ?? t("activity:fact.removed")],
+    [t("activity:fact.endpoint"), entry.endpoint],
+    [t("activity:fact.limitedWith"), classNames[entry.callClass]],
+    [
+      t("activity:fact.askedBy"),
+      entry.priority === "upload" ? t("activity:fact.anUpload") : t("activity:fact.theScreen"),
+    ],
+    [t("activity:fact.sentBytes"), sentBytes > 0 && formatBytes(sentBytes)],
+    [t("activity:fact.answer"), bytes > 0 && formatBytes(bytes)],
   ];
   return <Facts facts={facts} />;
 }
@@ -149,9 +160,9 @@ function CallFacts({ entry }: { entry: ActivityEntry }) {
 function Params({ params }: { params: ActivityEntry["params"] }) {
   return (
     <>
-      <h3 className={styles["heading"]}>Parameters</h3>
+      <h3 className={styles["heading"]}>{t("activity:call.params")}</h3>
       <p className={styles["note"]}>
-        {params.length === 0 ? "None but the token, which is not kept here." : "The token is not kept here."}
+        {params.length === 0 ? t("activity:call.noParams") : t("activity:call.tokenNotKept")}
       </p>
       <table className={styles["params"]}>
         <tbody>

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from "../../../shared/ipc/activity";
 import type { CallError } from "../../../shared/ipc/contract";
+import { t } from "../../../shared/words";
 import { failureText } from "../../components/failureText";
 import type { Tone } from "../../components/Mark";
 import { formatCount } from "../../format/numbers";
@@ -7,32 +8,32 @@ import { formatLength } from "../../format/times";
 
 /** "85 ms", "1.4 s", "2 min 5 s" */
 export function durationText(ms: number): string {
-  if (ms < 1000) return `${formatCount(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  if (ms < 1000) return t("activity:duration.ms", { ms: formatCount(ms) });
+  if (ms < 60_000) return t("activity:duration.seconds", { seconds: ms / 1000 });
   return formatLength(ms / 1000);
 }
 
 /** How a call went, in a word; with the service's own code where it gave one. */
 export function codeText({ statusCode, kind }: ActivityEntry): string {
-  const word = kind === null ? "OK" : kindWords[kind];
+  const word = kind === null ? t("activity:kind.ok") : kindWords[kind];
   return statusCode === null ? word : `${statusCode} ${word}`;
 }
 
 /** Kinds of failures in a word or two. */
 export const kindWords: Readonly<Record<CallError["kind"], string>> = {
-  auth: "Token",
-  rate: "Call limit",
-  credits: "Credits",
-  forbidden: "Forbidden",
-  missing: "Not found",
-  invalid: "Invalid",
-  conflict: "Conflict",
-  server: "Service failed",
-  network: "Network",
-  timeout: "Too slow",
-  cancelled: "Cancelled",
-  protocol: "Unreadable",
-  offline: "Not reached",
+  auth: t("activity:kind.auth"),
+  rate: t("activity:kind.rate"),
+  credits: t("activity:kind.credits"),
+  forbidden: t("activity:kind.forbidden"),
+  missing: t("activity:kind.missing"),
+  invalid: t("activity:kind.invalid"),
+  conflict: t("activity:kind.conflict"),
+  server: t("activity:kind.server"),
+  network: t("activity:kind.network"),
+  timeout: t("activity:kind.timeout"),
+  cancelled: t("activity:kind.cancelled"),
+  protocol: t("activity:kind.protocol"),
+  offline: t("activity:kind.offline"),
 };
 
 /** Colour of how a call went. */

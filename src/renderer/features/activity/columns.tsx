@@ -1,4 +1,5 @@
 import type { ActivityEntry } from "../../../shared/ipc/activity";
+import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/DataTable";
 import { Tag } from "../../components/Mark";
 import { formatCount } from "../../format/numbers";
@@ -12,14 +13,14 @@ export function callColumns(timeZone: string, now: number): DataColumn<ActivityE
   return [
     {
       key: "time",
-      title: `Time (${formatOffset(now, timeZone)})`,
+      title: t("activity:column.time", { offset: formatOffset(now, timeZone) }),
       width: 124,
       cell: ({ at }) => formatMoment(at, timeZone),
     },
-    { key: "method", title: "Method", width: 52, cell: ({ method }) => muted(method) },
+    { key: "method", title: t("activity:filter.method"), width: 52, cell: ({ method }) => muted(method) },
     {
       key: "path",
-      title: "Path",
+      title: t("activity:column.path"),
       width: 230,
       grow: 3,
       cell: ({ path }) => <span title={path}>{path}</span>,
@@ -29,25 +30,31 @@ export function callColumns(timeZone: string, now: number): DataColumn<ActivityE
       title: "HTTP",
       width: 44,
       end: true,
-      cell: ({ httpStatus }) => (httpStatus === null ? muted("none") : String(httpStatus)),
+      cell: ({ httpStatus }) => (httpStatus === null ? muted(t("activity:fact.none")) : String(httpStatus)),
     },
     {
       key: "code",
-      title: "Code",
+      title: t("activity:column.code"),
       width: 104,
       cell: (entry) => <Tag tone={outcomeTone(entry)}>{codeText(entry)}</Tag>,
     },
     {
       key: "duration",
-      title: "Duration",
+      title: t("activity:fact.duration"),
       width: 68,
       end: true,
       cell: ({ durationMs }) => durationText(durationMs),
     },
-    { key: "attempt", title: "Attempt", width: 54, end: true, cell: ({ attempt }) => formatCount(attempt) },
+    {
+      key: "attempt",
+      title: t("activity:fact.attempt"),
+      width: 54,
+      end: true,
+      cell: ({ attempt }) => formatCount(attempt),
+    },
     {
       key: "message",
-      title: "Message",
+      title: t("activity:column.message"),
       width: 160,
       grow: 2,
       // A good outcome is said by its code already.

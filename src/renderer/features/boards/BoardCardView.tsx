@@ -4,6 +4,7 @@ import { memo, useEffect, useMemo, useState, type DragEvent, type KeyboardEvent 
 import type { BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
+import { t } from "../../../shared/words";
 import { asCallError } from "../../app/api";
 import type { Target } from "../../app/queries";
 import { ChartCard, chartNote, useShownChart } from "../../charts/ChartCard";
@@ -62,7 +63,7 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const report = useShownCards((cards) => cards.report);
   const { answer, asked, extent, titles, timeZone } = state;
-  const title = card.title || (shown?.title ?? (asked ? chartTitle(asked, titles) : "Mentions"));
+  const title = card.title || (shown?.title ?? (asked ? chartTitle(asked, titles) : t("charts:mentions")));
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
   const old = shown === null || answer.isPlaceholderData;
   const failure = failed && old ? asCallError(failed).message : null;
@@ -127,9 +128,9 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
               className={styles["handle"] ?? ""}
               draggable
               data-handle={card.id}
-              aria-label={`Move ${title}, ${place}, ${widthName(card.width)}`}
+              aria-label={t("boards:card.move", { title, place, width: widthName(card.width) })}
               aria-describedby={hintId}
-              title="Drag, or use the arrow keys"
+              title={t("boards:card.moveHint")}
               onKeyDown={onKeyDown}
               onDragStart={(event) => onDrag(event, card.id)}
               onDragEnd={onDragEnd}

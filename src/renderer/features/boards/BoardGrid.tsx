@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState, type DragEven
 import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
+import { t } from "../../../shared/words";
 import type { Target } from "../../app/queries";
 import type { Spot } from "../../charts/question/behind";
 import { moveCard, putBefore, resized, spanAt, widthName } from "./arrange";
@@ -57,9 +58,9 @@ export function BoardGrid(props: BoardGridProps) {
       current.current.onCards(work);
       const at = after.findIndex((card) => card.id === id);
       const width = after[at]?.width;
-      const title = useShownCards.getState().cards.get(id)?.title ?? "The chart";
+      const title = useShownCards.getState().cards.get(id)?.title ?? t("boards:card.the");
       if (width === undefined) return;
-      setSaid(`${title}: place ${at + 1} of ${after.length}, ${widthName(width)}`);
+      setSaid(t("boards:card.moved", { title, at: at + 1, of: after.length, width: widthName(width) }));
       // A moved element loses the focus that the next key needs.
       requestAnimationFrame(() =>
         [...document.querySelectorAll<HTMLElement>("[data-handle]")]
@@ -120,12 +121,12 @@ export function BoardGrid(props: BoardGridProps) {
   return (
     <>
       <span id={hintId} hidden>
-        Arrow keys move the chart; with Shift, right and left make it wider and narrower.
+        {t("boards:card.keys")}
       </span>
       <span className="visually-hidden" role="status">
         {said}
       </span>
-      <ul ref={box} className={styles["grid"]} aria-label={`Charts of ${board.name}`}>
+      <ul ref={box} className={styles["grid"]} aria-label={t("boards:card.charts", { name: board.name })}>
         {cards.map((card, index) => (
           <li
             key={card.id}
@@ -139,7 +140,7 @@ export function BoardGrid(props: BoardGridProps) {
               query={query}
               range={range}
               card={card}
-              place={`${index + 1} of ${cards.length}`}
+              place={t("boards:card.place", { at: index + 1, of: cards.length })}
               annotations={annotations}
               acts={acts}
               hintId={hintId}

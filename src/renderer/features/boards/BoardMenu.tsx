@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { Board } from "../../../shared/ipc/boards";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import type { Target } from "../../app/queries";
 import { toast, toastFailure } from "../../components/toast";
@@ -20,25 +21,31 @@ export function BoardMenu({ target, board, onNew, onRename, onDuplicate, onDelet
     try {
       const { link } = await invoke("takeaway.link", { screen: "boards", ...target.ref, question: board });
       await navigator.clipboard.writeText(link);
-      toast("Link copied. It holds the whole board.");
+      toast(t("boards:menu.linkCopied"));
     } catch (thrown) {
-      toastFailure("The link was not copied", thrown);
+      toastFailure(t("charts:take.linkNotCopied"), thrown);
     }
   };
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <ActionIcon size={28} variant="subtle" color="gray" aria-label="More for this board" title="More">
+        <ActionIcon
+          size={28}
+          variant="subtle"
+          color="gray"
+          aria-label={t("boards:menu.name")}
+          title={t("boards:menu.more")}
+        >
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={onNew}>New board…</Menu.Item>
-        <Menu.Item onClick={onRename}>Rename…</Menu.Item>
-        <Menu.Item onClick={onDuplicate}>Duplicate</Menu.Item>
-        <Menu.Item onClick={() => void copyLink()}>Copy link to this board</Menu.Item>
+        <Menu.Item onClick={onNew}>{t("boards:menu.new")}</Menu.Item>
+        <Menu.Item onClick={onRename}>{t("boards:menu.rename")}</Menu.Item>
+        <Menu.Item onClick={onDuplicate}>{t("boards:menu.duplicate")}</Menu.Item>
+        <Menu.Item onClick={() => void copyLink()}>{t("boards:menu.copyLink")}</Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={onDelete}>Delete</Menu.Item>
+        <Menu.Item onClick={onDelete}>{t("boards:menu.delete")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useIsFetching } from "@tanstack/react-query";
+import { t } from "../../../shared/words";
 import { useNow } from "../../app/useNow";
 import { formatAge } from "../../format/times";
 import styles from "./Boards.module.css";
@@ -22,7 +23,9 @@ export function BoardStatus({ charts, onRefresh }: BoardStatusProps) {
   return (
     <>
       {ages.length > 0 && (
-        <span className={styles["age"]}>{busy ? "Asking again" : `As of ${formatAge(oldest, now)}`}</span>
+        <span className={styles["age"]}>
+          {busy ? t("boards:status.asking") : t("boards:status.asOf", { age: formatAge(oldest, now) })}
+        </span>
       )}
       <Button
         size="xs"
@@ -31,7 +34,7 @@ export function BoardStatus({ charts, onRefresh }: BoardStatusProps) {
         loading={busy}
         onClick={onRefresh}
       >
-        Refresh
+        {t("boards:status.refresh")}
       </Button>
     </>
   );

@@ -6,6 +6,7 @@ import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
+import { t } from "../../../shared/words";
 import { keys, useTimeZone, type Target } from "../../app/queries";
 import { useNow } from "../../app/useNow";
 import type { Spot } from "../../charts/question/behind";
@@ -69,7 +70,7 @@ export function BoardView(props: BoardViewProps) {
   const known = board.cards.some(({ id }) => id === edited?.id);
   return (
     <Screen
-      name="Boards"
+      name={t("boards:title")}
       bar={
         <BoardQuery
           query={board.query}
@@ -83,11 +84,11 @@ export function BoardView(props: BoardViewProps) {
       controls={
         <>
           <Choice
-            label="Board"
+            label={t("boards:board")}
             value={board.id}
             options={[
               ...boards.map(({ id, name }) => ({ value: id, label: name })),
-              { value: another, label: "New board…" },
+              { value: another, label: t("boards:menu.new") },
             ]}
             searchable={boards.length > 12}
             onChange={(id) => (id === another ? props.onNew() : props.onShow(id))}
@@ -107,10 +108,10 @@ export function BoardView(props: BoardViewProps) {
               variant="filled"
               leftSection={<IconPlus size={14} aria-hidden />}
               disabled={full}
-              title={full ? `A board holds at most ${boardLimits.cards} charts` : ""}
+              title={full ? t("boards:full", { most: boardLimits.cards }) : ""}
               onClick={add}
             >
-              Add a chart
+              {t("boards:addChart")}
             </Button>
           </div>
         </>
@@ -120,15 +121,14 @@ export function BoardView(props: BoardViewProps) {
         <Panel title={board.name}>
           <EmptyState
             icon={<IconLayoutGridAdd size={28} stroke={1.5} />}
-            title="No charts on this board yet"
+            title={t("boards:empty.noCharts")}
             actions={
               <Button variant="filled" onClick={add}>
-                Add a chart
+                {t("boards:addChart")}
               </Button>
             }
           >
-            Add one here, or choose "Add to a board" on a chart in Explore. All of them answer the query and
-            the range above.
+            {t("boards:empty.noChartsText")}
           </EmptyState>
         </Panel>
       ) : (
@@ -141,8 +141,8 @@ export function BoardView(props: BoardViewProps) {
           onRemove={(id, title) => {
             const at = board.cards.findIndex((card) => card.id === id);
             setCards((cards) => cards.filter((card) => card.id !== id));
-            toastWith(`${title} was removed`, {
-              label: "Undo",
+            toastWith(t("boards:removed", { title }), {
+              label: t("undo"),
               run: () =>
                 setCards((cards) => [
                   ...cards.slice(0, at),
@@ -162,7 +162,7 @@ export function BoardView(props: BoardViewProps) {
           target={target}
           board={board}
           card={edited}
-          action={known ? "Save" : "Add to the board"}
+          action={known ? t("save") : t("explore:board.add")}
           onClose={() => setEdited(null)}
           onDone={(card) =>
             setCards((cards) =>

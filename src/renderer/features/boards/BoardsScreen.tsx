@@ -3,6 +3,7 @@ import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { Board } from "../../../shared/ipc/boards";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
+import { t } from "../../../shared/words";
 import { markReady } from "../../app/ready";
 import type { Target } from "../../app/queries";
 import type { Spot } from "../../charts/question/behind";
@@ -61,10 +62,10 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
   const names = boards?.map(({ name }) => name) ?? [];
   const dialog = naming && (
     <NameDialog
-      title={naming === "new" ? "New board" : "Rename the board"}
-      label="Name of the board"
-      action={naming === "new" ? "Make the board" : "Rename"}
-      name={naming === "new" ? freeName("Board", names) : (board?.name ?? "")}
+      title={naming === "new" ? t("boards:naming.new") : t("boards:naming.rename")}
+      label={t("boards:name")}
+      action={naming === "new" ? t("boards:naming.make") : t("boards:naming.do")}
+      name={naming === "new" ? freeName(t("boards:board"), names) : (board?.name ?? "")}
       onClose={() => setNaming(null)}
       onName={(name) => {
         if (naming === "new") keep(newBoard(name, "", board?.range ?? firstChart.range));
@@ -75,23 +76,22 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
 
   if (!board)
     return (
-      <Screen bar={<ScreenTitle>Boards</ScreenTitle>}>
+      <Screen bar={<ScreenTitle>{t("boards:title")}</ScreenTitle>}>
         {notebook.error ? (
           <Failure thrown={notebook.error} onRetry={() => void notebook.refetch()} />
         ) : (
           boards && (
-            <Panel title="No boards yet">
+            <Panel title={t("boards:empty.noBoards")}>
               <EmptyState
                 icon={<IconLayoutGridAdd size={28} stroke={1.5} />}
-                title="Several charts on one page"
+                title={t("boards:empty.several")}
                 actions={
                   <Button variant="filled" onClick={() => setNaming("new")}>
-                    New board
+                    {t("boards:empty.newBoard")}
                   </Button>
                 }
               >
-                The charts of a board share query and range. Make one here, or choose "Add to a board" on a
-                chart in Explore.
+                {t("boards:empty.noBoardsText")}
               </EmptyState>
             </Panel>
           )
@@ -114,7 +114,7 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
         onDuplicate={() => keep(copyOf(board, freeName(board.name, names)))}
         onDelete={() => {
           void actions.remove("boards", board.id);
-          toastWith(`${board.name} was deleted`, { label: "Undo", run: () => keep(board) });
+          toastWith(t("boards:deleted", { name: board.name }), { label: t("undo"), run: () => keep(board) });
         }}
         onExplore={onExplore}
       />

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
+import { t } from "../../../shared/words";
 import type { Target } from "../../app/queries";
 import { ChartCard, useShownChart } from "../../charts/ChartCard";
 import { makesWhole } from "../../charts/question/chart";
@@ -27,6 +28,7 @@ interface CardEditorProps {
   onDone: (card: BoardCard) => void;
 }
 
+const exampleQuery = "sourcetype:BLOG";
 const nothingHidden: ReadonlySet<string> = new Set();
 const ignore = () => undefined;
 const noAnnotations: readonly never[] = [];
@@ -48,13 +50,13 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
   };
   const whole = shown ? makesWhole(shown.chart) : isAdditive(question.metric);
   return (
-    <Modal opened onClose={onClose} title={`Chart of ${board.name}`} size={920}>
+    <Modal opened onClose={onClose} title={t("boards:editor.title", { name: board.name })} size={920}>
       <Stack gap={12}>
         <Group grow align="flex-start">
           <TextInput
-            label="Title"
+            label={t("boards:editor.chartTitle")}
             placeholder={shown?.title ?? ""}
-            description="Left empty, it says what it shows"
+            description={t("boards:editor.chartTitleNote")}
             maxLength={200}
             value={card.title}
             onChange={(event) => setCard({ ...card, title: event.currentTarget.value })}
@@ -63,10 +65,14 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
           />
           <div onBlur={() => !wrong && ask({ query: own.trim() })}>
             <QueryField
-              label="Own query"
-              description={`Within ${board.query.trim() === "" ? "all mentions of the board" : `the board's ${board.query}`}`}
+              label={t("boards:editor.query")}
+              description={
+                board.query.trim() === ""
+                  ? t("boards:editor.withinAll")
+                  : t("boards:editor.within", { query: board.query })
+              }
               value={own}
-              placeholder="sourcetype:BLOG"
+              placeholder={exampleQuery}
               onChange={setOwn}
             />
           </div>
@@ -83,7 +89,7 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
             onAsk={(change) => ask(changeWith(card.question, change))}
           />
           <Choice<ChartForm>
-            label="Form"
+            label={t("explore:forms.title")}
             value={shown?.form ?? question.form}
             options={formsFor(state.family, whole).map((value) => ({ value, label: forms[value] }))}
             onChange={(form) => ask({ form })}
@@ -102,7 +108,7 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
           />
         </div>
         <Group justify="flex-end">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
           <Button variant="filled" disabled={wrong} onClick={done}>
             {action}
           </Button>

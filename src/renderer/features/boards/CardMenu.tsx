@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
+import { t } from "../../../shared/words";
 import type { Direction } from "./arrange";
 
 /** What can be done with a chart on a board. */
@@ -13,10 +14,10 @@ export interface CardActs {
 }
 
 const moves: readonly [Direction, string][] = [
-  ["left", "Move left"],
-  ["right", "Move right"],
-  ["up", "Move up"],
-  ["down", "Move down"],
+  ["left", t("boards:cardMenu.left")],
+  ["right", t("boards:cardMenu.right")],
+  ["up", t("boards:cardMenu.up")],
+  ["down", t("boards:cardMenu.down")],
 ];
 
 /** The menu of a chart on a board. */
@@ -24,24 +25,30 @@ export function CardMenu({ title, acts }: { title: string; acts: CardActs }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon size={28} variant="subtle" color="gray" aria-label={`Chart ${title}`} title="More">
+        <ActionIcon
+          size={28}
+          variant="subtle"
+          color="gray"
+          aria-label={t("boards:cardMenu.name", { title })}
+          title={t("boards:menu.more")}
+        >
           <IconDots size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={acts.edit}>Edit…</Menu.Item>
-        <Menu.Item onClick={acts.explore}>Open in Explore</Menu.Item>
-        <Menu.Item onClick={acts.duplicate}>Duplicate</Menu.Item>
+        <Menu.Item onClick={acts.edit}>{t("boards:cardMenu.edit")}</Menu.Item>
+        <Menu.Item onClick={acts.explore}>{t("boards:cardMenu.explore")}</Menu.Item>
+        <Menu.Item onClick={acts.duplicate}>{t("boards:menu.duplicate")}</Menu.Item>
         <Menu.Divider />
         {moves.map(([direction, label]) => (
           <Menu.Item key={direction} onClick={() => acts.move(direction)}>
             {label}
           </Menu.Item>
         ))}
-        <Menu.Item onClick={() => acts.resize(1)}>Wider</Menu.Item>
-        <Menu.Item onClick={() => acts.resize(-1)}>Narrower</Menu.Item>
+        <Menu.Item onClick={() => acts.resize(1)}>{t("boards:cardMenu.wider")}</Menu.Item>
+        <Menu.Item onClick={() => acts.resize(-1)}>{t("boards:cardMenu.narrower")}</Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={acts.remove}>Remove</Menu.Item>
+        <Menu.Item onClick={acts.remove}>{t("remove")}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../../../shared/words";
 
 interface NameDialogProps {
   title: string;
@@ -33,7 +34,7 @@ export function NameDialog({ title, label, action, name: first, onClose, onName 
             data-autofocus
           />
           <Group justify="flex-end">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t("cancel")}</Button>
             <Button type="submit" variant="filled" disabled={name.trim() === ""}>
               {action}
             </Button>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Board } from "../../../shared/ipc/boards";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import type { Target } from "../../app/queries";
 import type { ResolvedRange } from "../../charts/question/range";
@@ -25,8 +26,8 @@ export function SavePdf({ target, board, timeZone, resolved }: SavePdfProps) {
       const now = Date.now();
       return invoke("takeaway.board", await printedBoard({ board, target, cards, timeZone, resolved, now }));
     },
-    onSuccess: (saved) => saved && toast(`Board saved in ${saved.path}`),
-    onError: (thrown) => toastFailure("The board was not saved", thrown),
+    onSuccess: (saved) => saved && toast(t("boards:pdf.saved", { path: saved.path })),
+    onError: (thrown) => toastFailure(t("boards:pdf.notSaved"), thrown),
   });
   return (
     <Button
@@ -36,7 +37,7 @@ export function SavePdf({ target, board, timeZone, resolved }: SavePdfProps) {
       loading={saving.isPending}
       onClick={() => saving.mutate()}
     >
-      Save as PDF
+      {t("boards:pdf.save")}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { BoardCard } from "../../../shared/ipc/boards";
+import { t } from "../../../shared/words";
 
 /** Ways to move a card by one place. */
 export type Direction = "left" | "right" | "up" | "down";
@@ -97,12 +98,12 @@ export function resized<C extends Sized>(card: C, step: 1 | -1): C {
 }
 
 const names: Readonly<Record<number, string>> = {
-  2: "a third of the board",
-  3: "half of the board",
-  4: "two thirds of the board",
+  2: t("boards:width.third"),
+  3: t("boards:width.half"),
+  4: t("boards:width.twoThirds"),
 };
 
 /** "half of the board" */
 export function widthName(width: number): string {
-  return names[width] ?? "the whole board";
+  return names[width] ?? t("boards:width.whole");
 }

@@ -1,12 +1,14 @@
 import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { Board, BoardCard, PrintedBoard, PrintedChart } from "../../../shared/ipc/boards";
+import { t } from "../../../shared/words";
 import { tableOf, type ShownChart } from "../../charts/ChartCard";
 import { chartOption } from "../../charts/drawing/option";
 import { rankingRow } from "../../charts/drawing/rankingChart";
 import { onPaper, type ChartTokens } from "../../charts/drawing/tokens";
 import { periodName, rangeName, type ResolvedRange } from "../../charts/question/range";
+import { filterTexts } from "../../charts/question/words";
 import type { Target } from "../../app/queries";
-import { formatValue, formatCounted } from "../../format/numbers";
+import { formatValue } from "../../format/numbers";
 import { formatInstant, formatZone } from "../../format/times";
 import { rowsOf } from "./arrange";
 import type { ShownCard } from "./shown";
@@ -42,11 +44,19 @@ export async function printedBoard({
   const period = resolved?.period;
   const span = period ? periodName(period, timeZone) : rangeName(range, timeZone);
   const zone = period ? formatZone(timeZone, [period.min, period.max - 1]) : timeZone;
-  const asOf = ages.length > 0 ? `; as of ${formatInstant(Math.min(...ages), timeZone)}` : "";
+  const place = {
+    connection: target.connection.name,
+    project: target.project.title,
+    printed: formatInstant(now, timeZone),
+  };
+  const asked = query.trim() === "" ? t("charts:foot.allMentions") : query;
   return onPaper((tokens) => ({
     title: board.name,
-    lines: [`${span}, times in ${zone}`, `Query: ${query.trim() === "" ? "all mentions" : query}`],
-    source: `Source: ${target.connection.name}, ${target.project.title}${asOf}; printed ${formatInstant(now, timeZone)} from Earshot`,
+    lines: [t("charts:taken.range", { range: span, zone }), t("charts:taken.query", { query: asked })],
+    source:
+      ages.length > 0
+        ? t("boards:print.sourceAsOf", { ...place, time: formatInstant(Math.min(...ages), timeZone) })
+        : t("boards:print.source", place),
     rows: rowsOf(board.cards, ({ width }) => width).map((row) =>
       row.map((card) => printedChart(card, cards.get(card.id), { tokens, drawPlain })),
     ),
@@ -72,23 +82,23 @@ function printedChart(
   const title = onScreen?.title ?? card.title;
   if (!onScreen?.shown || onScreen.failure !== null)
     return {
-      title: title || "Chart",
-      lines: [...own, onScreen?.failure ?? "No answer was there yet."],
+      title: title || t("boards:print.chart"),
+      lines: [...own, onScreen?.failure ?? t("boards:print.noAnswer")],
       share,
       legend: [],
       picture: null,
       table: null,
     };
   const { shown, hidden } = onScreen;
-  const gaps = shown.answer.gaps.map(({ what, error }) => `${what} is missing: ${error.message}`);
+  const gaps = shown.answer.gaps.map(({ what, error }) =>
+    t("charts:card.missing", { what, message: error.message }),
+  );
   const lines = [onScreen.note, ...own, ...gaps];
   if (shown.form === "table") {
     const { columns, rows, totals } = tableOf(shown, hidden);
     const first = rows.slice(0, mostRows);
     const cut =
-      rows.length > first.length
-        ? [`The first ${first.length} of ${formatCounted(rows.length, "row")}.`]
-        : [];
+      rows.length > first.length ? [t("boards:print.cut", { first: first.length, count: rows.length })] : [];
     const table = { columns, rows: totals ? [...first, totals] : first };
     return { title, lines: [...lines, ...cut], share, legend: [], picture: null, table };
   }
@@ -128,19 +138,16 @@ function legendOf(
   const forecast = chart.forecast && !hidden.has("forecast");
   return [
     ...series.map(({ name, color }) => ({ name, color: tokens.color(color) })),
-    ...(forecast ? [{ name: "Forecast with 80 % interval", color: tokens.color("--accent") }] : []),
+    ...(forecast ? [{ name: t("charts:forecast.legend"), color: tokens.color("--accent") }] : []),
   ];
 }
 
 /** What a chart is asked beyond its board: its own query, its filters, the whole index. */
 export function ownLines({ question }: Pick<BoardCard, "question">): string[] {
-  const set = Object.entries(question.filters)
-    .filter(([, ids]) => ids.length > 0)
-    .map(([kind, ids]) => `${kind}: ${ids.join(" or ")}`);
   const parts = [
-    ...(question.scope === "global" ? ["whole index"] : []),
-    ...(question.query.trim() === "" ? [] : [`within it: ${question.query}`]),
-    ...(question.scope === "project" ? set : []),
+    ...(question.scope === "global" ? [t("charts:foot.wholeIndex")] : []),
+    ...(question.query.trim() === "" ? [] : [t("boards:print.within", { query: question.query })]),
+    ...(question.scope === "project" ? filterTexts(question.filters) : []),
   ];
   return parts.length > 0 ? [parts.join("; ")] : [];
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Input, Text } from "@mantine/core";
 import { useState } from "react";
 import type { CertificateFile } from "../../../shared/ipc/connections";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useTimeZone } from "../../app/queries";
 import { Failure } from "../../components/Failure";
@@ -27,21 +28,18 @@ export function CertificateField({ value, onChange }: CertificateFieldProps) {
     }
   };
   return (
-    <Input.Wrapper
-      label="Certificate file"
-      description="Trusted besides the system's certificates. Needed only where a company's proxy checks encrypted traffic."
-    >
+    <Input.Wrapper label={t("connections:certificate.label")} description={t("connections:certificate.note")}>
       <Group gap="sm" wrap="nowrap">
         <Text flex={1} fz={13} style={{ overflowWrap: "anywhere" }}>
-          {value ?? "None"}
+          {value ?? t("connections:certificate.none")}
         </Text>
         {value !== null && (
-          <Button size="xs" onClick={() => onChange(null)} aria-label="Use no certificate file">
-            Remove
+          <Button size="xs" onClick={() => onChange(null)} aria-label={t("connections:certificate.useNone")}>
+            {t("remove")}
           </Button>
         )}
-        <Button size="xs" onClick={() => void choose()} aria-label="Choose a certificate file">
-          Choose
+        <Button size="xs" onClick={() => void choose()} aria-label={t("connections:certificate.chooseFile")}>
+          {t("connections:certificate.choose")}
         </Button>
       </Group>
       {read !== null && read.path === value && <Certificates file={read} />}
@@ -56,8 +54,10 @@ function Certificates({ file }: { file: CertificateFile }) {
     <ul style={{ margin: "6px 0 0", paddingLeft: 18, color: "var(--text-2)", fontSize: 12 }}>
       {file.certificates.map(({ subject, validTo, authority }) => (
         <li key={`${subject} ${validTo}`} style={{ overflowWrap: "anywhere" }}>
-          {subject}, valid until {formatDay(validTo, timeZone)}
-          {!authority && ". This is no certificate authority, so it may not help."}
+          {t(authority ? "connections:certificate.validUntil" : "connections:certificate.noAuthority", {
+            subject,
+            day: formatDay(validTo, timeZone),
+          })}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
+import { t } from "../../../shared/words";
 import { useConnections } from "../../app/queries";
 import { ProjectForm, RemoveForm, TokenForm } from "./ConnectionForms";
 import { EditForm } from "./EditForm";
@@ -36,27 +37,31 @@ function contentOf(
 ): { title: string; form: ReactNode } | null {
   if (dialog.kind === "workspace")
     return {
-      title: "New local workspace",
+      title: t("connections:newWorkspace"),
       form: <WorkspaceForm forFile={dialog.forFile} onDone={onDone} onCancel={onCancel} />,
     };
   if (dialog.kind === "service")
-    return { title: "Connect to a service", form: <ServiceForm onDone={onDone} /> };
+    return { title: t("connections:connectService"), form: <ServiceForm onDone={onDone} /> };
   if (!connection) return null;
   const props = { connection, onDone };
+  const { name } = connection;
   switch (dialog.kind) {
     case "edit":
-      return { title: `Change ${connection.name}`, form: <EditForm key={connection.id} {...props} /> };
+      return {
+        title: t("connections:list.changeNamed", { name }),
+        form: <EditForm key={connection.id} {...props} />,
+      };
     case "token":
-      return { title: `Token of ${connection.name}`, form: <TokenForm {...props} /> };
+      return { title: t("connections:list.tokenNamed", { name }), form: <TokenForm {...props} /> };
     case "test":
-      return { title: `Test ${connection.name}`, form: <TestForm {...props} /> };
+      return { title: t("connections:list.testNamed", { name }), form: <TestForm {...props} /> };
     case "locate":
-      return { title: `Find the folder of ${connection.name}`, form: <LocateForm {...props} /> };
+      return { title: t("connections:dialog.locate", { name }), form: <LocateForm {...props} /> };
     case "copy":
-      return { title: `Copy ${connection.name}`, form: <CopyForm {...props} /> };
+      return { title: t("connections:dialog.copy", { name }), form: <CopyForm {...props} /> };
     case "remove":
-      return { title: `Remove ${connection.name}?`, form: <RemoveForm {...props} /> };
+      return { title: t("connections:dialog.remove", { name }), form: <RemoveForm {...props} /> };
     case "project":
-      return { title: `Add a project of ${connection.name}`, form: <ProjectForm {...props} /> };
+      return { title: t("connections:dialog.project", { name }), form: <ProjectForm {...props} /> };
   }
 }

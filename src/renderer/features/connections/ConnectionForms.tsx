@@ -2,6 +2,7 @@ import { Button, Checkbox, PasswordInput, Text, TextInput } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection, Project } from "../../../shared/ipc/connections";
+import { t } from "../../../shared/words";
 import { keys, useConnections } from "../../app/queries";
 import { useSession } from "../../app/session";
 import { toast, toastFailure } from "../../components/toast";
@@ -23,17 +24,17 @@ export function TokenForm({ connection, onDone }: FormProps) {
   const client = useQueryClient();
   const change = useAct("connections.setToken", () => {
     onDone();
-    toast(`The token of ${name} was saved.`);
+    toast(t("connections:token.saved", { name }));
     void askAgain(client, id);
   });
   const remove = useAct("connections.removeToken", () => {
     onDone();
-    toast(`The token of ${name} was removed. Kept answers stay readable.`);
+    toast(t("connections:token.removed", { name }));
     void askAgain(client, id);
   });
   return (
     <FormFrame
-      action="Save token"
+      action={t("connections:token.save")}
       complete={token.trim() !== ""}
       busy={change.isPending}
       error={change.error}
@@ -46,22 +47,22 @@ export function TokenForm({ connection, onDone }: FormProps) {
             onClick={() =>
               remove.mutate(
                 { id },
-                { onError: (thrown) => toastFailure(`The token of ${name} was not removed`, thrown) },
+                { onError: (thrown) => toastFailure(t("connections:token.notRemoved", { name }), thrown) },
               )
             }
           >
-            Remove the token
+            {t("connections:token.remove")}
           </Button>
         )
       }
     >
       <PasswordInput
-        label="New access token"
-        description="It is tried with a call before it is saved."
+        label={t("connections:token.new")}
+        description={t("connections:token.newNote")}
         value={token}
         autoComplete="off"
         data-autofocus
-        visibilityToggleButtonProps={{ "aria-label": "Show or hide the token" }}
+        visibilityToggleButtonProps={{ "aria-label": t("connections:service.showToken") }}
         onChange={(event) => setToken(event.currentTarget.value)}
       />
       <KeepChoice value={keep} onChange={setKeep} />
@@ -83,7 +84,7 @@ export function RemoveForm({ connection, onDone }: FormProps) {
   const local = connection.kind === "workspace";
   return (
     <FormFrame
-      action={deleteFolder ? "Remove and delete documents" : "Remove connection"}
+      action={deleteFolder ? t("connections:remove.actionWithFolder") : t("connections:remove.action")}
       danger
       complete
       busy={remove.isPending}
@@ -92,13 +93,17 @@ export function RemoveForm({ connection, onDone }: FormProps) {
       onCancel={onDone}
     >
       <Text c="dimmed" fz={13}>
-        {local
-          ? `${connection.name} leaves the list. Its folder stays on this computer unless you ask to delete it.`
-          : `${connection.name} leaves the list; its token, its kept answers and its activity are forgotten. Nothing changes at the service.`}
+        {t(local ? "connections:remove.workspaceText" : "connections:remove.serviceText", {
+          name: connection.name,
+        })}
       </Text>
       {local && (
         <Checkbox
-          label={`Delete the folder with all its documents${connection.folder ? `: ${connection.folder}` : ""}`}
+          label={
+            connection.folder
+              ? t("connections:remove.deleteFolderAt", { folder: connection.folder })
+              : t("connections:remove.deleteFolder")
+          }
           checked={deleteFolder}
           onChange={(event) => setDeleteFolder(event.currentTarget.checked)}
         />
@@ -123,7 +128,7 @@ export function ProjectForm({ connection, onDone }: FormProps) {
   });
   return (
     <FormFrame
-      action="Add project"
+      action={t("connections:projects.add")}
       complete={projectId.trim() !== ""}
       busy={add.isPending}
       error={add.error}
@@ -132,8 +137,8 @@ export function ProjectForm({ connection, onDone }: FormProps) {
       onCancel={onDone}
     >
       <TextInput
-        label="Id of the project"
-        description="The service shows it in the project's settings. It is checked by a call."
+        label={t("connections:projects.id")}
+        description={t("connections:projects.idNote")}
         value={projectId}
         onChange={(event) => setProjectId(event.currentTarget.value)}
         data-autofocus

@@ -9,6 +9,7 @@ import {
   IconServer,
 } from "@tabler/icons-react";
 import type { Connection } from "../../../shared/ipc/connections";
+import { t } from "../../../shared/words";
 import {
   offlineOf,
   useConnection,
@@ -44,7 +45,7 @@ export function ConnectionSwitcher() {
   const connections = data?.connections ?? [];
   const openSample = () =>
     sample.mutate(undefined, {
-      onError: (thrown) => toastFailure("The sample workspace did not open", thrown),
+      onError: (thrown) => toastFailure(t("connections:sampleNotOpened"), thrown),
     });
   return (
     <Menu
@@ -59,12 +60,14 @@ export function ConnectionSwitcher() {
           type="button"
           className={styles["switcher"]}
           aria-keyshortcuts="Control+Shift+K"
-          aria-label={`Connection: ${connection?.name ?? "none"}`}
+          aria-label={t("connections:switcher.connection", {
+            name: connection?.name ?? t("connections:none"),
+          })}
         >
           <i className={styles["lamp"]} style={{ background: lamp(connection) }} aria-hidden />
           <span className={styles["who"]}>
-            <b>{connection?.name ?? "No connection"}</b>
-            <span>{connection ? kindText(connection) : "Choose one"}</span>
+            <b>{connection?.name ?? t("connections:switcher.noConnection")}</b>
+            <span>{connection ? kindText(connection) : t("connections:switcher.choose")}</span>
           </span>
           <IconSelector size={16} aria-hidden />
         </button>
@@ -89,20 +92,20 @@ export function ConnectionSwitcher() {
         <Menu.Divider />
         {!connections.some((one) => one.sample) && (
           <Menu.Item leftSection={<IconFlask size={15} />} onClick={openSample}>
-            Open the sample workspace
+            {t("connections:openSample")}
           </Menu.Item>
         )}
         <Menu.Item
           leftSection={<IconFolderPlus size={15} />}
           onClick={() => show({ kind: "workspace", forFile: null })}
         >
-          New local workspace
+          {t("connections:newWorkspace")}
         </Menu.Item>
         <Menu.Item leftSection={<IconFolderOpen size={15} />} onClick={openFolder}>
-          Open a workspace folder
+          {t("connections:openFolder")}
         </Menu.Item>
         <Menu.Item leftSection={<IconServer size={15} />} onClick={() => show({ kind: "service" })}>
-          Connect to a service
+          {t("connections:connectService")}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -118,14 +121,18 @@ export function ProjectSwitcher() {
   const openProject = useSession((session) => session.openProject);
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const current = projects.data?.find((project) => project.id === projectId);
-  const waiting = !projects.isPending ? "No project" : opened.isPending ? "Opening" : "Finding projects";
+  const waiting = !projects.isPending
+    ? t("connections:switcher.noProject")
+    : opened.isPending
+      ? t("connections:switcher.opening")
+      : t("connections:switcher.findingProjects");
   return (
     <Menu position="bottom-start" width={240}>
       <Menu.Target>
         <button
           type="button"
           className={styles["project"]}
-          aria-label={`Project: ${current?.title ?? waiting}`}
+          aria-label={t("connections:switcher.project", { title: current?.title ?? waiting })}
           disabled={projects.data === undefined && !opened.isSuccess}
         >
           <span>{current?.title ?? waiting}</span>
@@ -147,7 +154,7 @@ export function ProjectSwitcher() {
             leftSection={<IconPlus size={15} />}
             onClick={() => show({ kind: "project", id: connection.id })}
           >
-            Add a project by its id
+            {t("connections:addProject")}
           </Menu.Item>
         )}
       </Menu.Dropdown>

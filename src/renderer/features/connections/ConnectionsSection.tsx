@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import type { Connection, ConnectionState, Network } from "../../../shared/ipc/connections";
+import { t } from "../../../shared/words";
 import { useConnectionDialogs } from "../../app/dialogs";
 import { offlineOf, useConnections, useNetwork } from "../../app/queries";
 import { Tag, type Tone } from "../../components/Mark";
 import { Panel } from "../../components/Panel";
 import { failureText } from "../../components/failureText";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import styles from "./Connections.module.css";
 import { kindText, lampColor } from "./phase";
 import { useOpenFolder } from "./useOpenFolder";
@@ -19,23 +20,23 @@ export function ConnectionsSection() {
   const connections = data?.connections ?? [];
   return (
     <Panel
-      title="Connections"
+      title={t("connections:title")}
       note={formatCount(connections.length)}
       actions={
         <>
           <Button size="xs" onClick={() => show({ kind: "workspace", forFile: null })}>
-            New local workspace
+            {t("connections:newWorkspace")}
           </Button>
           <Button size="xs" onClick={openFolder}>
-            Open a workspace folder
+            {t("connections:openFolder")}
           </Button>
           <Button size="xs" onClick={() => show({ kind: "service" })}>
-            Connect to a service
+            {t("connections:connectService")}
           </Button>
         </>
       }
     >
-      <ul className={styles["connections"]} aria-label="Connections">
+      <ul className={styles["connections"]} aria-label={t("connections:title")}>
         {connections.map((connection) => (
           <Row
             key={connection.id}
@@ -50,9 +51,9 @@ export function ConnectionsSection() {
 }
 
 const kept = {
-  keychain: "token in the keychain",
-  session: "token for this session only",
-  none: "no token",
+  keychain: t("connections:list.tokenInKeychain"),
+  session: t("connections:list.tokenForSession"),
+  none: t("connections:list.noToken"),
 } as const;
 
 /** What a connection is and holds, in one line. */
@@ -61,8 +62,8 @@ function factsText(connection: Connection): string {
   const parts = [kindText(connection)];
   if (folder !== null) parts.push(folder);
   if (kind === "service") parts.push(kept[tokenKept]);
-  if (projects.length > 0) parts.push(`${formatCounted(projects.length, "project")} added by id`);
-  if (caFile !== null) parts.push("own certificate file");
+  if (projects.length > 0) parts.push(t("connections:list.projectsById", { count: projects.length }));
+  if (caFile !== null) parts.push(t("connections:list.ownCertificate"));
   return parts.join(", ");
 }
 
@@ -73,10 +74,13 @@ function troubleOf(
   network: Network | undefined,
 ): { text: string; tone: Tone } | null {
   if (state?.phase === "failed")
-    return { text: state.error ? failureText(state.error).title : "Not open", tone: "negative" };
-  if (offlineOf(connection, network)) return { text: "Offline", tone: "warning" };
+    return {
+      text: state.error ? failureText(state.error).title : t("connections:list.notOpen"),
+      tone: "negative",
+    };
+  if (offlineOf(connection, network)) return { text: t("connections:list.offline"), tone: "warning" };
   if (connection.kind === "service" && connection.tokenKept === "none")
-    return { text: "A token is needed", tone: "warning" };
+    return { text: t("connections:list.tokenNeeded"), tone: "warning" };
   return null;
 }
 
@@ -110,10 +114,11 @@ function Row({ connection, state, network }: RowProps) {
         <span title={facts}>{facts}</span>
       </span>
       <span className={styles["buttons"]}>
-        {button("Test", `Test ${name}`, "test")}
-        {button("Change", `Change ${name}`, "edit")}
-        {kind === "service" && button("Token", `Token of ${name}`, "token")}
-        {button("Remove", `Remove ${name}`, "remove")}
+        {button(t("connections:list.test"), t("connections:list.testNamed", { name }), "test")}
+        {button(t("connections:list.change"), t("connections:list.changeNamed", { name }), "edit")}
+        {kind === "service" &&
+          button(t("connections:list.token"), t("connections:list.tokenNamed", { name }), "token")}
+        {button(t("remove"), t("connections:list.removeNamed", { name }), "remove")}
       </span>
     </li>
   );

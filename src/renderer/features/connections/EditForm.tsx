@@ -2,6 +2,7 @@ import { Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/c
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
+import { t } from "../../../shared/words";
 import { useConnectionDialogs } from "../../app/dialogs";
 import { Failure } from "../../components/Failure";
 import { toast, toastFailure } from "../../components/toast";
@@ -31,7 +32,7 @@ function WorkspaceEdit({ connection, onDone }: EditFormProps) {
   const rename = useAct("connections.rename", onDone);
   return (
     <FormFrame
-      action="Save"
+      action={t("save")}
       complete={name.trim() !== ""}
       busy={rename.isPending}
       error={rename.error}
@@ -40,7 +41,7 @@ function WorkspaceEdit({ connection, onDone }: EditFormProps) {
     >
       <NameField value={name} onChange={setName} />
       <Text c="dimmed" fz={13} style={{ overflowWrap: "anywhere" }}>
-        Folder: {connection.folder}
+        {t("connections:service.folder", { folder: connection.folder ?? "" })}
       </Text>
     </FormFrame>
   );
@@ -49,7 +50,7 @@ function WorkspaceEdit({ connection, onDone }: EditFormProps) {
 function NameField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <TextInput
-      label="Name"
+      label={t("name")}
       value={value}
       maxLength={100}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -70,7 +71,7 @@ function ServiceEdit({ connection, onDone }: EditFormProps) {
   const test = useTest();
   const save = useAct("connections.update", () => {
     onDone();
-    toast(`${name.trim()} was changed.`);
+    toast(t("connections:service.changed", { name: name.trim() }));
     void askAgain(client, id);
   });
   const fault = addressFault(baseUrl);
@@ -80,7 +81,7 @@ function ServiceEdit({ connection, onDone }: EditFormProps) {
   const place = { baseUrl, platform, caFile, ...(elsewhere ? { token } : {}) };
   return (
     <FormFrame
-      action="Save"
+      action={t("save")}
       complete={complete}
       busy={save.isPending}
       error={save.error}
@@ -89,35 +90,35 @@ function ServiceEdit({ connection, onDone }: EditFormProps) {
       onCancel={onDone}
       more={
         <Button disabled={!complete} loading={test.isPending} onClick={() => test.mutate({ id, ...place })}>
-          Test
+          {t("connections:list.test")}
         </Button>
       }
     >
       <NameField value={name} onChange={setName} />
       <TextInput
-        label="Address"
+        label={t("connections:service.address")}
         value={baseUrl}
         error={fault}
         onChange={(event) => setBaseUrl(event.currentTarget.value)}
       />
       {elsewhere && (
         <PasswordInput
-          label="Access token"
-          description="This is another server. The token of the old one is not sent to it, so enter its own."
+          label={t("connections:service.token")}
+          description={t("connections:service.tokenElsewhere")}
           value={token}
           autoComplete="off"
-          visibilityToggleButtonProps={{ "aria-label": "Show or hide the token" }}
+          visibilityToggleButtonProps={{ "aria-label": t("connections:service.showToken") }}
           onChange={(event) => setToken(event.currentTarget.value)}
         />
       )}
       <ProjectsField connection={connection} />
-      <Advanced title="Path word and certificates">
+      <Advanced title={t("connections:service.pathAndCertificates")}>
         <Stack gap="md">
           <PlatformField value={platform} onChange={setPlatform} />
           <CertificateField value={caFile} onChange={setCaFile} />
         </Stack>
       </Advanced>
-      <Advanced title="Call limits">
+      <Advanced title={t("connections:limits.title")}>
         <LimitFields value={limits} onChange={setLimits} />
       </Advanced>
       {(test.isPending || test.data) && <TestSteps report={test.isPending ? undefined : test.data} />}
@@ -134,11 +135,11 @@ function ProjectsField({ connection: { id, projects } }: { connection: Connectio
   return (
     <div>
       <Text fz={12} fw={500}>
-        Projects added by id
+        {t("connections:projects.title")}
       </Text>
       {projects.length === 0 && (
         <Text c="dimmed" fz={12}>
-          None. Projects that the service lists need not be added.
+          {t("connections:projects.none")}
         </Text>
       )}
       <ul className={styles["projects"]}>
@@ -149,23 +150,26 @@ function ProjectsField({ connection: { id, projects } }: { connection: Connectio
             </span>
             <Button
               size="xs"
-              aria-label={`Take ${project.title} off the list`}
+              aria-label={t("connections:projects.remove", { title: project.title })}
               loading={remove.isPending && remove.variables.projectId === project.id}
               onClick={() =>
                 remove.mutate(
                   { id, projectId: project.id },
-                  { onError: (thrown) => toastFailure(`${project.title} was not removed`, thrown) },
+                  {
+                    onError: (thrown) =>
+                      toastFailure(t("connections:projects.notRemoved", { title: project.title }), thrown),
+                  },
                 )
               }
             >
-              Remove
+              {t("remove")}
             </Button>
           </li>
         ))}
       </ul>
       <Group mt={4}>
         <Button size="xs" onClick={() => show({ kind: "project", id })}>
-          Add a project by its id
+          {t("connections:addProject")}
         </Button>
       </Group>
     </div>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFlask, IconFolderPlus, IconServer } from "@tabler/icons-react";
 import { useEffect, type ReactNode } from "react";
+import { t } from "../../../shared/words";
 import { useConnections } from "../../app/queries";
 import { markReady } from "../../app/ready";
 import { Failure } from "../../components/Failure";
@@ -18,41 +19,43 @@ export function FirstRun() {
   return (
     <main className={styles["welcome"]}>
       <div className={styles["inner"]}>
-        <h1 className={styles["hello"]}>Where are your mentions?</h1>
-        <p className={styles["lead"]}>
-          Earshot searches, charts, curates and uploads them. Choose where to begin; more can be added later.
-        </p>
+        <h1 className={styles["hello"]}>{t("connections:firstRun.title")}</h1>
+        <p className={styles["lead"]}>{t("connections:firstRun.lead")}</p>
         <div className={styles["choices"]}>
           <Choice
             icon={<IconFlask size={26} stroke={1.5} />}
-            title="Sample workspace"
-            text="Look around in synthetic data: invented brands, authors and mentions, made on this computer."
+            title={t("connections:firstRun.sample")}
+            text={t("connections:firstRun.sampleText")}
             action={
               <Button variant="filled" loading={sample.isPending} onClick={() => sample.mutate(undefined)}>
-                Open the sample workspace
+                {t("connections:openSample")}
               </Button>
             }
           />
           <Choice
             icon={<IconFolderPlus size={26} stroke={1.5} />}
-            title="Local workspace"
-            text="Upload your own files. Documents stay on this computer; no account and no network are needed."
+            title={t("connections:firstRun.workspace")}
+            text={t("connections:firstRun.workspaceText")}
             action={
-              <Button onClick={() => show({ kind: "workspace", forFile: null })}>New local workspace</Button>
+              <Button onClick={() => show({ kind: "workspace", forFile: null })}>
+                {t("connections:newWorkspace")}
+              </Button>
             }
           />
           <Choice
             icon={<IconServer size={26} stroke={1.5} />}
-            title="Listening service"
-            text="Work with the projects of a hosted service. You need its address and an access token."
-            action={<Button onClick={() => show({ kind: "service" })}>Connect to a service</Button>}
+            title={t("connections:firstRun.service")}
+            text={t("connections:firstRun.serviceText")}
+            action={
+              <Button onClick={() => show({ kind: "service" })}>{t("connections:connectService")}</Button>
+            }
           />
         </div>
         <p className={styles["hint"]} role="status">
-          {sample.isPending && (note ?? "Opening the sample workspace")}
+          {sample.isPending && (note ?? t("connections:firstRun.openingSample"))}
         </p>
         {sample.error && <Failure thrown={sample.error} inline connectionId={null} />}
-        <p className={styles["hint"]}>You can also drop a CSV file here: a workspace is made for it.</p>
+        <p className={styles["hint"]}>{t("connections:firstRun.dropHint")}</p>
       </div>
     </main>
   );

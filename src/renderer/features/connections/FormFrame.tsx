@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode, SubmitEvent } from "react";
+import { t } from "../../../shared/words";
 import { Failure } from "../../components/Failure";
 
 interface FormFrameProps {
@@ -20,6 +21,7 @@ interface FormFrameProps {
 /** A form of a dialog: its fields, what went wrong, and its buttons. */
 export function FormFrame(props: FormFrameProps) {
   const { action, danger = false, complete, busy, error, onSubmit, onCancel, more, children } = props;
+  const red = danger ? { color: "negative.6" } : {};
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (complete) onSubmit();
@@ -34,14 +36,8 @@ export function FormFrame(props: FormFrameProps) {
         <Group justify="space-between" gap="sm">
           <Group gap="sm">{more}</Group>
           <Group gap="sm">
-            <Button onClick={onCancel}>Cancel</Button>
-            <Button
-              type="submit"
-              variant="filled"
-              disabled={!complete}
-              loading={busy}
-              {...(danger ? { color: "negative.6" } : {})}
-            >
+            <Button onClick={onCancel}>{t("cancel")}</Button>
+            <Button type="submit" variant="filled" disabled={!complete} loading={busy} {...red}>
               {action}
             </Button>
           </Group>

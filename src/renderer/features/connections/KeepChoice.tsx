@@ -1,5 +1,6 @@
 import { Button, Radio, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { keys } from "../../app/queries";
 
@@ -27,7 +28,7 @@ export function KeepChoice({ value, onChange }: KeepChoiceProps) {
   const available = keychain.data?.available ?? false;
   return (
     <Radio.Group
-      label="Keep the token"
+      label={t("connections:token.keep")}
       value={keepOf(value, keychain.data)}
       onChange={(picked) => onChange(picked === "keychain" ? "keychain" : "session")}
     >
@@ -35,23 +36,23 @@ export function KeepChoice({ value, onChange }: KeepChoiceProps) {
         <Radio
           value="keychain"
           disabled={!available}
-          label="In the system's keychain"
+          label={t("connections:token.inKeychain")}
           description={
             keychain.isPending
-              ? "Asking the keychain"
+              ? t("connections:token.askingKeychain")
               : keychain.data
                 ? `${keychain.data.message} ${keychain.data.remedy}`.trim()
-                : "The keychain did not answer."
+                : t("connections:token.keychainSilent")
           }
         />
         {!available && !keychain.isPending && (
           <div style={{ paddingLeft: 24 }}>
             <Button size="xs" loading={keychain.isFetching} onClick={() => void keychain.refetch()}>
-              Ask the keychain again
+              {t("connections:token.askAgain")}
             </Button>
           </div>
         )}
-        <Radio value="session" label="For this session only; asked for again after a restart" />
+        <Radio value="session" label={t("connections:token.forSession")} />
       </Stack>
     </Radio.Group>
   );

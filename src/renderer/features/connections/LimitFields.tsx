@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { callClasses, defaultCallLimits } from "../../../shared/interface/calls.constants";
 import type { CallLimits } from "../../../shared/ipc/connections";
+import { t } from "../../../shared/words";
 import { classNames } from "../../components/callClasses";
 import { formatCount } from "../../format/numbers";
 import styles from "./Connections.module.css";
@@ -15,8 +16,7 @@ export function LimitFields({ value, onChange }: LimitFieldsProps) {
   return (
     <Stack gap="sm">
       <Text c="dimmed" fz={12}>
-        Most calls a minute. Earshot waits rather than exceed them. Change them only where your service grants
-        others.
+        {t("connections:limits.note")}
       </Text>
       <div className={styles["limits"]}>
         {callClasses.map((name) => (
@@ -25,7 +25,9 @@ export function LimitFields({ value, onChange }: LimitFieldsProps) {
             size="xs"
             label={classNames[name]}
             placeholder={
-              value[name] === null ? "No limit" : `${formatCount(defaultCallLimits[name])}, as usual`
+              value[name] === null
+                ? t("connections:limits.none")
+                : t("connections:limits.usual", { calls: formatCount(defaultCallLimits[name]) })
             }
             min={1}
             max={100_000}
@@ -42,7 +44,7 @@ export function LimitFields({ value, onChange }: LimitFieldsProps) {
       </div>
       <Group>
         <Button size="xs" disabled={Object.keys(value).length === 0} onClick={() => onChange({})}>
-          Use the usual limits
+          {t("connections:limits.useUsual")}
         </Button>
       </Group>
     </Stack>

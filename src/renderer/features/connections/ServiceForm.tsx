@@ -1,5 +1,6 @@
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../../../shared/words";
 import { asCallError } from "../../app/api";
 import { Failure } from "../../components/Failure";
 import { addressFault } from "./address";
@@ -10,6 +11,8 @@ import { KeepChoice, keepOf, useKeychain, type Keep } from "./KeepChoice";
 import { TestSteps } from "./TestSteps";
 import { useAct, useOpenMade } from "./useAct";
 import { useTest } from "./useTest";
+
+const addressExample = "https://api.listening.example";
 
 /** Connects to a listening service; the token goes to main and is not kept here. */
 export function ServiceForm({ onDone }: { onDone: () => void }) {
@@ -29,7 +32,7 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
   const values = { baseUrl, platform, token, caFile };
   return (
     <FormFrame
-      action="Connect"
+      action={t("connections:service.connect")}
       complete={complete}
       busy={add.isPending}
       error={add.error}
@@ -44,35 +47,35 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
             test.mutate({ id: null, ...rest, ...(given.trim() === "" ? {} : { token: given }) });
           }}
         >
-          Test
+          {t("connections:list.test")}
         </Button>
       }
     >
       <TextInput
-        label="Name"
-        description="What you want to call it, such as the client or the account"
+        label={t("name")}
+        description={t("connections:service.nameNote")}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={100}
         data-autofocus
       />
       <TextInput
-        label="Address"
-        placeholder="https://api.listening.example"
+        label={t("connections:service.address")}
+        placeholder={addressExample}
         value={baseUrl}
         error={fault}
         onChange={(event) => setBaseUrl(event.currentTarget.value)}
       />
       <PasswordInput
-        label="Access token"
+        label={t("connections:service.token")}
         value={token}
         autoComplete="off"
-        error={wrongToken ? "The service did not accept this token." : null}
-        visibilityToggleButtonProps={{ "aria-label": "Show or hide the token" }}
+        error={wrongToken ? t("connections:service.tokenWrong") : null}
+        visibilityToggleButtonProps={{ "aria-label": t("connections:service.showToken") }}
         onChange={(event) => setToken(event.currentTarget.value)}
       />
       <KeepChoice value={keep} onChange={setKeep} />
-      <Advanced title="Advanced">
+      <Advanced title={t("connections:service.advanced")}>
         <Stack gap="md">
           <PlatformField value={platform} onChange={setPlatform} />
           <CertificateField value={caFile} onChange={setCaFile} />
@@ -88,8 +91,8 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
 export function PlatformField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <TextInput
-      label="Path word"
-      description="The word after /api/v2/ in the service's addresses; most use “platform”."
+      label={t("connections:service.pathWord")}
+      description={t("connections:service.pathWordNote")}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
+import { t } from "../../../shared/words";
 import { useConnectionDialogs } from "../../app/dialogs";
 import { Failure } from "../../components/Failure";
 import { TestSteps } from "./TestSteps";
@@ -23,15 +24,17 @@ export function TestForm({ connection, onDone }: { connection: Connection; onDon
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
           {kind === "service" && (
-            <Button onClick={() => show({ kind: "edit", id })}>Change the connection</Button>
+            <Button onClick={() => show({ kind: "edit", id })}>
+              {t("connections:test.changeConnection")}
+            </Button>
           )}
         </Group>
         <Group gap="sm">
           <Button loading={test.isPending} onClick={() => mutate({ id })}>
-            Test again
+            {t("connections:test.again")}
           </Button>
           <Button variant="filled" onClick={onDone}>
-            Close
+            {t("close")}
           </Button>
         </Group>
       </Group>

@@ -8,22 +8,23 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { TestReport, TestStep } from "../../../shared/ipc/connections";
+import { t } from "../../../shared/words";
 import styles from "./TestSteps.module.css";
 
 const names: Readonly<Record<TestStep["step"], string>> = {
-  address: "Address",
-  network: "Network",
-  certificate: "Certificate",
-  service: "Service",
-  token: "Token",
-  projects: "Projects",
-  speed: "Speed",
+  address: t("connections:service.address"),
+  network: t("connections:test.network"),
+  certificate: t("connections:test.certificate"),
+  service: t("connections:test.service"),
+  token: t("connections:list.token"),
+  projects: t("connections:test.projects"),
+  speed: t("connections:test.speed"),
 };
 const states: Readonly<Record<TestStep["state"], { Icon: Icon; words: string }>> = {
-  ok: { Icon: IconCircleCheck, words: "passed" },
-  warning: { Icon: IconAlertTriangle, words: "passed with a warning" },
-  failed: { Icon: IconCircleX, words: "failed" },
-  skipped: { Icon: IconCircleMinus, words: "not tried" },
+  ok: { Icon: IconCircleCheck, words: t("connections:test.passed") },
+  warning: { Icon: IconAlertTriangle, words: t("connections:test.warned") },
+  failed: { Icon: IconCircleX, words: t("connections:test.failed") },
+  skipped: { Icon: IconCircleMinus, words: t("connections:test.skipped") },
 };
 
 /** What a test of a connection found, step by step, with what to do where a step failed. */
@@ -34,13 +35,13 @@ export function TestSteps({ report }: { report: TestReport | undefined }) {
   if (!report)
     return (
       <div ref={place} className={styles["waiting"]} role="status">
-        <Loader size={14} /> Testing the connection
+        <Loader size={14} /> {t("connections:test.running")}
       </div>
     );
   return (
     <div ref={place} role="status">
       <p className={styles["verdict"]}>
-        {report.ok ? "The connection works." : "The connection does not work yet."}
+        {report.ok ? t("connections:test.works") : t("connections:test.worksNot")}
       </p>
       <ol className={styles["steps"]}>
         {report.steps.map(({ step, state, message, remedy }) => {

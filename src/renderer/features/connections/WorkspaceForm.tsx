@@ -1,5 +1,6 @@
 import { Button, Group, Input, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
+import { t } from "../../../shared/words";
 import { Failure } from "../../components/Failure";
 import { useAct, useOpenMade } from "./useAct";
 import { chooseFolder } from "./WorkspaceWays";
@@ -13,7 +14,7 @@ interface WorkspaceFormProps {
 
 /** Makes a local workspace: a name, and a folder or the app's own. */
 export function WorkspaceForm({ forFile, onDone, onCancel }: WorkspaceFormProps) {
-  const [name, setName] = useState(forFile === null ? "" : "My workspace");
+  const [name, setName] = useState(forFile === null ? "" : t("connections:workspace.defaultName"));
   const [folder, setFolder] = useState<string | null>(null);
   const create = useAct("connections.createWorkspace", useOpenMade(onDone));
   const submit = (event: SubmitEvent) => {
@@ -29,36 +30,36 @@ export function WorkspaceForm({ forFile, onDone, onCancel }: WorkspaceFormProps)
       <Stack gap="md">
         <Text c="dimmed" fz={13}>
           {forFile === null
-            ? "Documents stay on this computer. No account and no network are needed."
-            : `${forFile} needs a workspace to go into. It opens once the workspace is there.`}
+            ? t("connections:workspace.note")
+            : t("connections:workspace.forFile", { file: forFile })}
         </Text>
         <TextInput
-          label="Name"
+          label={t("name")}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           maxLength={100}
           data-autofocus
         />
-        <Input.Wrapper label="Folder">
+        <Input.Wrapper label={t("connections:workspace.folder")}>
           <Group gap="sm" wrap="nowrap">
             <Text flex={1} fz={13} style={{ overflowWrap: "anywhere" }}>
-              {folder ?? "In the app's data folder"}
+              {folder ?? t("connections:workspace.appFolder")}
             </Text>
             {folder !== null && (
               <Button size="xs" onClick={() => setFolder(null)}>
-                Use the app's folder
+                {t("connections:workspace.useAppFolder")}
               </Button>
             )}
             <Button size="xs" onClick={() => void choose()}>
-              Choose a folder
+              {t("connections:chooseFolder")}
             </Button>
           </Group>
         </Input.Wrapper>
         {create.error && <Failure thrown={create.error} inline connectionId={null} />}
         <Group justify="flex-end" gap="sm">
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{t("cancel")}</Button>
           <Button type="submit" variant="filled" disabled={name.trim() === ""} loading={create.isPending}>
-            Create workspace
+            {t("connections:workspace.create")}
           </Button>
         </Group>
       </Stack>

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { toastFailure } from "../../components/toast";
-import { formatCounted } from "../../format/numbers";
 import { FormFrame } from "./FormFrame";
 import { askAgain, useAct, useOpenMade } from "./useAct";
 
@@ -18,7 +18,7 @@ export async function chooseFolder(): Promise<string | null> {
   try {
     return (await invoke("connections.chooseFolder", undefined)).folder;
   } catch (thrown) {
-    toastFailure("No folder was chosen", thrown);
+    toastFailure(t("connections:noFolderChosen"), thrown);
     return null;
   }
 }
@@ -33,7 +33,7 @@ export function LocateForm({ connection, onDone }: FormProps) {
   });
   return (
     <FormFrame
-      action="Use this folder"
+      action={t("connections:locate.action")}
       complete={folder !== null}
       busy={locate.isPending}
       error={locate.error}
@@ -41,18 +41,18 @@ export function LocateForm({ connection, onDone }: FormProps) {
       onCancel={onDone}
     >
       <Text fz={13} style={{ overflowWrap: "anywhere" }}>
-        It was in {connection.folder}.
+        {t("connections:locate.was", { folder: connection.folder ?? "" })}
       </Text>
       <Group gap="sm" wrap="nowrap">
         <Text flex={1} fz={13} style={{ overflowWrap: "anywhere" }}>
-          {folder ?? "Choose the folder that holds the workspace now."}
+          {folder ?? t("connections:locate.choose")}
         </Text>
         <Button
           size="xs"
           data-autofocus
           onClick={() => void chooseFolder().then((one) => one !== null && setFolder(one))}
         >
-          Choose a folder
+          {t("connections:chooseFolder")}
         </Button>
       </Group>
     </FormFrame>
@@ -68,10 +68,9 @@ export function CopyForm({ connection, onDone }: FormProps) {
     return (
       <Stack gap="md" role="status">
         <Text fz={13}>
-          {made.connection.name} was made.{" "}
           {made.lost === 0
-            ? "Everything was copied."
-            : `${formatCounted(made.lost, "row")} could not be read and ${made.lost === 1 ? "is" : "are"} missing from it.`}
+            ? t("connections:copy.whole", { name: made.connection.name })
+            : t("connections:copy.lost", { name: made.connection.name, count: made.lost })}
         </Text>
         {made.notes.map((note) => (
           <Text key={note} fz={13} c="dimmed">
@@ -79,16 +78,16 @@ export function CopyForm({ connection, onDone }: FormProps) {
           </Text>
         ))}
         <Group justify="flex-end" gap="sm">
-          <Button onClick={onDone}>Close</Button>
+          <Button onClick={onDone}>{t("close")}</Button>
           <Button variant="filled" data-autofocus onClick={() => open(made.connection)}>
-            Open the copy
+            {t("connections:copy.open")}
           </Button>
         </Group>
       </Stack>
     );
   return (
     <FormFrame
-      action="Make a copy"
+      action={t("connections:copy.action")}
       complete
       busy={copy.isPending}
       error={copy.error}
@@ -96,8 +95,7 @@ export function CopyForm({ connection, onDone }: FormProps) {
       onCancel={onDone}
     >
       <Text fz={13} c="dimmed" style={{ overflowWrap: "anywhere" }}>
-        What can be read of {connection.name} is copied into a new folder beside {connection.folder} and added
-        as a connection of its own. The original is left as it is.
+        {t("connections:copy.text", { name: connection.name, folder: connection.folder ?? "" })}
       </Text>
     </FormFrame>
   );

@@ -1,12 +1,11 @@
+import { t } from "../../../shared/words";
+
 /** What is wrong with an address, or null while it may be right. */
 export function addressFault(text: string): string | null {
   const address = text.trim();
   if (address === "") return null;
-  if (!/^https?:\/\//i.test(address))
-    return "Begin with https:// (or http:// for a service on this computer).";
-  return URL.canParse(address)
-    ? null
-    : "This is not an address. It should look like https://api.listening.example.";
+  if (!/^https?:\/\//i.test(address)) return t("connections:service.addressNoScheme");
+  return URL.canParse(address) ? null : t("connections:service.addressWrong");
 }
 
 /** Whether two addresses lead to the same server: a token is for one server only. */

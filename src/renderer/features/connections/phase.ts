@@ -1,4 +1,5 @@
 import type { Connection, ConnectionState } from "../../../shared/ipc/connections";
+import { t } from "../../../shared/words";
 
 /** Colour of the lamp beside a connection's name; its words are said elsewhere. */
 export function lampColor(state: ConnectionState | undefined, offline: boolean): string {
@@ -18,7 +19,7 @@ export function lampColor(state: ConnectionState | undefined, offline: boolean):
 
 /** What a connection is, in a few words. */
 export function kindText(connection: Connection): string {
-  if (connection.sample) return "local, synthetic data";
-  if (connection.kind === "workspace") return "local workspace";
-  return connection.baseUrl?.replace(/^https?:\/\//, "").replace(/\/$/, "") ?? "service";
+  if (connection.sample) return t("connections:kind.sample");
+  if (connection.kind === "workspace") return t("connections:kind.workspace");
+  return connection.baseUrl?.replace(/^https?:\/\//, "").replace(/\/$/, "") ?? t("connections:kind.service");
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import { toastFailure } from "../../components/toast";
 import { useAct, useOpenMade } from "./useAct";
 import { chooseFolder } from "./WorkspaceWays";
@@ -11,7 +12,7 @@ export function useOpenFolder(): () => void {
       if (folder === null) return;
       open.mutate(
         { folder },
-        { onError: (thrown) => toastFailure("The folder was not opened as a workspace", thrown) },
+        { onError: (thrown) => toastFailure(t("connections:folderNotOpened"), thrown) },
       );
     });
   };

@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
@@ -90,7 +91,7 @@ function Browse({ target, onOpenFile }: DocumentsScreenProps) {
   };
   return (
     <Screen
-      name="Documents"
+      name={t("documents:title")}
       fixed
       bar={
         <>
@@ -103,11 +104,13 @@ function Browse({ target, onOpenFile }: DocumentsScreenProps) {
           />
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button leftSection={<IconPlus size={15} aria-hidden />}>New</Button>
+              <Button leftSection={<IconPlus size={15} aria-hidden />}>{t("documents:browse.new")}</Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => openNew(target.ref)}>Document</Menu.Item>
-              <Menu.Item onClick={() => openNew(target.ref, "reviews")}>Review</Menu.Item>
+              <Menu.Item onClick={() => openNew(target.ref)}>{t("documents:browse.document")}</Menu.Item>
+              <Menu.Item onClick={() => openNew(target.ref, "reviews")}>
+                {t("documents:browse.review")}
+              </Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </>
@@ -186,7 +189,7 @@ async function showDocument({ ref }: Target, url: string): Promise<OpenDocument 
     const { version, datasetId } = await invoke("documents.read", { ...ref, url });
     return version.document && { index: 0, document: version.document, asOf: version.asOf, datasetId };
   } catch (thrown) {
-    toastFailure("The document was not found", thrown);
+    toastFailure(t("documents:browse.notFound"), thrown);
     return null;
   }
 }
@@ -205,17 +208,28 @@ function Views({ target, view, onChange }: ViewsProps) {
       queryKey: [...documentKeys.edits(target.ref), "open"],
       queryFn: async () => (await invoke("documents.edits", { ...target.ref, only: "open", count: 0 })).total,
     }).data ?? 0;
-  const counted = (word: string, count: number) => (count > 0 ? `${word} ${formatCount(count)}` : word);
   return (
     <SegmentedControl
       size="xs"
-      aria-label="List"
+      aria-label={t("documents:browse.list")}
       value={view}
       data={[
-        { value: "results", label: "Results" },
-        { value: "deleted", label: "Deleted" },
-        { value: "drafts", label: counted("Drafts", drafts) },
-        { value: "edits", label: counted("Edits", open) },
+        { value: "results", label: t("documents:browse.results") },
+        { value: "deleted", label: t("documents:browse.deleted") },
+        {
+          value: "drafts",
+          label:
+            drafts > 0
+              ? t("documents:browse.draftsCounted", { drafts: formatCount(drafts) })
+              : t("documents:browse.drafts"),
+        },
+        {
+          value: "edits",
+          label:
+            open > 0
+              ? t("documents:browse.editsCounted", { edits: formatCount(open) })
+              : t("documents:browse.edits"),
+        },
       ]}
       onChange={onChange}
     />

@@ -1,13 +1,38 @@
 import { IconArchive, IconFilePlus, IconPencil, IconStar, IconTrash } from "@tabler/icons-react";
+import { t } from "../../../shared/words";
 import type { ScreenAction } from "../../app/commands";
 
 const screen = "documents";
 
 /** What can be done with documents by name. */
 export const documentActions = {
-  add: { id: "documents.new", label: "New document", screen, Icon: IconFilePlus, words: "write create" },
-  review: { id: "documents.review", label: "New review", screen, Icon: IconStar, words: "write create" },
-  drafts: { id: "documents.drafts", label: "Show drafts", screen, Icon: IconPencil, words: "unfinished" },
-  edits: { id: "documents.edits", label: "Show edits", screen, Icon: IconArchive, words: "history waiting" },
-  deleted: { id: "documents.deleted", label: "Show deleted documents", screen, Icon: IconTrash },
+  add: {
+    id: "documents.new",
+    label: t("documents:command.new"),
+    screen,
+    Icon: IconFilePlus,
+    words: t("documents:command.newWords"),
+  },
+  review: {
+    id: "documents.review",
+    label: t("documents:command.review"),
+    screen,
+    Icon: IconStar,
+    words: t("documents:command.newWords"),
+  },
+  drafts: {
+    id: "documents.drafts",
+    label: t("documents:command.drafts"),
+    screen,
+    Icon: IconPencil,
+    words: t("documents:command.draftsWords"),
+  },
+  edits: {
+    id: "documents.edits",
+    label: t("documents:command.edits"),
+    screen,
+    Icon: IconArchive,
+    words: t("documents:command.editsWords"),
+  },
+  deleted: { id: "documents.deleted", label: t("documents:command.deleted"), screen, Icon: IconTrash },
 } as const satisfies Record<string, ScreenAction>;

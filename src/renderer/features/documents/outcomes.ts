@@ -1,7 +1,8 @@
 import type { Upload } from "../../../shared/ipc/uploads";
+import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../app/api";
 import { toast } from "../../components/toast";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 
 function hasEnded({ state, counts }: Upload): boolean {
   return (state === "finished" || state === "cancelled") && counts.sending === 0;
@@ -30,10 +31,7 @@ const soon = 2_000;
 
 /** Says what became of an edit once it was answered, and why where it did not go in. */
 export async function tellOutcome(uploadId: number, done: string): Promise<boolean> {
-  const waiting = setTimeout(
-    () => toast("The edit is kept and goes as soon as the service answers. Edits shows it."),
-    soon,
-  );
+  const waiting = setTimeout(() => toast(t("documents:outcome.waits")), soon);
   const upload = await endOf(uploadId).finally(() => clearTimeout(waiting));
   const { counts, total } = upload;
   if (counts.done === total) {
@@ -42,13 +40,11 @@ export async function tellOutcome(uploadId: number, done: string): Promise<boole
   }
   if (counts.cancelled === total) return false;
   if (total > 1) {
-    toast(
-      `${done} ${formatCount(counts.done)} of ${formatCounted(total, "edit")} went in; Uploads says why the others did not.`,
-    );
+    toast(t("documents:outcome.some", { done, inside: formatCount(counts.done), total: formatCount(total) }));
     return counts.done > 0;
   }
   const { entries } = await invoke("uploads.entries", { uploadId });
   const reason = entries[0]?.message ?? "";
-  toast(`The edit did not go in${reason ? `: ${reason}` : "."} It is kept under Edits with its text.`);
+  toast(reason ? t("documents:outcome.refusedWhy", { reason }) : t("documents:outcome.refused"));
   return false;
 }

@@ -2,9 +2,11 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/c
 import { useState } from "react";
 import type { ProjectRef } from "../../../shared/ipc/analytics";
 import { boardLimits } from "../../../shared/ipc/boards.constants";
+import type { Board } from "../../../shared/ipc/boards";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
+import { t } from "../../../shared/words";
 import { useSession } from "../../app/session";
-import { rangeName } from "../../charts/question/range";
+import { rangeInSentence } from "../../charts/question/range";
 import { freeName, newBoard, newCard, placeKey, useOpenBoards } from "../../components/boards";
 import { useNotebook, useNotebookActions } from "../../components/notebook";
 import { toastWith } from "../../components/toast";
@@ -31,7 +33,7 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
   const [chosen, setChosen] = useState(first?.id ?? another);
   const [title, setTitle] = useState("");
   const names = boards.map(({ name }) => name);
-  const [name, setName] = useState(freeName("Board", names));
+  const [name, setName] = useState(freeName(t("boards:board"), names));
   const known = boards.find(({ id }) => id === chosen);
   const full = (known?.cards.length ?? 0) >= boardLimits.cards;
   const query = question.query.trim();
@@ -43,10 +45,13 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
     onClose();
     show(project, board.id);
     await actions.keep({ list: "boards", item: { ...board, cards: [...board.cards, card] } });
-    toastWith(`Added to ${board.name}`, { label: "Open the board", run: () => go("boards") });
+    toastWith(t("explore:board.added", { name: board.name }), {
+      label: t("explore:board.open"),
+      run: () => go("boards"),
+    });
   };
   return (
-    <Modal opened onClose={onClose} title="Add to a board">
+    <Modal opened onClose={onClose} title={t("explore:board.title")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -55,26 +60,26 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
       >
         <Stack gap={12}>
           <Select
-            label="Board"
+            label={t("boards:board")}
             allowDeselect={false}
             value={chosen}
             onChange={(value) => value !== null && setChosen(value)}
             data={[
               ...boards.map(({ id, name: label }) => ({ value: id, label })),
-              { value: another, label: "New board" },
+              { value: another, label: t("explore:board.new") },
             ]}
-            error={full && `This board has its ${boardLimits.cards} charts. Choose another.`}
+            error={full && t("explore:board.full", { most: boardLimits.cards })}
           />
           {!known && (
             <TextInput
-              label="Name of the board"
+              label={t("boards:name")}
               maxLength={200}
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
             />
           )}
           <TextInput
-            label="Title of the chart"
+            label={t("explore:board.chartTitle")}
             placeholder={shows}
             maxLength={200}
             value={title}
@@ -82,20 +87,35 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
             data-autofocus
           />
           <Text fz={12} c="dimmed">
-            {known
-              ? `It will answer the board's range, ${rangeName(known.range, timeZone).toLowerCase()}, and ${
-                  known.query === "" ? "all its mentions" : `its query, ${known.query}`
-                }${query !== "" && query !== known.query ? `, and within it ${query}` : ""}.`
-              : `The board begins with ${query === "" ? "all mentions" : `the query ${query}`} and the range ${rangeName(question.range, timeZone).toLowerCase()}.`}
+            {known ? knownText(known, query, timeZone) : newText(question, query, timeZone)}
           </Text>
           <Group justify="flex-end">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t("cancel")}</Button>
             <Button type="submit" variant="filled" disabled={!ready}>
-              Add to the board
+              {t("explore:board.add")}
             </Button>
           </Group>
         </Stack>
       </form>
     </Modal>
   );
+}
+
+/** What the chart will answer on a board that is there. */
+function knownText(board: Board, query: string, timeZone: string): string {
+  const range = rangeInSentence(board.range, timeZone);
+  const within = query !== "" && query !== board.query;
+  if (board.query === "")
+    return within
+      ? t("explore:board.allWithin", { range, within: query })
+      : t("explore:board.all", { range });
+  return within
+    ? t("explore:board.queryWithin", { range, query: board.query, within: query })
+    : t("explore:board.query", { range, query: board.query });
+}
+
+/** What a new board begins with. */
+function newText({ range: asked }: ChartQuestion, query: string, timeZone: string): string {
+  const range = rangeInSentence(asked, timeZone);
+  return query === "" ? t("explore:board.newAll", { range }) : t("explore:board.newQuery", { range, query });
 }

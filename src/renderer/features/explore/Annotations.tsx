@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Modal, Stack, Text, TextInput } from "@mant
 import { DateTime } from "luxon";
 import { useState } from "react";
 import type { Annotation } from "../../../shared/ipc/notebook";
+import { t } from "../../../shared/words";
 import type { NotebookActions } from "../../components/notebook";
 import { formatInstant } from "../../format/times";
 import styles from "./Explore.module.css";
@@ -22,7 +23,7 @@ const asField = (ms: number, zone: string) =>
 /** The analyst's own notes at moments in time, kept with the project. */
 export function Annotations(props: AnnotationsProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title="Annotations" size={520}>
+    <Modal opened={props.opened} onClose={props.onClose} title={t("explore:notes.title")} size={520}>
       {props.opened && <Form {...props} />}
     </Modal>
   );
@@ -59,13 +60,13 @@ function Form({ annotations, actions, timeZone, at }: AnnotationsProps) {
         <Group align="flex-end" gap={8} wrap="nowrap">
           <TextInput
             type="datetime-local"
-            label={`Day and time, ${timeZone}`}
+            label={t("explore:notes.moment", { timeZone })}
             value={moment}
             onChange={(event) => setMoment(event.currentTarget.value)}
-            error={!parsed.isValid && "A day and a time"}
+            error={!parsed.isValid && t("explore:notes.momentFault")}
           />
           <TextInput
-            label="Text"
+            label={t("explore:notes.text")}
             style={{ flex: 1 }}
             maxLength={300}
             value={text}
@@ -73,13 +74,13 @@ function Form({ annotations, actions, timeZone, at }: AnnotationsProps) {
             data-autofocus
           />
           <Button type="submit" variant="filled" disabled={!ready}>
-            {id === null ? "Add" : "Save"}
+            {id === null ? t("add") : t("save")}
           </Button>
         </Group>
       </form>
       {annotations.length === 0 ? (
         <Text fz={12} c="dimmed">
-          A note stands at its moment on every chart over time of this project.
+          {t("explore:notes.none")}
         </Text>
       ) : (
         <ul className={styles["notes"]}>
@@ -87,12 +88,12 @@ function Form({ annotations, actions, timeZone, at }: AnnotationsProps) {
             .sort((a, b) => b.at - a.at)
             .map((one) => (
               <li key={one.id}>
-                <button type="button" onClick={() => edit(one)} title="Change this note">
+                <button type="button" onClick={() => edit(one)} title={t("explore:notes.change")}>
                   <span>{formatInstant(one.at, timeZone)}</span> {one.text}
                 </button>
                 <CloseButton
                   size="xs"
-                  aria-label={`Remove the note ${one.text}`}
+                  aria-label={t("explore:notes.remove", { text: one.text })}
                   onClick={() => void actions.remove("annotations", one.id)}
                 />
               </li>

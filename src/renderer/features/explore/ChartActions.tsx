@@ -10,6 +10,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
+import { t } from "../../../shared/words";
 import { forms, formsFor, type Family } from "../../charts/question/terms";
 
 const ownButtons: Readonly<Partial<Record<ChartForm, Icon>>> = {
@@ -63,41 +64,49 @@ export function ChartActions({
         );
       })}
       {family === "time" && (
-        <Tooltip label="Annotations">
-          <ActionIcon size={28} variant="subtle" color="gray" aria-label="Annotations" onClick={onAnnotate}>
+        <Tooltip label={t("explore:notes.title")}>
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            color="gray"
+            aria-label={t("explore:notes.title")}
+            onClick={onAnnotate}
+          >
             <IconNote size={16} aria-hidden />
           </ActionIcon>
         </Tooltip>
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <Tooltip label="More forms and saved charts">
+          <Tooltip label={t("explore:forms.more")}>
             <ActionIcon
               size={28}
               variant={form in ownButtons ? "subtle" : "light"}
               color={form in ownButtons ? "gray" : "accent"}
-              aria-label="More forms and saved charts"
+              aria-label={t("explore:forms.more")}
             >
               <IconDots size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Form</Menu.Label>
+          <Menu.Label>{t("explore:forms.title")}</Menu.Label>
           {offered
             .filter((one) => !(one in ownButtons))
             .map((one) => (
               <Menu.Item
                 key={one}
-                rightSection={form === one ? <IconCheck size={14} aria-label="Shown" /> : undefined}
+                rightSection={
+                  form === one ? <IconCheck size={14} aria-label={t("explore:forms.shown")} /> : undefined
+                }
                 onClick={() => onForm(one)}
               >
                 {forms[one]}
               </Menu.Item>
             ))}
-          <Menu.Label>Charts</Menu.Label>
-          <Menu.Item onClick={onCharts}>Saved charts…</Menu.Item>
-          <Menu.Item onClick={onOpenLink}>Open a link…</Menu.Item>
+          <Menu.Label>{t("explore:forms.charts")}</Menu.Label>
+          <Menu.Item onClick={onCharts}>{t("explore:forms.saved")}</Menu.Item>
+          <Menu.Item onClick={onOpenLink}>{t("explore:forms.openLink")}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </>

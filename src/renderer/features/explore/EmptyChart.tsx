@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconFileUpload, IconSearchOff } from "@tabler/icons-react";
+import { t } from "../../../shared/words";
 import { EmptyState } from "../../components/EmptyState";
 import { Failure } from "../../components/Failure";
 import { useSession } from "../../app/session";
 import { formatDay } from "../../format/times";
 import type { Target } from "../../app/queries";
 import { useExtent } from "../../charts/question/useChart";
-import { rangeName } from "../../charts/question/range";
+import { rangeInSentence } from "../../charts/question/range";
 import { useExplore } from "./store";
 
 interface EmptyChartProps {
@@ -24,48 +25,50 @@ export function EmptyChart({ target, timeZone, onOpenFile }: EmptyChartProps) {
   const showAll = () => ask({ range: { kind: "all" } });
 
   if (extent.error) return <Failure thrown={extent.error} onRetry={() => void extent.refetch()} />;
-  if (extent.isPending) return <EmptyState title="Looking for mentions in other times" />;
+  if (extent.isPending) return <EmptyState title={t("explore:empty.looking")} />;
   if (extent.data === null)
     return (
       <EmptyState
         icon={<IconFileUpload size={28} stroke={1.5} />}
-        title="No documents yet"
+        title={t("explore:empty.noDocuments")}
         actions={
           <Button variant="filled" onClick={onOpenFile}>
-            Open a file
+            {t("explore:empty.openFile")}
           </Button>
         }
       >
-        Drop a CSV file anywhere in this window to fill {target.project.title}.
+        {t("explore:empty.drop", { project: target.project.title })}
       </EmptyState>
     );
   if (query !== "")
     return (
       <EmptyState
         icon={<IconSearchOff size={28} stroke={1.5} />}
-        title="Nothing matches this query here"
+        title={t("explore:empty.noMatch")}
         actions={
           <>
-            {range.kind !== "all" && <Button onClick={showAll}>Show all time</Button>}
-            <Button onClick={() => run("")}>Clear the query</Button>
+            {range.kind !== "all" && <Button onClick={showAll}>{t("explore:empty.showAll")}</Button>}
+            <Button onClick={() => run("")}>{t("explore:empty.clear")}</Button>
           </>
         }
       >
-        0 mentions in {rangeName(range, timeZone).toLowerCase()} match it. Try fewer or other words.
+        {t("explore:empty.noMatchText", { range: rangeInSentence(range, timeZone) })}
       </EmptyState>
     );
   return (
     <EmptyState
       icon={<IconCalendarOff size={28} stroke={1.5} />}
-      title="No mentions in this range"
+      title={t("explore:empty.noneInRange")}
       actions={
         <Button variant="filled" onClick={showAll}>
-          Show all time
+          {t("explore:empty.showAll")}
         </Button>
       }
     >
-      The mentions of this project run from {formatDay(extent.data.min, timeZone)} to{" "}
-      {formatDay(extent.data.max - 1, timeZone)}.
+      {t("explore:empty.extent", {
+        from: formatDay(extent.data.min, timeZone),
+        to: formatDay(extent.data.max - 1, timeZone),
+      })}
     </EmptyState>
   );
 }

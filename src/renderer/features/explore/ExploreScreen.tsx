@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { SharedView } from "../../../shared/ipc/view-link";
+import { t } from "../../../shared/words";
 import { keys, useConnections, type Target } from "../../app/queries";
 import { useSession } from "../../app/session";
 import { ChartCard, useShownChart, type ShownChart } from "../../charts/ChartCard";
@@ -20,6 +21,7 @@ import { useNotebook, useNotebookActions } from "../../components/notebook";
 import { QueryBox } from "../../components/QueryBox";
 import { Screen } from "../../components/Screen";
 import { toast } from "../../components/toast";
+import { inSentence } from "../../format/labels";
 import { AddToBoard } from "./AddToBoard";
 import { Annotations } from "./Annotations";
 import { ChartActions } from "./ChartActions";
@@ -73,19 +75,19 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
     const here = view.connectionId === ref.connectionId && view.projectId === ref.projectId;
     if (view.screen === "explore" && here) open(view.question);
     else if (connections && !connections.some(({ id }) => id === view.connectionId))
-      toast("This link leads to a connection that is not on this computer.");
+      toast(t("app:link.elsewhere"));
     else onView?.(view);
   };
   return (
     <Screen
-      name="Explore"
+      name={t("explore:name")}
       bar={
         <QueryBar
           target={target}
           busy={state.answer.isFetching}
           onSaveChart={(name) => {
             void actions.keep({ list: "charts", item: { id: crypto.randomUUID(), name, question } });
-            toast(`Saved as ${name}`);
+            toast(t("explore:savedAs", { name }));
           }}
         />
       }
@@ -131,12 +133,12 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
               onCharts={() => setDialog("charts")}
               onOpenLink={() => setDialog("link")}
             />
-            <Tooltip label="Add to a board">
+            <Tooltip label={t("explore:board.title")}>
               <ActionIcon
                 size={28}
                 variant="subtle"
                 color="gray"
-                aria-label="Add to a board"
+                aria-label={t("explore:board.title")}
                 onClick={() => setDialog("board")}
               >
                 <IconLayoutGridAdd size={16} aria-hidden />
@@ -225,24 +227,24 @@ interface BehindProps {
 /** The documents of the chart, of the bin or of the series that is marked. */
 function Behind({ target, state, shown, spot, onWhole }: BehindProps) {
   const { asked, allMentions } = state;
-  const whole = useCallback(
-    (text: string) =>
-      asked?.question.type === "search_indexed" ? `Latest indexed ${text}` : `Latest ${text}`,
-    [asked],
-  );
   if (!asked || !shown) return null;
   const found = documentsBehind(asked, shown.chart, spot ?? { bin: null, series: null });
   const names = spot ? spotName(shown, spot) : null;
   return (
     <DocumentList
       target={target}
-      title={names ?? whole("documents")}
+      title={
+        names ??
+        (asked.question.type === "search_indexed"
+          ? t("explore:documents.latestIndexed")
+          : t("explore:documents.latest"))
+      }
       behind={found}
       of={spot ? allMentions : undefined}
       actions={
         spot && (
           <Button size="xs" onClick={onWhole}>
-            Whole chart
+            {t("explore:documents.whole")}
           </Button>
         )
       }
@@ -256,5 +258,5 @@ function spotName({ chart }: ShownChart, spot: Spot): string {
   const until = spot.until === undefined || spot.until === spot.bin ? "" : ` – ${nameOf(spot.until) ?? ""}`;
   const series =
     chart.series.length > 1 ? chart.series.find(({ key }) => key === spot.series)?.name : undefined;
-  return `${bin}${until}${series ? `, ${series.toLowerCase()}` : ""}`;
+  return `${bin}${until}${series ? `, ${inSentence(series)}` : ""}`;
 }

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Modal, Stack, Text, TextInput } from "@mant
 import { useState } from "react";
 import type { SavedChart } from "../../../shared/ipc/notebook";
 import type { SharedView } from "../../../shared/ipc/view-link";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import type { NotebookActions } from "../../components/notebook";
 import { toastFailure } from "../../components/toast";
@@ -15,13 +16,15 @@ interface SavedChartsProps {
   onOpen: (chart: SavedChart) => void;
 }
 
+const exampleLink = "earshot://explore?…";
+
 /** Charts that were saved under a name. */
 export function SavedCharts({ opened, onClose, charts, actions, onOpen }: SavedChartsProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Saved charts" size={480}>
+    <Modal opened={opened} onClose={onClose} title={t("explore:saved.title")} size={480}>
       {charts.length === 0 ? (
         <Text fz={13} c="dimmed">
-          Save beside the query keeps a chart here, with its query, range and form.
+          {t("explore:saved.none")}
         </Text>
       ) : (
         <ul className={styles["notes"]}>
@@ -34,11 +37,11 @@ export function SavedCharts({ opened, onClose, charts, actions, onOpen }: SavedC
                   onClose();
                 }}
               >
-                {chart.name} <span>{chart.question.query || "all mentions"}</span>
+                {chart.name} <span>{chart.question.query || t("charts:foot.allMentions")}</span>
               </button>
               <CloseButton
                 size="xs"
-                aria-label={`Remove the chart ${chart.name}`}
+                aria-label={t("explore:saved.remove", { name: chart.name })}
                 onClick={() => void actions.remove("charts", chart.id)}
               />
             </li>
@@ -68,11 +71,11 @@ export function OpenLink({ opened, onClose, onView }: OpenLinkProps) {
       onClose();
       onView(view);
     } catch (thrown) {
-      toastFailure("The link was not read", thrown);
+      toastFailure(t("explore:link.notRead"), thrown);
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Open a link">
+    <Modal opened={opened} onClose={onClose} title={t("explore:link.title")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -81,10 +84,10 @@ export function OpenLink({ opened, onClose, onView }: OpenLinkProps) {
       >
         <Stack gap={12}>
           <TextInput
-            label="Link"
-            placeholder="earshot://explore?…"
+            label={t("explore:link.label")}
+            placeholder={exampleLink}
             value={link}
-            error={wrong && "This is no link to a view of Earshot."}
+            error={wrong && t("explore:link.fault")}
             onChange={(event) => {
               setLink(event.currentTarget.value);
               setWrong(false);
@@ -93,7 +96,7 @@ export function OpenLink({ opened, onClose, onView }: OpenLinkProps) {
           />
           <Group justify="flex-end">
             <Button type="submit" variant="filled" disabled={link.trim() === ""}>
-              Open
+              {t("open")}
             </Button>
           </Group>
         </Stack>

@@ -1,10 +1,16 @@
 import { Skeleton } from "@mantine/core";
+import { t } from "../../../shared/words";
 import { tilesOf } from "../../charts/question/summary";
 import type { ChartState } from "../../charts/question/useChart";
 import { Failure } from "../../components/Failure";
 import styles from "./Explore.module.css";
 
-const waiting = ["Mentions", "Positive", "Negative", "Engagement"];
+const waiting = [
+  t("charts:mentions"),
+  t("charts:tile.positive"),
+  t("charts:tile.negative"),
+  t("charts:type.engagement"),
+];
 
 /** The figures of the period, each with its change on the period before. */
 export function Tiles({ state }: { state: ChartState }) {

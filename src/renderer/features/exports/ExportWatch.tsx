@@ -1,22 +1,19 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect } from "react";
+import { t } from "../../../shared/words";
 import { useExports } from "../../components/projectReads";
 import { toast, toastFailure } from "../../components/toast";
-import { formatCounted } from "../../format/numbers";
 import { useExportsState } from "./store";
 import { nextLook, observe, type Happening } from "./tasks";
 
-const said: Readonly<Record<Happening["kind"], string>> = {
-  finished: "is finished",
-  failed: "has failed",
-  aborted: "was aborted",
-  stalled: "has not moved for 2 minutes",
-};
-
 function tell({ kind, task }: Happening): void {
-  const what = `The export ${task.target || task.id} ${said[kind]}`;
-  if (kind === "failed") toastFailure(what, new Error(`Its status is "${task.status}".`));
-  else toast(`${what}: ${formatCounted(task.processed, "document")}${kind === "finished" ? "" : " so far"}.`);
+  const name = task.target || task.id;
+  if (kind === "failed")
+    toastFailure(
+      t("exports:watch.failed", { name }),
+      new Error(t("exports:watch.status", { status: task.status })),
+    );
+  else toast(t(`exports:watch.${kind}`, { name, count: task.processed }));
 }
 
 /** Follows tasks that are under way on every screen, and says what becomes of them. Asks only while any is and the window is seen. */

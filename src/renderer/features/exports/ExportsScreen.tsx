@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useScreenAction } from "../../app/commands";
 import { useTimeZone, type Target } from "../../app/queries";
@@ -16,7 +17,6 @@ import { Panel } from "../../components/Panel";
 import { projectKeys, useExports } from "../../components/projectReads";
 import { Screen, ScreenTitle } from "../../components/Screen";
 import { SearchField } from "../../components/SearchField";
-import { formatCount, formatCounted } from "../../format/numbers";
 import { taskColumns, type TaskRow } from "./columns";
 import { exportActions } from "./commands";
 import { NewExportDialog } from "./NewExportDialog";
@@ -62,11 +62,11 @@ export function ExportsScreen({ target }: { target: Target }) {
       fixed
       bar={
         <>
-          <ScreenTitle>Exports</ScreenTitle>
-          <SearchField label="Search exports" value={search} onChange={setSearch} />
+          <ScreenTitle>{t("exports:title")}</ScreenTitle>
+          <SearchField label={t("exports:list.search")} value={search} onChange={setSearch} />
           <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
             <Button
-              aria-label="Look again"
+              aria-label={t("exports:lookAgain")}
               px={8}
               loading={tasks.isFetching && moving === 0}
               onClick={() => void tasks.refetch()}
@@ -78,7 +78,7 @@ export function ExportsScreen({ target }: { target: Target }) {
               leftSection={<IconPlus size={16} aria-hidden />}
               onClick={() => setMaking(newOrder(query))}
             >
-              New export
+              {t("exports:new")}
             </Button>
           </div>
         </>
@@ -89,11 +89,13 @@ export function ExportsScreen({ target }: { target: Target }) {
         list={
           <Panel
             grow
-            title="Export tasks"
+            title={t("exports:list.title")}
             note={
               <>
-                {tasks.data && `${formatCount(rows.length)} of ${formatCount(all.length)}`}
-                {moving > 0 && `, ${formatCount(moving)} under way`}{" "}
+                {tasks.data &&
+                  (moving > 0
+                    ? t("exports:list.partMoving", { count: rows.length, total: all.length, moving })
+                    : t("part", { count: rows.length, total: all.length }))}{" "}
                 <Age answer={tasks.data} updating={tasks.isFetching} />
               </>
             }
@@ -101,22 +103,19 @@ export function ExportsScreen({ target }: { target: Target }) {
             {tasks.error && !tasks.data ? (
               <Failure thrown={tasks.error} onRetry={() => void tasks.refetch()} />
             ) : tasks.isPending ? (
-              <EmptyState title="Fetching exports" />
+              <EmptyState title={t("exports:list.fetching")} />
             ) : all.length === 0 ? (
-              <EmptyState title="No exports yet">
-                An export collects the documents of a query. It runs at the service and goes on while Earshot
-                is closed.
-              </EmptyState>
+              <EmptyState title={t("exports:list.empty")}>{t("exports:list.emptyText")}</EmptyState>
             ) : rows.length === 0 ? (
               <EmptyState
-                title="Nothing matches"
-                actions={<Button onClick={() => setSearch("")}>Clear the search</Button>}
+                title={t("nothingMatches")}
+                actions={<Button onClick={() => setSearch("")}>{t("clearSearch")}</Button>}
               >
-                0 of {formatCounted(all.length, "export")} match.
+                {t("exports:list.noMatch", { count: all.length })}
               </EmptyState>
             ) : (
               <DataTable
-                label="Exports"
+                label={t("exports:title")}
                 columns={taskColumns(rows, timeZone, now)}
                 count={rows.length}
                 rowAt={(at) => rows[at]}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ExportTask } from "../../../shared/ipc/exports";
 import type { RouteOutput } from "../../../shared/ipc";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useTimeZone, type Target } from "../../app/queries";
 import { DialogActions } from "../../components/DialogActions";
@@ -12,9 +13,13 @@ import { projectKeys } from "../../components/projectReads";
 import { QueryField } from "../../components/QueryField";
 import { queryFault } from "../../components/queryFault";
 import { NeedsNetwork, useCutOff } from "../../components/Sending";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import { daysBack, mostDocuments, orderFaults, orderOf, type OrderDraft } from "./order";
 import styles from "./Exports.module.css";
+
+/** How numbers are written here. */
+const thousands = formatCount(10_000).replace(/\d/g, "");
+const separators = { thousandSeparator: thousands, decimalSeparator: thousands === "." ? "," : "." };
 
 interface NewExportDialogProps {
   target: Target;
@@ -71,27 +76,27 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
     if (!fault) create.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title="New export" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={t("exports:new")} size="lg" closeOnClickOutside={false}>
       <Stack gap={12}>
         <QueryField
-          label="Query"
+          label={t("exports:column.query")}
           value={draft.query}
-          placeholder="Everything. Try espresso AND NOT sourcetype:FORUM"
+          placeholder={t("exports:form.example")}
           autoFocus
           onChange={(query) => set({ query })}
         />
         <div className={styles["pair"]}>
           <TextInput
             type="date"
-            label="Published from"
-            description={draft.from === "" ? "The beginning" : timeZone}
+            label={t("exports:form.from")}
+            description={draft.from === "" ? t("exports:form.beginning") : timeZone}
             value={draft.from}
             onChange={(event) => set({ from: event.currentTarget.value })}
           />
           <TextInput
             type="date"
-            label="Up to and with"
-            description={draft.to === "" ? "Open" : timeZone}
+            label={t("exports:form.to")}
+            description={draft.to === "" ? t("exports:form.open") : timeZone}
             value={draft.to}
             error={faults.to}
             onChange={(event) => set({ to: event.currentTarget.value })}
@@ -99,31 +104,31 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
         </div>
         <div className={styles["quick"]}>
           <Button size="xs" onClick={() => range(null)}>
-            All time
+            {t("allTime")}
           </Button>
           <Button size="xs" onClick={() => range(30)}>
-            Last 30 days
+            {t("exports:form.last30")}
           </Button>
           <Button size="xs" onClick={() => range(90)}>
-            Last 90 days
+            {t("exports:form.last90")}
           </Button>
         </div>
         <div className={styles["pair"]}>
           <TextInput
-            label="Target"
-            description="Name of where the result goes"
+            label={t("exports:column.target")}
+            description={t("exports:form.targetNote")}
             value={draft.target}
             spellCheck={false}
             error={(tried || draft.target !== "") && faults.target}
             onChange={(event) => set({ target: event.currentTarget.value })}
           />
           <NumberInput
-            label="Limit"
-            description="Most documents"
+            label={t("exports:detail.limit")}
+            description={t("exports:form.limitNote")}
             value={draft.limit}
             min={1}
             max={mostDocuments}
-            thousandSeparator=","
+            {...separators}
             allowDecimal={false}
             error={faults.limit}
             onChange={(limit) => set({ limit })}
@@ -131,32 +136,32 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
         </div>
         <p className={styles["count"]} role="status">
           {!countable ? null : count.error ? (
-            `Not counted: ${count.error.message}`
+            t("exports:form.notCounted", { reason: count.error.message })
           ) : current && count.data !== undefined ? (
             <CountText count={count.data} limit={Number(draft.limit)} />
           ) : local || count.isFetching ? (
-            "Counting"
+            t("exports:form.counting")
           ) : (
             <Button size="xs" onClick={() => setWanted(JSON.stringify(question))}>
-              Count the documents (1 call)
+              {t("exports:form.count")}
             </Button>
           )}
         </p>
         <p className={styles["note"]}>
-          An export has no project: it takes from everything that {target.connection.name} may read.
+          {t("exports:form.noProject", { connection: target.connection.name })}
         </p>
         {create.error && <Failure thrown={create.error} inline />}
       </Stack>
       <DialogActions>
-        <NeedsNetwork kept="Nothing is sent before the connection is back." />
-        <Button onClick={onClose}>Cancel</Button>
+        <NeedsNetwork kept={t("exports:form.kept")} />
+        <Button onClick={onClose}>{t("cancel")}</Button>
         <Button
           variant="filled"
           loading={create.isPending}
           disabled={(tried && fault) || cutOff !== null}
           onClick={send}
         >
-          Make the export
+          {t("exports:form.make")}
         </Button>
       </DialogActions>
     </Modal>
@@ -164,12 +169,6 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
 }
 
 function CountText({ count, limit }: { count: number | null; limit: number }) {
-  if (count === null) return <>This connection can't say how many documents that is.</>;
-  if (count > limit)
-    return (
-      <>
-        {formatCounted(count, "document")} match, of which the limit takes {formatCount(limit)}.
-      </>
-    );
-  return <>{formatCounted(count, "document")} match.</>;
+  if (count === null) return t("exports:form.uncountable");
+  return count > limit ? t("exports:form.matchBeyond", { count, limit }) : t("exports:form.match", { count });
 }

@@ -2,12 +2,12 @@ import { Button, Modal, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ExportReceipt, ExportTask } from "../../../shared/ipc/exports";
+import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../app/api";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { Tag } from "../../components/Mark";
 import { SaveForm } from "../../components/SaveForm";
-import { formatCount, formatCounted } from "../../format/numbers";
 import styles from "./Exports.module.css";
 
 interface SaveResultDialogProps {
@@ -34,7 +34,7 @@ export function SaveResultDialog({ connectionId, task, onClose }: SaveResultDial
     <Modal
       opened
       onClose={onClose}
-      title={`Save ${formatCounted(total, "document")}`}
+      title={t("exports:receipt.title", { count: total })}
       size="lg"
       closeOnClickOutside={false}
     >
@@ -64,12 +64,13 @@ function Receipt({ receipt, onClose }: { receipt: ExportReceipt; onClose: () => 
     <Stack gap={10}>
       <div role="status">
         <Tag tone={differences.length === 0 ? "positive" : "warning"}>
-          {differences.length === 0 ? "All numbers agree" : "The numbers differ"}
+          {differences.length === 0 ? t("exports:receipt.agree") : t("exports:receipt.differ")}
         </Tag>
       </div>
       <div>
-        {formatCounted(rows, "document")} saved; {formatCount(taskCount)} ready in the task
-        {expected !== null && `; ${formatCount(expected)} matched when it was made`}.
+        {expected === null
+          ? t("exports:receipt.saved", { count: rows, ready: taskCount })
+          : t("exports:receipt.savedOf", { count: rows, ready: taskCount, expected })}
       </div>
       {differences.map((difference) => (
         <div key={difference}>{difference}</div>
@@ -78,7 +79,7 @@ function Receipt({ receipt, onClose }: { receipt: ExportReceipt; onClose: () => 
       <DialogActions>
         <span />
         <Button variant="filled" onClick={onClose}>
-          Done
+          {t("done")}
         </Button>
       </DialogActions>
     </Stack>

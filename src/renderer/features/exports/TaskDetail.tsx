@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ExportOrder } from "../../../shared/ipc/exports";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useTimeZone, type Target } from "../../app/queries";
 import { confirm } from "../../components/confirm";
@@ -24,9 +25,13 @@ interface TaskDetailProps {
 
 /** The range of an order; its end is not included. */
 function rangeText({ start, stop }: ExportOrder, timeZone: string): string {
-  if (start === 0 && stop === null) return "All time";
-  const from = start === 0 ? "" : `from ${formatInstant(start, timeZone)}`;
-  return [from, stop === null ? "" : `before ${formatInstant(stop, timeZone)}`].filter(Boolean).join(", ");
+  if (start === 0 && stop === null) return t("allTime");
+  const from = formatInstant(start, timeZone);
+  if (stop === null) return t("exports:detail.from", { from });
+  const before = formatInstant(stop, timeZone);
+  return start === 0
+    ? t("exports:detail.before", { before })
+    : t("exports:detail.fromBefore", { from, before });
 }
 
 /** A task in full, and what can be done with it. */
@@ -40,33 +45,34 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
   const abort = useMutation({
     mutationFn: () => invoke("exports.abort", { connectionId, taskId: task.id }),
     onSuccess: () => client.invalidateQueries({ queryKey: projectKeys.exports(connectionId) }),
-    onError: (thrown) => toastFailure("The export was not aborted", thrown),
+    onError: (thrown) => toastFailure(t("exports:detail.notAborted"), thrown),
   });
   const phase = phaseOf(task.status);
   const made = createdAt(task);
+  const status = statusText(task);
   const askToAbort = () =>
     confirm({
-      title: `Abort the export ${task.target}?`,
-      text: `${formatCount(task.processed)} documents are processed. What is not finished is lost; it can be made again.`,
-      action: "Abort the export",
+      title: t("exports:detail.abortTitle", { name: task.target }),
+      text: t("exports:detail.abortText", { count: task.processed }),
+      action: t("exports:detail.abortAction"),
       onConfirm: () => abort.mutate(),
     });
   return (
     <DetailPane
-      name="Export"
+      name={t("exports:export")}
       title={task.target || task.id}
       onClose={onClose}
       actions={
         <>
           {phase === "moving" && (
             <Button loading={abort.isPending} disabled={cutOff !== null} onClick={askToAbort}>
-              Abort
+              {t("exports:detail.abort")}
             </Button>
           )}
-          {order && <Button onClick={onAgain}>Make again</Button>}
+          {order && <Button onClick={onAgain}>{t("exports:detail.again")}</Button>}
           {phase === "finished" && local && (
             <Button variant="filled" onClick={onSave}>
-              Save the result
+              {t("exports:detail.save")}
             </Button>
           )}
         </>
@@ -74,46 +80,38 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
     >
       <Facts
         facts={[
-          ["Status", statusText(task).text],
-          ["As sent", statusText(task).text.toLowerCase() === task.status ? null : task.status],
-          ["Progress", formatShare(task.progress, 1)],
-          ["Processed", formatCount(task.processed)],
-          ["Ready", task.ready === undefined ? null : formatCount(task.ready)],
-          ["Made", made === null ? task.creation_date : formatInstant(made, timeZone)],
-          ["Target", task.target],
+          [t("exports:column.status"), status.text],
+          [t("exports:detail.asSent"), status.sent],
+          [t("exports:column.progress"), formatShare(task.progress, 1)],
+          [t("exports:column.processed"), formatCount(task.processed)],
+          [t("exports:column.ready"), task.ready === undefined ? null : formatCount(task.ready)],
+          [t("exports:column.made"), made === null ? task.creation_date : formatInstant(made, timeZone)],
+          [t("exports:column.target"), task.target],
           [
-            "Task",
+            t("exports:detail.task"),
             <span key="id" className={styles["mono"]}>
               {task.id}
             </span>,
           ],
           [
-            "Query",
+            t("exports:column.query"),
             order && (
               <span key="query" className={styles["mono"]}>
-                {order.query || "Everything"}
+                {order.query || t("everything")}
               </span>
             ),
           ],
-          ["Published", order && rangeText(order, timeZone)],
-          ["Limit", order && formatCount(order.limit)],
+          [t("exports:detail.published"), order && rangeText(order, timeZone)],
+          [t("exports:detail.limit"), order && formatCount(order.limit)],
           [
-            "Matched when made",
+            t("exports:detail.matched"),
             order?.expected === null || order === undefined ? null : formatCount(order.expected),
           ],
         ]}
       />
-      {!order && (
-        <p className={styles["note"]}>
-          It was not made from this computer, and the service doesn't say what it holds.
-        </p>
-      )}
-      {phase === "finished" && !local && (
-        <p className={styles["note"]}>
-          The service delivers the result to its target; it can't be fetched from here.
-        </p>
-      )}
-      {phase === "moving" && <NeedsNetwork kept="It goes on at the service." />}
+      {!order && <p className={styles["note"]}>{t("exports:detail.madeElsewhere")}</p>}
+      {phase === "finished" && !local && <p className={styles["note"]}>{t("exports:detail.delivered")}</p>}
+      {phase === "moving" && <NeedsNetwork kept={t("exports:detail.goesOn")} />}
     </DetailPane>
   );
 }

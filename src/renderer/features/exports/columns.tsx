@@ -1,4 +1,5 @@
 import type { ExportOrder, ExportTask } from "../../../shared/ipc/exports";
+import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/DataTable";
 import { Tag } from "../../components/Mark";
 import { formatCount, formatRate, formatShare } from "../../format/numbers";
@@ -33,21 +34,30 @@ export function taskColumns(rows: readonly TaskRow[], timeZone: string, now: num
   const columns: DataColumn<TaskRow>[] = [
     {
       key: "status",
-      title: "Status",
-      width: 88,
+      title: t("exports:column.status"),
+      width: 104,
       cell: ({ task, seen }) => {
         const { text, tone } = statusText(task);
         return (
-          <Tag tone={seen?.stalled ? "warning" : tone} title={`Sent as "${task.status}"`}>
-            {seen?.stalled ? `${text}, stalled` : text}
+          <Tag
+            tone={seen?.stalled ? "warning" : tone}
+            title={t("exports:status.sentAs", { status: task.status })}
+          >
+            {seen?.stalled ? t("exports:status.stalled", { status: text }) : text}
           </Tag>
         );
       },
     },
-    { key: "target", title: "Target", width: 90, grow: 1, cell: ({ task }) => task.target || task.id },
+    {
+      key: "target",
+      title: t("exports:column.target"),
+      width: 90,
+      grow: 1,
+      cell: ({ task }) => task.target || task.id,
+    },
     {
       key: "created",
-      title: "Made",
+      title: t("exports:column.made"),
       width: 104,
       cell: ({ task }) => {
         const at = createdAt(task);
@@ -56,8 +66,8 @@ export function taskColumns(rows: readonly TaskRow[], timeZone: string, now: num
     },
     {
       key: "progress",
-      title: "Progress",
-      width: 124,
+      title: t("exports:column.progress"),
+      width: 132,
       cell: ({ task: { progress } }) => (
         <>
           <span className={styles["bar"]} aria-hidden>
@@ -69,21 +79,21 @@ export function taskColumns(rows: readonly TaskRow[], timeZone: string, now: num
     },
     {
       key: "processed",
-      title: "Processed",
+      title: t("exports:column.processed"),
       width: 76,
       end: true,
       cell: ({ task }) => formatCount(task.processed),
     },
     {
       key: "ready",
-      title: "Ready",
+      title: t("exports:column.ready"),
       width: 70,
       end: true,
       cell: ({ task }) => (task.ready === undefined ? "" : formatCount(task.ready)),
     },
     {
       key: "rate",
-      title: "Rate",
+      title: t("exports:column.rate"),
       width: 104,
       end: true,
       cell: (row) => {
@@ -93,16 +103,16 @@ export function taskColumns(rows: readonly TaskRow[], timeZone: string, now: num
     },
     {
       key: "query",
-      title: "Query",
+      title: t("exports:column.query"),
       width: 110,
       grow: 2,
       cell: ({ order }) =>
         order ? (
           <span className={styles["mono"]} title={order.query}>
-            {order.query || "Everything"}
+            {order.query || t("everything")}
           </span>
         ) : (
-          <span className={styles["muted"]}>made elsewhere</span>
+          <span className={styles["muted"]}>{t("exports:column.madeElsewhere")}</span>
         ),
     },
   ];

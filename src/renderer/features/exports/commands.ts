@@ -1,10 +1,11 @@
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
+import { t } from "../../../shared/words";
 import type { ScreenAction } from "../../app/commands";
 
 const screen = "exports";
 
 /** What can be done with exports by name. */
 export const exportActions = {
-  add: { id: "exports.new", label: "New export", screen, Icon: IconPlus, words: "task download create" },
-  look: { id: "exports.look", label: "Look again at the exports", screen, Icon: IconRefresh },
+  add: { id: "exports.new", label: t("exports:new"), screen, Icon: IconPlus, words: t("exports:newWords") },
+  look: { id: "exports.look", label: t("exports:lookAgainAt"), screen, Icon: IconRefresh },
 } as const satisfies Record<string, ScreenAction>;

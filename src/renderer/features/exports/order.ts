@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import type { ExportOrder } from "../../../shared/ipc/exports";
+import { t } from "../../../shared/words";
 
 /** An export as it is written in the form; days are those of the analyst's zone, both included, empty = open. */
 export interface OrderDraft {
@@ -29,12 +30,11 @@ export function orderFaults({
   limit,
 }: OrderDraft): Partial<Record<keyof OrderDraft, string>> {
   const faults: Partial<Record<keyof OrderDraft, string>> = {};
-  if (!/^[a-z]/.test(target)) faults.target = "Begin with a lower-case letter.";
-  else if (!/^[a-z0-9_-]{1,100}$/.test(target))
-    faults.target = "Use at most 100 lower-case letters, digits, - and _.";
+  if (!/^[a-z]/.test(target)) faults.target = t("exports:fault.targetBegin");
+  else if (!/^[a-z0-9_-]{1,100}$/.test(target)) faults.target = t("exports:fault.target");
   if (typeof limit !== "number" || !Number.isInteger(limit) || limit < 1 || limit > mostDocuments)
-    faults.limit = `A whole number from 1 to ${mostDocuments.toLocaleString()}.`;
-  if (from !== "" && to !== "" && from > to) faults.to = "The last day lies before the first.";
+    faults.limit = t("exports:fault.limit", { most: mostDocuments });
+  if (from !== "" && to !== "" && from > to) faults.to = t("exports:fault.to");
   return faults;
 }
 

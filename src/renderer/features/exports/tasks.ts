@@ -1,4 +1,5 @@
 import type { ExportTask } from "../../../shared/ipc/exports";
+import { t } from "../../../shared/words";
 import type { Tone } from "../../components/Mark";
 
 /** Statuses after which nothing moves any more: those of the interface and words that deployments use for the same. */
@@ -19,14 +20,19 @@ export function phaseOf(status: string): "finished" | "failed" | "aborted" | "mo
 export function statusText({ status, progress }: Pick<ExportTask, "status" | "progress">): {
   text: string;
   tone: Tone;
+  /** The status as it was sent, where the text doesn't say it as well. */
+  sent: string | null;
 } {
   const phase = phaseOf(status);
   // Within the interface's set a task that runs reads "queued" with progress above 0.
-  if (word(status) === "queued") return { text: progress > 0 ? "Running" : "Queued", tone: "accent" };
-  if (word(status) === "finished") return { text: "Finished", tone: "positive" };
-  if (word(status) === "aborted") return { text: "Aborted", tone: "neutral" };
+  const running = word(status) === "queued" && progress > 0;
+  const sent = running || status !== word(status) ? status : null;
+  if (running) return { text: t("exports:status.running"), tone: "accent", sent };
+  if (word(status) === "queued") return { text: t("exports:status.queued"), tone: "accent", sent };
+  if (word(status) === "finished") return { text: t("exports:status.finished"), tone: "positive", sent };
+  if (word(status) === "aborted") return { text: t("exports:status.aborted"), tone: "neutral", sent };
   const tones = { finished: "positive", failed: "negative", aborted: "neutral", moving: "accent" } as const;
-  return { text: status || "No status", tone: tones[phase] };
+  return { text: status || t("exports:status.none"), tone: tones[phase], sent: null };
 }
 
 /** A task as it was seen the last times. */

@@ -1,28 +1,33 @@
 import { Button, Progress } from "@mantine/core";
-import { formatCount } from "../../format/numbers";
+import { t } from "../../../shared/words";
 import styles from "./ImportScreen.module.css";
 import type { ImportProgress } from "./store";
 
-const words = {
-  reading: "Reading the file",
-  checking: "Checking every row",
-  comparing: "Looking through what is there",
-  exporting: "Writing rows to a file",
-  queueing: "Putting rows in the outbox",
+/** What is being done, in words. */
+const stageNames = {
+  reading: t("imports:busy.reading"),
+  checking: t("imports:busy.checking"),
+  comparing: t("imports:busy.comparing"),
+  exporting: t("imports:busy.exporting"),
+  queueing: t("imports:busy.queueing"),
 } as const;
 
 /** Work on a file, with how far it is and a way out. */
 export function BusyPanel({ busy, onStop }: { busy: ImportProgress; onStop: () => void }) {
+  const stage = stageNames[busy.stage];
   return (
     <div className={styles["busy"]}>
       <p className={styles["busyText"]} role="status">
-        {words[busy.stage]}
-        {busy.rows > 0 &&
-          `, ${formatCount(busy.rows)} ${busy.stage === "comparing" ? "documents" : "rows"} so far`}
+        {busy.rows === 0
+          ? stage
+          : t(busy.stage === "comparing" ? "imports:busy.documents" : "imports:busy.rows", {
+              stage,
+              count: busy.rows,
+            })}
       </p>
-      <Progress value={busy.progress * 100} aria-label={words[busy.stage]} />
+      <Progress value={busy.progress * 100} aria-label={stage} />
       <Button mt={14} onClick={onStop}>
-        Stop
+        {t("stop")}
       </Button>
     </div>
   );

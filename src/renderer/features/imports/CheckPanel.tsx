@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { Trans } from "react-i18next/TransWithoutContext";
 import type {
   CheckReport,
   Comparison,
@@ -7,10 +8,11 @@ import type {
   ImportedFile,
   ProblemGroup,
 } from "../../../shared/ipc/imports";
+import { t, words } from "../../../shared/words";
 import { EmptyState } from "../../components/EmptyState";
 import { Tag } from "../../components/Mark";
 import { Panel } from "../../components/Panel";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import { FixGrid } from "./FixGrid";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
@@ -28,19 +30,19 @@ export function CheckPanel({ report, file, plan, perMinute }: CheckPanelProps) {
   const { total, ready, warned, refused, skipped, groups } = report;
   const { comparison, compare, exportProblems } = useImports();
   const figures = [
-    ["Ready", ready],
-    ["With a warning, will be sent", warned],
-    ["Refused, will not be sent", refused],
-    ...(skipped > 0 ? [["Left out", skipped] as const] : []),
+    [t("imports:check.ready"), ready],
+    [t("imports:check.warned"), warned],
+    [t("imports:check.refused"), refused],
+    ...(skipped > 0 ? [[t("imports:check.leftOut"), skipped] as const] : []),
   ] as const;
   return (
     <>
       <Panel
-        title="Check"
-        note={`${formatCount(total)} rows checked; nothing is sent yet`}
+        title={t("imports:check.title")}
+        note={t("imports:check.note", { count: total })}
         actions={
           <Button size="xs" onClick={() => void compare(plan)}>
-            Compare with what is there
+            {t("imports:check.compare")}
           </Button>
         }
       >
@@ -49,7 +51,13 @@ export function CheckPanel({ report, file, plan, perMinute }: CheckPanelProps) {
             <div key={name} className={styles["figure"]}>
               <dt>{name}</dt>
               <dd>
-                {formatCount(count)} <small>of {formatCount(total)}</small>
+                <Trans
+                  t={t}
+                  i18n={words}
+                  i18nKey="imports:check.count"
+                  values={{ rows: formatCount(count), total: formatCount(total) }}
+                  components={{ small: <small /> }}
+                />
               </dd>
             </div>
           ))}
@@ -58,18 +66,22 @@ export function CheckPanel({ report, file, plan, perMinute }: CheckPanelProps) {
         {comparison && <p className={styles["cost"]}>{comparisonText(comparison, plan)}</p>}
       </Panel>
       <Panel
-        title="Problems"
-        note={groups.length === 0 ? "none" : formatCounted(groups.length, "kind")}
+        title={t("imports:problems.title")}
+        note={
+          groups.length === 0
+            ? t("imports:problems.none")
+            : t("imports:problems.kinds", { count: groups.length })
+        }
         actions={
           groups.length > 0 && (
             <Button size="xs" onClick={() => void exportProblems(plan, null)}>
-              Export rows with problems
+              {t("imports:problems.exportAll")}
             </Button>
           )
         }
       >
         {groups.length === 0 ? (
-          <EmptyState title="Every row can go in" />
+          <EmptyState title={t("imports:problems.noProblem")} />
         ) : (
           groups.map((group) => <Group key={group.key} group={group} file={file} plan={plan} />)
         )}
@@ -80,25 +92,26 @@ export function CheckPanel({ report, file, plan, perMinute }: CheckPanelProps) {
 
 /** "13,498 rows in 27 calls; one by one it would take 13,498 calls." */
 function costText({ calls }: CheckReport, perMinute: number | null): string {
-  if (calls.single === 0) return "No row can be sent.";
-  const minutes = (count: number) => {
-    if (perMinute === null) return "";
+  if (calls.single === 0) return t("imports:check.noneSent");
+  const taking = (count: number) => {
+    const called = t("imports:check.calls", { count });
+    if (perMinute === null) return called;
     const length = Math.max(1, Math.ceil(count / perMinute));
-    return `, about ${formatCounted(length, "minute")} at ${formatCount(perMinute)} calls a minute`;
+    return t("imports:check.minutes", { calls: called, count: length, perMinute: formatCount(perMinute) });
   };
-  const batched = `${formatCounted(calls.batched, "call")}${minutes(calls.batched)}`;
-  if (calls.batched === calls.single) return `It takes ${batched}.`;
-  return `It takes ${batched}; where the service takes no batches, ${formatCounted(calls.single, "call")}${minutes(calls.single)}.`;
+  const batched = taking(calls.batched);
+  if (calls.batched === calls.single) return t("imports:check.cost", { calls: batched });
+  return t("imports:check.costEither", { batched, single: taking(calls.single) });
 }
 
 function comparisonText({ known, documents, note }: Comparison, plan: ImportPlan): string {
   if (known === null) return note ?? "";
-  const of = `among ${formatCounted(documents, "document")} of the project in the file's range of time`;
-  if (known === 0) return `No row was found ${of}.`;
-  const rows = formatCounted(known, "row");
-  return plan.action === "create"
-    ? `${rows} ${known === 1 ? "is" : "are"} there already ${of}. They can be left out below.`
-    : `${rows} ${known === 1 ? "is" : "are"} there ${of}.`;
+  const among = t("imports:known.documents", { count: documents });
+  if (known === 0) return t("imports:known.none", { documents: among });
+  return t(plan.action === "create" ? "imports:known.already" : "imports:known.there", {
+    count: known,
+    documents: among,
+  });
 }
 
 function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile; plan: ImportPlan }) {
@@ -117,22 +130,29 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
     <div className={styles["group"]} role="group" aria-label={group.message}>
       <p>
         <Tag tone={group.withheld ? "neutral" : refused ? "negative" : "warning"}>
-          {formatCount(group.count)} {group.withheld ? "left out" : refused ? "refused" : "with a warning"}
+          {t(
+            group.withheld
+              ? "imports:rows.leftOut"
+              : refused
+                ? "imports:rows.refused"
+                : "imports:rows.warned",
+            { rows: formatCount(group.count) },
+          )}
         </Tag>
         {group.message}
         <span className={styles["groupActions"]}>
           {canFix && (
             <Button size="xs" aria-expanded={fixing} onClick={() => setFixing(!fixing)}>
-              {fixing ? "Close the grid" : "Fix here"}
+              {fixing ? t("imports:problems.closeGrid") : t("imports:problems.fix")}
             </Button>
           )}
           {!refused && (
             <Button size="xs" onClick={() => withhold(!group.withheld)}>
-              {group.withheld ? "Send them after all" : "Leave these rows out"}
+              {group.withheld ? t("imports:problems.sendAfterAll") : t("imports:problems.leaveOut")}
             </Button>
           )}
           <Button size="xs" onClick={() => void exportProblems(plan, group.key)}>
-            Export
+            {t("imports:problems.export")}
           </Button>
         </span>
       </p>
@@ -146,12 +166,15 @@ function Examples({ group }: { group: ProblemGroup }) {
     <table className={styles["examples"]}>
       <thead>
         <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Column</th>
+          <th scope="col">{t("imports:problems.line")}</th>
+          <th scope="col">{t("imports:problems.column")}</th>
           <th scope="col">
-            Value
-            {group.count > group.examples.length &&
-              `, first ${formatCount(group.examples.length)} of ${formatCount(group.count)}`}
+            {group.count > group.examples.length
+              ? t("imports:problems.valueSome", {
+                  shown: formatCount(group.examples.length),
+                  total: formatCount(group.count),
+                })
+              : t("imports:problems.value")}
           </th>
         </tr>
       </thead>
@@ -159,8 +182,8 @@ function Examples({ group }: { group: ProblemGroup }) {
         {group.examples.map(({ line, column, value }, index) => (
           <tr key={`${line} ${index}`}>
             <td>{formatCount(line)}</td>
-            <td>{column ?? "none"}</td>
-            <td title={value}>{value === "" ? "empty" : value}</td>
+            <td>{column ?? t("imports:problems.noColumn")}</td>
+            <td title={value}>{value === "" ? t("imports:problems.empty") : value}</td>
           </tr>
         ))}
       </tbody>

@@ -2,6 +2,7 @@ import { Button, MultiSelect } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Column, ImportedFile, MappableField } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
 import { Choice } from "../../components/Choice";
 import { Tag } from "../../components/Mark";
 import { Panel } from "../../components/Panel";
@@ -18,6 +19,16 @@ interface ColumnsPanelProps {
   /** Zone of dates without one. */
   timeZone: string;
 }
+
+/** Groups of fields in words. */
+const groupNames: Readonly<Record<MappableField["group"], string>> = {
+  Document: t("imports:group.document"),
+  Author: t("imports:group.author"),
+  Source: t("imports:group.source"),
+  Figures: t("imports:group.figures"),
+  "Network figures": t("imports:group.network"),
+  "Custom metrics": t("imports:group.custom"),
+};
 
 /** Columns drawn at once: each has a field of its own to choose in, and a file may have thousands. */
 const drawnAtOnce = 60;
@@ -40,12 +51,20 @@ export function ColumnsPanel({ file, fields, timeZone }: ColumnsPanelProps) {
       : matching;
   return (
     <Panel
-      title="Columns"
-      note={`${formatCount(file.columns.length)} found, ${formatCount(used.size)} used; guesses can be changed, one column can feed several fields`}
+      title={t("imports:columns.title")}
+      note={t("imports:columns.note", {
+        found: formatCount(file.columns.length),
+        used: formatCount(used.size),
+      })}
       actions={
         <>
           {file.columns.length > drawnAtOnce && (
-            <SearchField label="Search columns" value={search} onChange={setSearch} width={180} />
+            <SearchField
+              label={t("imports:columns.search")}
+              value={search}
+              onChange={setSearch}
+              width={180}
+            />
           )}
           <MappingChoice />
         </>
@@ -60,10 +79,10 @@ export function ColumnsPanel({ file, fields, timeZone }: ColumnsPanelProps) {
       )}
       <div className={styles["columns"]}>
         <div className={styles["head"]} aria-hidden>
-          <span>Column and first value</span>
+          <span>{t("imports:columns.source")}</span>
           <span />
-          <span>Fields</span>
-          <span>Read as</span>
+          <span>{t("imports:columns.fields")}</span>
+          <span>{t("imports:columns.readAs")}</span>
         </div>
         {ordered.slice(0, drawn).map((column) => (
           <ColumnLine key={column.index} column={column} file={file} fields={fields} timeZone={timeZone} />
@@ -71,9 +90,9 @@ export function ColumnsPanel({ file, fields, timeZone }: ColumnsPanelProps) {
       </div>
       {ordered.length > drawn && (
         <div className={styles["more"]}>
-          {formatCount(drawn)} of {formatCount(ordered.length)} columns shown
+          {t("imports:columns.shown", { shown: formatCount(drawn), total: formatCount(ordered.length) })}
           <Button size="xs" onClick={() => setDrawn(drawn + drawnAtOnce)}>
-            Show more
+            {t("imports:columns.more")}
           </Button>
         </div>
       )}
@@ -88,18 +107,22 @@ function ColumnLine({ column, file, fields, timeZone }: ColumnsPanelProps & { co
   const sample = column.samples.find((value) => value.trim() !== "");
   const groups = [...new Set(fields.map((field) => field.group))];
   return (
-    <div className={styles["column"]} role="group" aria-label={`Column ${column.name}`}>
+    <div
+      className={styles["column"]}
+      role="group"
+      aria-label={t("imports:columns.column", { name: column.name })}
+    >
       <div className={styles["source"]} title={sample}>
         <b>{column.name}</b>
-        <span className={styles["sample"]}>{sample ?? "empty"}</span>
+        <span className={styles["sample"]}>{sample ?? t("imports:columns.empty")}</span>
       </div>
       <IconArrowRight size={14} className={styles["arrow"]} aria-hidden />
       <MultiSelect
         size="xs"
-        aria-label={`Fields fed by ${column.name}`}
-        placeholder={chosen.length === 0 ? "Not uploaded" : ""}
+        aria-label={t("imports:columns.fieldsOf", { name: column.name })}
+        placeholder={chosen.length === 0 ? t("imports:columns.notUploaded") : ""}
         data={groups.map((group) => ({
-          group,
+          group: groupNames[group],
           items: fields
             .filter((field) => field.group === group)
             .map(({ field, title }) => ({ value: field, label: title })),
@@ -117,14 +140,11 @@ function ColumnLine({ column, file, fields, timeZone }: ColumnsPanelProps & { co
         comboboxProps={{ shadow: "raised" }}
       />
       <div className={styles["hint"]}>
-        {chosen.includes("published") && <Tag>dates without zone: {timeZone}</Tag>}
+        {chosen.includes("published") && <Tag>{t("imports:columns.zone", { zone: timeZone })}</Tag>}
         {chosen.includes("published") && <DayOrder column={column} />}
         {column.mangled > 0 && (
-          <Tag
-            tone="warning"
-            title="A spreadsheet has rounded these ids; their last digits are lost. Export the file again with the column as text."
-          >
-            {formatCount(column.mangled)} rounded ids
+          <Tag tone="warning" title={t("imports:columns.roundedWhy")}>
+            {t("imports:columns.rounded", { ids: formatCount(column.mangled) })}
           </Tag>
         )}
         {chosen.includes("url") && <Uniqueness column={column} file={file} />}
@@ -138,19 +158,23 @@ function DayOrder({ column }: { column: Column }) {
   const { decisions, decide } = useImports();
   if (column.dayOrder === "none") return null;
   if (column.dayOrder !== "open" && column.dayOrder !== "mixed") {
-    return <Tag>{column.dayOrder === "day-first" ? "day first" : "month first"}</Tag>;
+    return (
+      <Tag>
+        {column.dayOrder === "day-first" ? t("imports:target.dayFirst") : t("imports:target.monthFirst")}
+      </Tag>
+    );
   }
   return (
     <>
       <Tag tone="warning">
-        {column.dayOrder === "open" ? "day or month first: both fit" : "some day first, some month first"}
+        {column.dayOrder === "open" ? t("imports:columns.bothFit") : t("imports:columns.mixed")}
       </Tag>
       <Choice<"day-first" | "month-first">
-        label="03/04/2026 is"
+        label={t("imports:columns.ambiguous")}
         value={decisions.dayOrder ?? "day-first"}
         options={[
-          { value: "day-first", label: "3 April 2026" },
-          { value: "month-first", label: "4 March 2026" },
+          { value: "day-first", label: t("imports:columns.asDayFirst") },
+          { value: "month-first", label: t("imports:columns.asMonthFirst") },
         ]}
         onChange={(dayOrder) => decide({ dayOrder })}
       />
@@ -165,12 +189,14 @@ function Uniqueness({ column, file }: { column: Column; file: ImportedFile }) {
   if (repeats === 0 && decisions.urlSuffix === null) return null;
   return (
     <>
-      {repeats > 0 && <Tag tone="warning">not unique: {formatCount(repeats)} repeats</Tag>}
+      {repeats > 0 && (
+        <Tag tone="warning">{t("imports:columns.notUnique", { repeats: formatCount(repeats) })}</Tag>
+      )}
       <Choice
-        label="Joined with"
+        label={t("imports:columns.joined")}
         value={String(decisions.urlSuffix ?? "none")}
         options={[
-          { value: "none", label: "Nothing" },
+          { value: "none", label: t("imports:columns.nothing") },
           ...file.columns
             .filter((one) => one.index !== column.index)
             .map((one) => ({ value: String(one.index), label: one.name })),

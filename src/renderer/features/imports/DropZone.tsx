@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { toastFailure } from "../../components/toast";
 import styles from "./DropZone.module.css";
@@ -67,7 +68,7 @@ export function DropZone({ onFiles, into }: DropZoneProps) {
       if (!/\S.*[\r\n]+.*\S/s.test(text)) return;
       invoke("imports.paste", { text })
         .then(({ path }) => handler.current([path]))
-        .catch((thrown: unknown) => toastFailure("The pasted rows were not taken", thrown));
+        .catch((thrown: unknown) => toastFailure(t("imports:drop.pasteFailed"), thrown));
     };
     const entries = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][];
     entries.forEach(([name, listener]) => window.addEventListener(name, listener));
@@ -82,8 +83,8 @@ export function DropZone({ onFiles, into }: DropZoneProps) {
   return (
     <div className={styles["overlay"]}>
       <div className={styles["words"]}>
-        <b>Drop to upload</b>
-        <span>{into ? `into ${into}` : "a new workspace is offered"}</span>
+        <b>{t("imports:drop.title")}</b>
+        <span>{into ? t("imports:drop.into", { place: into }) : t("imports:drop.newWorkspace")}</span>
       </div>
     </div>
   );

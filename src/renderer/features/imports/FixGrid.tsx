@@ -2,9 +2,10 @@ import { Button, Checkbox, Skeleton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ImportPlan, ImportedFile, ProblemRow } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { Failure } from "../../components/Failure";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
 
@@ -30,7 +31,8 @@ export function FixGrid({ problemKey, file, plan }: FixGridProps) {
     staleTime: Infinity,
   });
   if (rows.error) return <Failure thrown={rows.error} onRetry={() => void rows.refetch()} inline />;
-  if (!rows.data) return <Skeleton height={120} my={8} role="status" aria-label="Fetching rows" />;
+  if (!rows.data)
+    return <Skeleton height={120} my={8} role="status" aria-label={t("imports:fix.fetching")} />;
   const columns = columnsOf(rows.data, file, plan, problemKey);
   const change = (line: number, column: number, text: string) =>
     setFixes({ ...fixes, [line]: { ...fixes[String(line)], [column]: text } });
@@ -43,16 +45,16 @@ export function FixGrid({ problemKey, file, plan }: FixGridProps) {
   return (
     <div className={styles["fix"]}>
       <div className={styles["fixScroll"]}>
-        <table aria-label="Rows to fix">
+        <table aria-label={t("imports:fix.table")}>
           <thead>
             <tr>
-              <th scope="col">Line</th>
+              <th scope="col">{t("imports:problems.line")}</th>
               {columns.map((index) => (
                 <th key={index} scope="col">
                   {file.columns[index]?.name}
                 </th>
               ))}
-              <th scope="col">Leave out</th>
+              <th scope="col">{t("imports:fix.leaveOut")}</th>
             </tr>
           </thead>
           <tbody>
@@ -63,7 +65,7 @@ export function FixGrid({ problemKey, file, plan }: FixGridProps) {
                   <td key={index}>
                     <TextInput
                       size="xs"
-                      aria-label={`${file.columns[index]?.name ?? ""} of line ${line}`}
+                      aria-label={t("imports:fix.cell", { column: file.columns[index]?.name ?? "", line })}
                       value={fixes[String(line)]?.[String(index)] ?? cells[index] ?? ""}
                       disabled={leftOut.has(line)}
                       onChange={(event) => change(line, index, event.currentTarget.value)}
@@ -73,7 +75,7 @@ export function FixGrid({ problemKey, file, plan }: FixGridProps) {
                 <td>
                   <Checkbox
                     size="xs"
-                    aria-label={`Leave out line ${line}`}
+                    aria-label={t("imports:fix.leaveOutLine", { line })}
                     checked={leftOut.has(line)}
                     onChange={() => setLeftOut(new Set(toggled(leftOut, line)))}
                   />
@@ -85,15 +87,13 @@ export function FixGrid({ problemKey, file, plan }: FixGridProps) {
       </div>
       <div className={styles["tags"]}>
         <Button size="xs" variant="filled" disabled={changed === 0 && leftOut.size === 0} onClick={apply}>
-          Check again with {formatCounted(changed + leftOut.size, "change")}
+          {t("imports:fix.checkAgain", { count: changed + leftOut.size })}
         </Button>
         <Button size="xs" onClick={() => setLeftOut(new Set(rows.data.map(({ line }) => line)))}>
-          Leave out all shown
+          {t("imports:fix.leaveOutAll")}
         </Button>
         {rows.data.length === rowsShown && (
-          <span className={styles["sample"]}>
-            The first {formatCount(rowsShown)}; the next come after these.
-          </span>
+          <span className={styles["sample"]}>{t("imports:fix.first", { rows: formatCount(rowsShown) })}</span>
         )}
       </div>
     </div>

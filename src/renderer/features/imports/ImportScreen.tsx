@@ -3,10 +3,11 @@ import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { ImportedFile } from "../../../shared/ipc/imports";
 import type { Upload } from "../../../shared/ipc/uploads";
+import { t } from "../../../shared/words";
 import { useUploads, type Target } from "../../app/queries";
 import { Failure } from "../../components/Failure";
 import { Screen } from "../../components/Screen";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import { BusyPanel } from "./BusyPanel";
 import { CheckPanel } from "./CheckPanel";
 import { ColumnsPanel } from "./ColumnsPanel";
@@ -20,10 +21,10 @@ import { UploadPanel } from "./UploadPanel";
 import { useFields, useModificationLimit, usePlan } from "./usePlan";
 
 const stepNames: Readonly<Record<Step, string>> = {
-  file: "File",
-  columns: "Columns",
-  check: "Check",
-  upload: "Upload",
+  file: t("imports:step.file"),
+  columns: t("imports:step.columns"),
+  check: t("imports:step.check"),
+  upload: t("imports:step.upload"),
 };
 
 interface ImportScreenProps {
@@ -49,7 +50,7 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
         disabled={fault !== null || busy !== null}
         onClick={() => void imports.check(plan)}
       >
-        Check {formatCounted(file.rows, "row")}
+        {t("imports:act.check", { count: file.rows })}
       </Button>
     ),
     check: report && (
@@ -58,7 +59,7 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
         disabled={busy !== null || sending === 0}
         onClick={() => void imports.start(plan)}
       >
-        Upload {formatCounted(sending, "row")}
+        {t("imports:act.upload", { count: sending })}
       </Button>
     ),
   };
@@ -70,9 +71,9 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
           <h1 className={styles["name"]}>{file?.name ?? imports.path?.replace(/^.*[/\\]/, "")}</h1>
           <Steps current={step} />
           <div className={styles["actions"]}>
-            {step === "check" && !busy && <Button onClick={imports.back}>Back</Button>}
+            {step === "check" && !busy && <Button onClick={imports.back}>{t("back")}</Button>}
             <Button onClick={close}>
-              {step === "upload" ? (queued.length > 0 ? "Next file" : "Done") : "Cancel"}
+              {step === "upload" ? (queued.length > 0 ? t("imports:act.next") : t("done")) : t("cancel")}
             </Button>
             {next[step]}
           </div>
@@ -90,8 +91,10 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
     >
       {queued.length > 0 && (
         <p className={styles["band"]} role="status">
-          {formatCounted(queued.length, "more file waits", "more files wait")}:{" "}
-          {queued.map((path) => path.replace(/^.*[/\\]/, "")).join(", ")}
+          {t("imports:queued", {
+            count: queued.length,
+            names: queued.map((path) => path.replace(/^.*[/\\]/, "")).join(", "),
+          })}
         </p>
       )}
       {failure !== null && (
@@ -100,7 +103,7 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
           inline
           actions={
             <Button size="xs" onClick={file ? imports.back : close}>
-              {file ? "Back to the columns" : "Close the file"}
+              {file ? t("imports:act.toColumns") : t("imports:act.closeFile")}
             </Button>
           }
         />
@@ -156,7 +159,7 @@ function readingKey({
 function Steps({ current }: { current: Step }) {
   const at = steps.indexOf(current);
   return (
-    <ol className={styles["steps"]} aria-label="Steps">
+    <ol className={styles["steps"]} aria-label={t("imports:step.steps")}>
       {steps.map((step, index) => (
         <li
           key={step}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Popover, TextInput } from "@mantine/core";
 import { IconBookmark, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { t } from "../../../shared/words";
 import { Choice } from "../../components/Choice";
 import { useImports } from "./store";
 
@@ -18,18 +19,21 @@ export function MappingChoice() {
   return (
     <>
       <Choice
-        label="Mapping"
+        label={t("imports:mapping.label")}
         value={mappingId ?? "guess"}
         options={[
-          { value: "guess", label: "Guessed" },
-          ...mappings.map(({ id, name: own }) => ({ value: id, label: own ?? "Used last" })),
+          { value: "guess", label: t("imports:mapping.guessed") },
+          ...mappings.map(({ id, name: own }) => ({
+            value: id,
+            label: own ?? t("imports:mapping.usedLast"),
+          })),
         ]}
         onChange={(id) => takeMapping(id === "guess" ? null : id)}
       />
       {used?.name != null && (
         <ActionIcon
           variant="subtle"
-          aria-label={`Remove the mapping ${used.name}`}
+          aria-label={t("imports:mapping.remove", { name: used.name })}
           onClick={() => void removeMapping(used.id)}
         >
           <IconTrash size={15} />
@@ -45,7 +49,7 @@ export function MappingChoice() {
               setOpen(!open);
             }}
           >
-            Keep mapping
+            {t("imports:mapping.keep")}
           </Button>
         </Popover.Target>
         <Popover.Dropdown>
@@ -57,13 +61,13 @@ export function MappingChoice() {
           >
             <TextInput
               size="xs"
-              label="Name of the mapping"
+              label={t("imports:mapping.name")}
               value={name}
               maxLength={120}
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <Button mt={8} size="xs" variant="filled" type="submit" disabled={name.trim() === ""}>
-              Keep
+              {t("imports:mapping.save")}
             </Button>
           </form>
         </Popover.Dropdown>

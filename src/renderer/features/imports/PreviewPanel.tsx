@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ImportPlan, MappableField, PreviewRow } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useTimeZone } from "../../app/queries";
 import { DataTable, type DataColumn } from "../../components/DataTable";
@@ -36,10 +37,16 @@ export function PreviewPanel({ importId, reading, rows, plan, fields }: PreviewP
   });
   const mapped = fields.filter(({ field }) => isFed(plan, field));
   const columns: DataColumn<PreviewRow>[] = [
-    { key: "line", title: "Line", width: 52, end: true, cell: (row) => formatCount(row.line) },
+    {
+      key: "line",
+      title: t("imports:preview.line"),
+      width: 52,
+      end: true,
+      cell: (row) => formatCount(row.line),
+    },
     {
       key: "status",
-      title: "Status",
+      title: t("imports:preview.status"),
       width: 84,
       cell: (row) => {
         const { tone, text, why } = rowStatus(row);
@@ -63,7 +70,7 @@ export function PreviewPanel({ importId, reading, rows, plan, fields }: PreviewP
     })),
     {
       key: "problems",
-      title: "Problem",
+      title: t("imports:preview.problem"),
       width: 180,
       grow: 2,
       cell: (row) =>
@@ -73,8 +80,12 @@ export function PreviewPanel({ importId, reading, rows, plan, fields }: PreviewP
   const data = preview.data;
   return (
     <Panel
-      title="Preview"
-      note={`what will be sent, first ${formatCount(Math.min(previewed, rows))} of ${formatCount(rows)} rows, times in ${timeZone}`}
+      title={t("imports:preview.title")}
+      note={t("imports:preview.note", {
+        shown: formatCount(Math.min(previewed, rows)),
+        total: formatCount(rows),
+        zone: timeZone,
+      })}
       actions={
         <span className={styles["tags"]} aria-live="polite">
           {previewCounts(data ?? []).map(({ tone, text }) => (
@@ -89,7 +100,12 @@ export function PreviewPanel({ importId, reading, rows, plan, fields }: PreviewP
         {preview.error ? (
           <Failure thrown={preview.error} onRetry={() => void preview.refetch()} />
         ) : data ? (
-          <DataTable label="Preview" columns={columns} count={data.length} rowAt={(index) => data[index]} />
+          <DataTable
+            label={t("imports:preview.title")}
+            columns={columns}
+            count={data.length}
+            rowAt={(index) => data[index]}
+          />
         ) : (
           <Skeleton m={14} height={150} width="auto" />
         )}

@@ -1,4 +1,5 @@
 import type { ImportedFile, ReadingOptions } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
 import { Choice } from "../../components/Choice";
 import { useImports } from "./store";
 
@@ -30,22 +31,26 @@ const encodings = [
   "EUC-KR",
 ];
 const delimiters: Readonly<Record<string, string>> = {
-  ",": "Comma",
-  ";": "Semicolon",
-  "\t": "Tab",
-  "|": "Vertical bar",
-  ":": "Colon",
-  "^": "Caret",
-  "~": "Tilde",
-  "§": "Section sign",
-  "¦": "Broken bar",
-  "#": "Hash",
-  "*": "Asterisk",
-  " ": "Blank",
-  "\u0001": "Control sign 1",
-  "\u001f": "Control sign 31",
+  ",": t("imports:delimiter.comma"),
+  ";": t("imports:delimiter.semicolon"),
+  "\t": t("imports:delimiter.tab"),
+  "|": t("imports:delimiter.bar"),
+  ":": t("imports:delimiter.colon"),
+  "^": t("imports:delimiter.caret"),
+  "~": t("imports:delimiter.tilde"),
+  "§": t("imports:delimiter.section"),
+  "¦": t("imports:delimiter.brokenBar"),
+  "#": t("imports:delimiter.hash"),
+  "*": t("imports:delimiter.asterisk"),
+  " ": t("imports:delimiter.blank"),
+  "\u0001": t("imports:delimiter.control1"),
+  "\u001f": t("imports:delimiter.control31"),
 };
-const quotes = { '"': "Double", "'": "Single", "": "None" } as const;
+const quotes = {
+  '"': t("imports:quote.double"),
+  "'": t("imports:quote.single"),
+  "": t("imports:quote.none"),
+} as const;
 
 /** The options, with the value in use among them whatever it is. */
 export function withValue(values: readonly string[], value: string): string[] {
@@ -69,12 +74,12 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
     <>
       {sheet !== null && (
         <Choice
-          label="Sheet"
+          label={t("imports:reading.sheet")}
           value={sheet}
           options={sheets.map(({ name, hidden }) => ({
             value: name,
             label: name,
-            ...(hidden && { note: "hidden" }),
+            ...(hidden && { note: t("imports:reading.hidden") }),
           }))}
           // Another sheet has a header and lines above it of its own.
           onChange={(value) => void reread({ sheet: value })}
@@ -82,7 +87,7 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
       )}
       {encoding !== "" && (
         <Choice
-          label="Encoding"
+          label={t("imports:reading.encoding")}
           value={encoding}
           options={withValue(encodings, encoding).map((value) => ({ value, label: value }))}
           onChange={(value) => read({ encoding: value })}
@@ -92,7 +97,7 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
       {kind === "delimited" && (
         <>
           <Choice
-            label="Delimiter"
+            label={t("imports:reading.delimiter")}
             value={delimiter}
             options={withValue(Object.keys(delimiters), delimiter).map((value) => ({
               value,
@@ -102,12 +107,12 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
             onChange={(value) => void reread({ encoding, delimiter: value, quote, backslash })}
           />
           <Choice<string>
-            label="Quotes"
+            label={t("imports:reading.quotes")}
             value={`${quote}${backslash ? "\\" : ""}`}
             options={[
               ...Object.entries(quotes).map(([value, label]) => ({ value, label })),
-              { value: '"\\', label: "Double, escaped by \\" },
-              { value: "'\\", label: "Single, escaped by \\" },
+              { value: '"\\', label: t("imports:quote.doubleEscaped") },
+              { value: "'\\", label: t("imports:quote.singleEscaped") },
             ]}
             onChange={(value) =>
               void reread({
@@ -123,21 +128,26 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
       {kind !== "json" && (
         <>
           <Choice
-            label="Header"
+            label={t("imports:reading.header")}
             value={header ? "first" : "none"}
             options={[
-              { value: "first", label: "First row" },
-              { value: "none", label: "None" },
+              { value: "first", label: t("imports:reading.firstRow") },
+              { value: "none", label: t("imports:reading.noHeader") },
             ]}
             onChange={(value) => read({ header: value === "first" })}
           />
           <Choice
-            label="Above the table"
+            label={t("imports:reading.above")}
             value={String(preamble)}
-            shown={preamble === 0 ? "nothing" : `${preamble} left out`}
+            shown={
+              preamble === 0
+                ? t("imports:reading.aboveNone")
+                : t("imports:reading.aboveCount", { lines: preamble })
+            }
             options={Array.from({ length: 21 }, (_, n) => ({
               value: String(n),
-              label: n === 0 ? "Nothing" : `Leave out ${n}`,
+              label:
+                n === 0 ? t("imports:reading.leaveOutNone") : t("imports:reading.leaveOut", { lines: n }),
             }))}
             onChange={(value) => read({ preamble: Number(value) })}
           />

@@ -2,9 +2,9 @@ import { ActionIcon, Button, Select, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ImportedFile, MappableField, SkipCondition } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
 import { Choice } from "../../components/Choice";
 import { Panel } from "../../components/Panel";
-import { formatCounted } from "../../format/numbers";
 import { skipTestNames } from "./decisions";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
@@ -28,19 +28,15 @@ export function RulesPanel({ file, fields }: RulesPanelProps) {
   };
   return (
     <Panel
-      title="Rules"
-      note={
-        count === 0
-          ? "fields built from several columns or fixed, and rows to leave out"
-          : formatCounted(count, "rule")
-      }
+      title={t("imports:rules.title")}
+      note={count === 0 ? t("imports:rules.note") : t("imports:rules.count", { count })}
       actions={
         <>
           <Select
             size="xs"
             w={190}
-            aria-label="Add a field"
-            placeholder="Add a built or fixed field"
+            aria-label={t("imports:rules.add")}
+            placeholder={t("imports:rules.addNote")}
             data={fields
               .filter(({ field }) => !paths.includes(field))
               .map(({ field, title }) => ({ value: field, label: title }))}
@@ -54,18 +50,25 @@ export function RulesPanel({ file, fields }: RulesPanelProps) {
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => decide({ skip: [...skip, { column: 0, test: "empty", value: "" }] })}
           >
-            Leave out rows
+            {t("imports:rules.leaveOut")}
           </Button>
         </>
       }
     >
       {paths.map((path) => (
-        <div key={path} className={styles["rule"]} role="group" aria-label={`Field ${titleOf(path)}`}>
+        <div
+          key={path}
+          className={styles["rule"]}
+          role="group"
+          aria-label={t("imports:rules.field", { field: titleOf(path) })}
+        >
           <b>{titleOf(path)}</b>
           <TextInput
             size="xs"
-            aria-label={`${titleOf(path)} is built as`}
-            placeholder={`{${file.columns[0]?.name ?? "column"}} or a fixed text; empty = its column`}
+            aria-label={t("imports:rules.builtAs", { field: titleOf(path) })}
+            placeholder={t("imports:rules.builtNote", {
+              column: `{${file.columns[0]?.name ?? t("imports:rules.aColumn")}}`,
+            })}
             value={templates[path] ?? ""}
             onChange={({ currentTarget: { value } }) =>
               decide({ templates: value === "" ? without(templates, path) : { ...templates, [path]: value } })
@@ -73,8 +76,8 @@ export function RulesPanel({ file, fields }: RulesPanelProps) {
           />
           <TextInput
             size="xs"
-            aria-label={`${titleOf(path)} where it is empty`}
-            placeholder="where it is empty"
+            aria-label={t("imports:rules.whereEmpty", { field: titleOf(path) })}
+            placeholder={t("imports:rules.whereEmptyNote")}
             value={defaults[path] ?? ""}
             onChange={({ currentTarget: { value } }) =>
               decide({ defaults: value === "" ? without(defaults, path) : { ...defaults, [path]: value } })
@@ -82,7 +85,7 @@ export function RulesPanel({ file, fields }: RulesPanelProps) {
           />
           <ActionIcon
             variant="subtle"
-            aria-label={`Remove the rule of ${titleOf(path)}`}
+            aria-label={t("imports:rules.remove", { field: titleOf(path) })}
             onClick={() => remove(path)}
           >
             <IconTrash size={15} />
@@ -115,11 +118,11 @@ function Condition({ condition, file, onChange, onRemove }: ConditionProps) {
   const { column, test, value } = condition;
   const compares = test !== "empty" && test !== "filled";
   return (
-    <div className={styles["rule"]} role="group" aria-label="Rows left out">
-      <b>Leave out rows</b>
+    <div className={styles["rule"]} role="group" aria-label={t("imports:rules.leftOut")}>
+      <b>{t("imports:rules.leaveOut")}</b>
       <div className={styles["tags"]}>
         <Choice
-          label="where"
+          label={t("imports:rules.where")}
           value={String(column)}
           options={file.columns.map((one) => ({ value: String(one.index), label: one.name }))}
           onChange={(index) => onChange({ column: Number(index) })}
@@ -138,14 +141,14 @@ function Condition({ condition, file, onChange, onRemove }: ConditionProps) {
       {compares ? (
         <TextInput
           size="xs"
-          aria-label="Value"
+          aria-label={t("imports:rules.value")}
           value={value}
           onChange={(event) => onChange({ value: event.currentTarget.value })}
         />
       ) : (
         <span />
       )}
-      <ActionIcon variant="subtle" aria-label="Remove the condition" onClick={onRemove}>
+      <ActionIcon variant="subtle" aria-label={t("imports:rules.removeCondition")} onClick={onRemove}>
         <IconTrash size={15} />
       </ActionIcon>
     </div>

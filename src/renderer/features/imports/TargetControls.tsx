@@ -1,6 +1,7 @@
 import { Button, Popover, TextInput } from "@mantine/core";
 import { IconAdjustments } from "@tabler/icons-react";
 import type { ImportPlan } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
 import { useProjects, useTimeZone, type Target } from "../../app/queries";
 import { Choice } from "../../components/Choice";
 import { actionNames } from "../../components/uploads";
@@ -11,7 +12,7 @@ import { datasetFault } from "./mapping";
 import { withValue } from "./ReadingControls";
 import { useImports } from "./store";
 
-const found = "as the column says";
+const found = t("imports:target.found");
 
 /** Where the rows go and how their values are read, as compact controls. */
 export function TargetControls({ target }: { target: Target }) {
@@ -22,7 +23,7 @@ export function TargetControls({ target }: { target: Target }) {
   return (
     <>
       <Choice
-        label="Into"
+        label={t("imports:target.into")}
         value={decisions.projectId ?? target.project.id}
         options={projects.map(({ id, title }) => ({ value: id, label: title }))}
         onChange={(projectId) => decide({ projectId })}
@@ -30,14 +31,14 @@ export function TargetControls({ target }: { target: Target }) {
       <TextInput
         size="xs"
         w={170}
-        aria-label="Dataset"
-        placeholder="Dataset (for reviews)"
+        aria-label={t("dataset")}
+        placeholder={t("imports:target.datasetNote")}
         value={decisions.dataset}
         error={datasetFault(decisions.dataset)}
         onChange={(event) => decide({ dataset: event.currentTarget.value.trim() })}
       />
       <Choice<Decisions["action"]>
-        label="Action"
+        label={t("imports:target.action")}
         value={decisions.action}
         options={(Object.keys(actionNames) as Decisions["action"][]).map((value) => ({
           value,
@@ -46,26 +47,26 @@ export function TargetControls({ target }: { target: Target }) {
         onChange={(action) => decide({ action })}
       />
       <Choice
-        label="Dates without zone are in"
+        label={t("imports:target.zone")}
         value={zone}
         options={withValue(timeZones(), zone).map((value) => ({ value, label: value }))}
         onChange={(timeZone) => decide({ timeZone })}
         searchable
       />
       <Choice<string>
-        label="Day and month"
+        label={t("imports:target.dayOrder")}
         value={decisions.dayOrder ?? "found"}
         options={[
           { value: "found", label: found },
-          { value: "day-first", label: "day first" },
-          { value: "month-first", label: "month first" },
+          { value: "day-first", label: t("imports:target.dayFirst") },
+          { value: "month-first", label: t("imports:target.monthFirst") },
         ]}
         onChange={(value) =>
           decide({ dayOrder: value === "day-first" || value === "month-first" ? value : null })
         }
       />
       <Choice<string>
-        label="Decimals"
+        label={t("imports:target.decimals")}
         value={decisions.decimals ?? "found"}
         options={[
           { value: "found", label: found },
@@ -88,50 +89,50 @@ const choices: {
 }[] = [
   {
     key: "annotate",
-    label: "Recalculate",
+    label: t("imports:processing.recalculate"),
     values: [
-      ["", "nothing"],
-      ["sentiment", "sentiment, from the new text"],
+      ["", t("imports:processing.nothing")],
+      ["sentiment", t("imports:processing.sentiment")],
     ],
   },
   {
     key: "proc_lang_autodetect",
-    label: "Language is detected",
+    label: t("imports:processing.language"),
     values: [
-      ["only_if_new", "for new documents"],
-      ["always_if_new_content", "whenever the text changes"],
+      ["only_if_new", t("imports:processing.forNew")],
+      ["always_if_new_content", t("imports:processing.onNewText")],
     ],
   },
   {
     key: "proc_annotate_language",
-    label: "Without a language",
+    label: t("imports:processing.noLanguage"),
     values: [
-      ["annotate_if_not_set", "it is detected"],
-      ["use_default", "the default language is taken"],
+      ["annotate_if_not_set", t("imports:processing.detected")],
+      ["use_default", t("imports:processing.defaultTaken")],
     ],
   },
   {
     key: "proc_annotate_sentiment",
-    label: "Without a sentiment",
+    label: t("imports:processing.noSentiment"),
     values: [
-      ["annotate_if_not_set", "it is calculated"],
-      ["use_default", "0 is taken"],
+      ["annotate_if_not_set", t("imports:processing.calculated")],
+      ["use_default", t("imports:processing.zeroTaken")],
     ],
   },
   {
     key: "proc_tokens_calc",
-    label: "Hashtags and mentions are found",
+    label: t("imports:processing.tokens"),
     values: [
-      ["all_if_new", "for new documents"],
-      ["all_always_if_possible", "always"],
+      ["all_if_new", t("imports:processing.forNew")],
+      ["all_always_if_possible", t("imports:processing.always")],
     ],
   },
   {
     key: "proc_content_ellipsis",
-    label: "A text that ends in … and starts as the stored one",
+    label: t("imports:processing.ellipsis"),
     values: [
-      ["ignore_if_start_same", "leaves the stored one"],
-      ["no_special_handling", "replaces it"],
+      ["ignore_if_start_same", t("imports:processing.keeps")],
+      ["no_special_handling", t("imports:processing.replaces")],
     ],
   },
 ];
@@ -152,10 +153,12 @@ function Processing() {
     <Popover position="bottom-end" shadow="raised" trapFocus withinPortal>
       <Popover.Target>
         <Button size="xs" leftSection={<IconAdjustments size={15} aria-hidden />}>
-          {changed === 0 ? "Processing" : `Processing: ${changed} changed`}
+          {changed === 0
+            ? t("imports:processing.title")
+            : t("imports:processing.changed", { changes: changed })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown className={styles["options"] ?? ""} aria-label="Processing options">
+      <Popover.Dropdown className={styles["options"] ?? ""} aria-label={t("imports:processing.options")}>
         {choices.map(({ key, label, values }) => (
           <Choice<string>
             key={key}
@@ -167,10 +170,10 @@ function Processing() {
         ))}
         <TextInput
           size="xs"
-          label="Default language"
+          label={t("imports:processing.defaultLanguage")}
           w={120}
           value={language}
-          error={/^[a-z]{2,3}$/i.test(language) ? null : "Two or three letters"}
+          error={/^[a-z]{2,3}$/i.test(language) ? null : t("imports:processing.languageFault")}
           onChange={(event) => set("proc_lang_fallback", event.currentTarget.value.trim())}
         />
       </Popover.Dropdown>

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import type { Upload } from "../../../shared/ipc/uploads";
+import { t } from "../../../shared/words";
 import { Panel } from "../../components/Panel";
 import { UploadActions } from "../../components/UploadActions";
 import { UploadFault, UploadProgress } from "../../components/UploadProgress";
 import { tally } from "../../components/uploads";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import styles from "./ImportScreen.module.css";
 
 interface UploadPanelProps {
@@ -21,13 +22,14 @@ interface UploadPanelProps {
 export function UploadPanel({ upload, onExplore, onEntries, waiting, onRest }: UploadPanelProps) {
   const { in: inside, refused, total } = tally(upload);
   const finished = upload.state === "finished";
-  const figure = finished
-    ? `${formatCount(inside)} of ${formatCount(total)} in`
-    : `${formatCount(inside)} of ${formatCount(total)} in so far`;
+  const figure = t(finished ? "imports:upload.in" : "imports:upload.soFar", {
+    inside: formatCount(inside),
+    total: formatCount(total),
+  });
   return (
     <Panel
-      title="Upload"
-      note={finished ? "finished" : "goes on in the background; the window may show another screen"}
+      title={t("imports:upload.title")}
+      note={finished ? t("imports:upload.finished") : t("imports:upload.background")}
     >
       <div className={styles["result"]}>
         <p className={styles["resultFigure"]} role="status">
@@ -37,14 +39,14 @@ export function UploadPanel({ upload, onExplore, onEntries, waiting, onRest }: U
         <UploadFault upload={upload} />
         <div className={styles["tags"]} style={{ marginTop: 14 }}>
           <Button variant={finished ? "filled" : "default"} onClick={onExplore}>
-            Show in Explore
+            {t("imports:upload.explore")}
           </Button>
           <Button onClick={onEntries}>
-            {refused > 0 ? `Show ${formatCount(refused)} refused` : "Show entries"}
+            {refused > 0
+              ? t("imports:upload.showRefused", { refused: formatCount(refused) })
+              : t("imports:upload.showEntries")}
           </Button>
-          {waiting > 0 && (
-            <Button onClick={onRest}>Upload the other {formatCounted(waiting, "file")} the same way</Button>
-          )}
+          {waiting > 0 && <Button onClick={onRest}>{t("imports:upload.rest", { count: waiting })}</Button>}
           {!finished && <UploadActions upload={upload} size="md" />}
         </div>
       </div>

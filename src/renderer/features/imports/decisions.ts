@@ -5,6 +5,7 @@ import type {
   MappingRules,
   SkipCondition,
 } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
 import { guessedMapping, type Mapping } from "./mapping";
 
 /** What the analyst decides about a file, besides where it goes. */
@@ -148,14 +149,14 @@ export function planOf(decisions: Decisions, destination: Destination): ImportPl
 
 /** What a condition asks of a cell, in words. */
 export const skipTestNames: Readonly<Record<SkipCondition["test"], string>> = {
-  empty: "is empty",
-  filled: "is not empty",
-  is: "is",
-  is_not: "is not",
-  contains: "contains",
-  contains_not: "does not contain",
-  below: "is below",
-  above: "is above",
+  empty: t("imports:test.empty"),
+  filled: t("imports:test.filled"),
+  is: t("imports:test.is"),
+  is_not: t("imports:test.isNot"),
+  contains: t("imports:test.contains"),
+  contains_not: t("imports:test.containsNot"),
+  below: t("imports:test.below"),
+  above: t("imports:test.above"),
 };
 
 function isTest(test: string): test is SkipCondition["test"] {

@@ -5,6 +5,7 @@ import type {
   MappableField,
   PreviewRow,
 } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
 import { formatInstant } from "../../format/times";
 import { formatCount } from "../../format/numbers";
 import type { Tone } from "../../components/Mark";
@@ -49,8 +50,8 @@ export function missingText(missing: readonly MappableField[]): string | null {
   const titles = missing.map(({ title }) => title);
   const last = titles.pop();
   if (last === undefined) return null;
-  const names = titles.length > 0 ? `${titles.join(", ")} and ${last}` : last;
-  return `${names} ${missing.length === 1 ? "has" : "have"} no column yet. Choose the column that holds ${missing.length === 1 ? "it" : "each"}.`;
+  const names = titles.length > 0 ? t("imports:fault.and", { first: titles.join(", "), last }) : last;
+  return t("imports:fault.missing", { count: missing.length, names });
 }
 
 /** Says which column a template names that the file does not have; null where all are there. */
@@ -62,7 +63,7 @@ export function templateFault(
   for (const text of Object.values(templates)) {
     for (const [, name] of text.replaceAll(/\{\{|\}\}/g, "").matchAll(/\{([^{}]+)\}/g)) {
       if (name !== undefined && !names.has(name.trim().toLowerCase())) {
-        return `The file has no column “${name}”. Write the name of a column in the braces.`;
+        return t("imports:fault.noColumn", { name });
       }
     }
   }
@@ -72,7 +73,7 @@ export function templateFault(
 /** The rule for names of datasets; null where the text is one, or empty. */
 export function datasetFault(text: string): string | null {
   if (text === "" || /^[a-z][a-z0-9_-]{0,99}$/.test(text)) return null;
-  return "Start with a letter; use lower-case letters, digits, - and _ only.";
+  return t("imports:target.datasetRule");
 }
 
 /** Whether two readings of a file have the same columns, so that a mapping still fits. */
@@ -104,25 +105,26 @@ export function previewValue(document: PreviewRow["document"], field: string, ti
 
 /** What a row's badge says, and why. */
 export function rowStatus({ problems, skipped }: PreviewRow): { tone: Tone; text: string; why: string } {
-  if (skipped) return { tone: "neutral", text: "Left out", why: "Left out by a condition or by hand" };
+  if (skipped)
+    return { tone: "neutral", text: t("imports:status.leftOut"), why: t("imports:status.leftOutWhy") };
   const worst = problems.find((problem) => problem.severity === "refused") ?? problems[0];
   const why = problems.map((problem) => problem.message).join(" ");
-  if (!worst) return { tone: "positive", text: "Ready", why: "Ready to be sent" };
+  if (!worst) return { tone: "positive", text: t("imports:status.ready"), why: t("imports:status.readyWhy") };
   return worst.severity === "refused"
-    ? { tone: "negative", text: "Refused", why }
-    : { tone: "warning", text: "Warning", why };
+    ? { tone: "negative", text: t("imports:status.refused"), why }
+    : { tone: "warning", text: t("imports:status.warning"), why };
 }
 
 /** "97 ready", "2 with a warning", "1 refused" of the rows previewed. */
 export function previewCounts(rows: readonly PreviewRow[]): { tone: Tone; text: string }[] {
   const count = (tone: Tone) => rows.filter((row) => rowStatus(row).tone === tone).length;
-  const all: { tone: Tone; count: number; text: string }[] = [
-    { tone: "positive", count: count("positive"), text: "ready" },
-    { tone: "warning", count: count("warning"), text: "with a warning" },
-    { tone: "negative", count: count("negative"), text: "refused" },
-    { tone: "neutral", count: count("neutral"), text: "left out" },
-  ];
+  const all = [
+    { tone: "positive", key: "imports:rows.ready" },
+    { tone: "warning", key: "imports:rows.warned" },
+    { tone: "negative", key: "imports:rows.refused" },
+    { tone: "neutral", key: "imports:rows.leftOut" },
+  ] as const;
   return all
-    .filter((one) => one.count > 0)
-    .map(({ tone, count, text }) => ({ tone, text: `${formatCount(count)} ${text}` }));
+    .filter(({ tone }) => count(tone) > 0)
+    .map(({ tone, key }) => ({ tone, text: t(key, { rows: formatCount(count(tone)) }) }));
 }

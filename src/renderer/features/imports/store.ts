@@ -7,9 +7,9 @@ import type {
   ReadingOptions,
   SavedMapping,
 } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../app/api";
 import { toast, toastFailure } from "../../components/toast";
-import { formatCounted } from "../../format/numbers";
 import { decisionsOf, freshDecisions, guessedDecisions, planOf, rulesOf, type Decisions } from "./decisions";
 import { sameColumns } from "./mapping";
 
@@ -140,18 +140,17 @@ export const useImports = create<Imports>((set, get) => {
       try {
         const { files, leftOut } = await invoke("imports.expand", { paths: [...dropped] });
         paths = files;
-        if (files.length === 0) toast("No table was found in this folder.");
-        else if (leftOut > 0)
-          toast(`${formatCounted(leftOut, "file")} in the folder left out: they hold no table.`);
+        if (files.length === 0) toast(t("imports:take.noTable"));
+        else if (leftOut > 0) toast(t("imports:take.leftOut", { count: leftOut }));
       } catch (thrown) {
-        toastFailure("The folder was not read", thrown);
+        toastFailure(t("imports:take.folderFailed"), thrown);
         return;
       }
       const [first, ...others] = paths;
       if (first === undefined) return;
       if (get().path !== null && get().step !== "upload") {
         set({ queued: [...get().queued, ...paths] });
-        toast("One file at a time: this one opens when the one in hand is done.");
+        toast(t("imports:take.oneAtATime"));
         return;
       }
       set({ queued: [...get().queued, ...others] });
@@ -197,9 +196,9 @@ export const useImports = create<Imports>((set, get) => {
       try {
         const saved = await invoke("imports.saveMapping", given);
         set({ mappings: [saved, ...mappings.filter((one) => one.name !== name)], mappingId: saved.id });
-        toast(`The mapping is kept as “${name}” and offered for files with these columns.`);
+        toast(t("imports:mapping.kept", { name }));
       } catch (thrown) {
-        toastFailure("The mapping was not kept", thrown);
+        toastFailure(t("imports:mapping.notKept"), thrown);
       }
     },
     removeMapping: async (id) => {
@@ -207,7 +206,7 @@ export const useImports = create<Imports>((set, get) => {
         await invoke("imports.removeMapping", { id });
         set({ mappings: get().mappings.filter((one) => one.id !== id), mappingId: null });
       } catch (thrown) {
-        toastFailure("The mapping was not removed", thrown);
+        toastFailure(t("imports:mapping.notRemoved"), thrown);
       }
     },
     compare: async (plan) => {
@@ -225,7 +224,7 @@ export const useImports = create<Imports>((set, get) => {
       if (importId === undefined) return;
       await work("exporting", async (signal) => {
         const saved = await invoke("imports.exportProblems", { importId, plan, key }, { signal });
-        if (saved) toast(`${formatCounted(saved.rows, "row")} written to ${saved.path}`);
+        if (saved) toast(t("imports:problems.exported", { count: saved.rows, path: saved.path }));
         return {};
       });
     },

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ImportPlan } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useMeter, useTimeZone, type Target } from "../../app/queries";
 import { planOf } from "./decisions";
@@ -37,7 +38,7 @@ export function usePlan(target: Target): { plan: ImportPlan; fault: string | nul
   const fault =
     missingText(missingFields(decisions.action, fields, plan)) ??
     templateFault(decisions.templates, columns ?? []) ??
-    (name && `The dataset's name cannot be used. ${name}`);
+    (name && t("imports:target.datasetFault", { rule: name }));
   return { plan, fault };
 }
 

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Popover, Skeleton, Stack, Tooltip } from 
 import { IconChartBar, IconChartBubble, IconColumns3, IconTable, IconUsersPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo } from "react";
+import { t } from "../../../shared/words";
 import { keys, type Target } from "../../app/queries";
 import { useSession } from "../../app/session";
 import { DocumentList } from "../../charts/DocumentList";
@@ -24,7 +25,7 @@ import { Panel } from "../../components/Panel";
 import { usePanelDraft } from "../../components/panelDraft";
 import { QueryBox } from "../../components/QueryBox";
 import { Screen } from "../../components/Screen";
-import { formatCount, formatCounted, formatValue } from "../../format/numbers";
+import { formatCount, formatValue } from "../../format/numbers";
 import { useRanking, type RankingAnswer } from "./asking";
 import { documentsOf } from "./behind";
 import { bubblesOf } from "./bubbles";
@@ -34,12 +35,12 @@ import { memberOf } from "./members";
 import { portableRanking } from "./portable";
 import { compareRankings, standingsOf, type RankedRow } from "./ranking";
 import { useInfluencerColumns, useInfluencerQuestion, useInfluencers, type RankingView } from "./store";
-import { criteria } from "./criteria";
+import { criteria, criterionWords } from "./criteria";
 
 const views = [
-  { view: "table", label: "Table", Icon: IconTable },
-  { view: "bars", label: "Ranked bars", Icon: IconChartBar },
-  { view: "bubbles", label: "Reach and engagement", Icon: IconChartBubble },
+  { view: "table", label: t("charts:form.table"), Icon: IconTable },
+  { view: "bars", label: t("influencers:view.bars"), Icon: IconChartBar },
+  { view: "bubbles", label: t("influencers:view.bubbles"), Icon: IconChartBubble },
 ] as const;
 
 const noMetrics: readonly [] = [];
@@ -87,21 +88,21 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
   };
   return (
     <Screen
-      name="Influencers"
+      name={t("influencers:name")}
       bar={<QueryBar target={target} busy={answer.isFetching} />}
       controls={
         <>
           <Choice
-            label="Rank"
+            label={t("influencers:ask.rank")}
             value={question.type}
             options={[
-              { value: "author", label: "Authors" },
-              { value: "source", label: "Sources" },
+              { value: "author", label: t("influencers:authors") },
+              { value: "source", label: t("influencers:sources") },
             ]}
             onChange={(type) => ask({ type })}
           />
           <Choice
-            label="By"
+            label={t("influencers:ask.by")}
             value={question.criterion}
             options={criteria}
             onChange={(criterion) => ask({ criterion })}
@@ -113,21 +114,21 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
             onMove={move ?? undefined}
           />
           <Choice
-            label="Compare"
+            label={t("charts:compare.title")}
             value={question.compare ? "previous" : "none"}
             options={[
-              { value: "none", label: "None" },
+              { value: "none", label: t("charts:compare.none") },
               {
                 value: "previous",
-                label: "Previous period",
+                label: t("charts:compare.previous"),
                 disabled: resolved === null,
-                ...(resolved === null ? { note: "needs a range" } : {}),
+                ...(resolved === null ? { note: t("influencers:ask.needsRange") } : {}),
               },
             ]}
             onChange={(value) => ask({ compare: value === "previous" })}
           />
           <Choice
-            label="First"
+            label={t("influencers:ask.first")}
             value={String(question.topN)}
             options={[...new Set([10, 25, 50, 100, question.topN])]
               .sort((a, b) => a - b)
@@ -139,7 +140,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
       }
     >
       <Panel
-        title={question.type === "author" ? "Authors" : "Sources"}
+        title={question.type === "author" ? t("influencers:authors") : t("influencers:sources")}
         grow={!row}
         note={
           <>
@@ -165,12 +166,12 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
             ))}
             {view === "table" && <ColumnsMenu columns={all} />}
             {rows.length > 0 && (
-              <Tooltip label="Add all that are shown to a panel">
+              <Tooltip label={t("influencers:panel.allShown")}>
                 <ActionIcon
                   size={28}
                   variant="subtle"
                   color="gray"
-                  aria-label="Add all to a panel"
+                  aria-label={t("influencers:panel.all")}
                   onClick={() => addToPanel(sorted.filter(({ standing }) => standing !== "gone"))}
                 >
                   <IconUsersPlus size={16} aria-hidden />
@@ -191,18 +192,18 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
           {answer.error ? (
             <Failure thrown={answer.error} onRetry={() => void answer.refetch()} />
           ) : !data ? (
-            <div style={{ padding: "4px 14px" }} role="status" aria-label="Ranking">
+            <div style={{ padding: "4px 14px" }} role="status" aria-label={t("influencers:ranking")}>
               {Array.from({ length: 9 }, (_, index) => (
                 <Skeleton key={index} height={12} my={20} />
               ))}
             </div>
           ) : rows.length === 0 ? (
-            <EmptyState title={question.type === "author" ? "No authors here" : "No sources here"}>
-              No mention matches the query, the range and the filters. Try a longer range or fewer words.
+            <EmptyState title={t(`influencers:none.${question.type}`)}>
+              {t("influencers:none.text")}
             </EmptyState>
           ) : view === "table" ? (
             <DataTable
-              label="Ranking"
+              label={t("influencers:ranking")}
               columns={columns}
               count={sorted.length}
               rowAt={(index) => sorted[index]}
@@ -216,15 +217,18 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
           )}
           {data && rows.length > 0 && (
             <div className={styles["foot"]}>
-              {data.period ? `${periodName(data.period, timeZone)} · times in ${timeZone}` : "All time"} ·{" "}
-              {data.question.query === "" ? "all mentions" : <code>{data.question.query}</code>}
+              {data.period
+                ? `${periodName(data.period, timeZone)} · ${t("charts:foot.times", { zone: timeZone })}`
+                : t("allTime")}{" "}
+              ·{" "}
+              {data.question.query === "" ? t("charts:foot.allMentions") : <code>{data.question.query}</code>}
               {view !== "table" && (
                 <span className={styles["key"]}>
-                  {view === "bubbles" && "Size: posts. "}
+                  {view === "bubbles" && `${t("influencers:sizeNote")} `}
                   <Dot tone="positive" />
-                  mostly positive <Dot tone="neutral" />
-                  mixed or neutral <Dot tone="negative" />
-                  mostly negative
+                  {t("charts:leaning.positive")} <Dot tone="neutral" />
+                  {t("charts:leaning.neutral")} <Dot tone="negative" />
+                  {t("charts:leaning.negative")}
                 </span>
               )}
             </div>
@@ -234,9 +238,11 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
       {row && data && (
         <DocumentList
           target={target}
-          title={`Documents ${question.type === "author" ? "by" : "of"} ${row.influencer.details.name || row.influencer.details.id}`}
+          title={t(`influencers:documents.${question.type}`, {
+            name: row.influencer.details.name || row.influencer.details.id,
+          })}
           behind={documentsOf(row.influencer, data)}
-          hint={question.type === "author" ? "found by the name" : undefined}
+          hint={question.type === "author" ? t("influencers:documents.byName") : undefined}
           actions={
             <>
               <Button
@@ -245,10 +251,10 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
                 disabled={memberOf(row.influencer, data.question.type) === null}
                 onClick={() => addToPanel([row])}
               >
-                Add to panel
+                {t("influencers:panel.add")}
               </Button>
               <Button size="xs" onClick={() => choose(null)}>
-                Close
+                {t("close")}
               </Button>
             </>
           }
@@ -262,13 +268,14 @@ const idOf = ({ influencer: { details } }: RankedRow) => details.id || `${detail
 
 function noteOf({ before, previousName, now, question }: RankingAnswer, rows: readonly RankedRow[]): string {
   const shown = Math.min(now.length, question.topN);
-  const first = `${formatCounted(shown, question.type)}, by ${criteria.find(({ value }) => value === question.criterion)?.label.toLowerCase() ?? ""}`;
+  const { by } = criterionWords(question.criterion);
+  const first = t(`influencers:note.${question.type}`, { count: shown, criterion: by });
   const standings = before && standingsOf(rows);
   if (!standings) return first;
-  const parts = (["new", "risen", "fallen", "gone"] as const).map(
-    (one) => `${formatCount(standings[one])} ${one}`,
+  const parts = (["new", "risen", "fallen", "gone"] as const).map((one) =>
+    t(`influencers:standingCount.${one}`, { number: formatCount(standings[one]) }),
   );
-  return `${first}; against the ${previousName}, among the first 100: ${parts.join(", ")}`;
+  return t("influencers:note.compared", { first, period: previousName, parts: parts.join(", ") });
 }
 
 interface DrawnProps {
@@ -280,7 +287,7 @@ interface DrawnProps {
 
 function Drawn({ rows, answer, view, onSelect }: DrawnProps) {
   const bubbles = useMemo(() => bubblesOf(rows, answer), [rows, answer]);
-  const criterion = criteria.find(({ value }) => value === answer.question.criterion)?.label ?? "";
+  const { label: criterion, by } = criterionWords(answer.question.criterion);
   const build = useCallback(
     (tokens: ChartTokens) => {
       const options = { bubbles, criterion, formatValue };
@@ -288,11 +295,11 @@ function Drawn({ rows, answer, view, onSelect }: DrawnProps) {
     },
     [bubbles, criterion, view],
   );
-  const what = answer.question.type === "author" ? "authors" : "sources";
+  const { type } = answer.question;
   const label =
     view === "bars"
-      ? `The first ${bubbles.length} ${what} by ${criterion.toLowerCase()}`
-      : `${bubbles.length} ${what} by reach and engagement; the size says posts, the colour sentiment`;
+      ? t(`influencers:barsLabel.${type}`, { number: bubbles.length, criterion: by })
+      : t(`influencers:bubblesLabel.${type}`, { number: bubbles.length });
   return (
     <div className={styles["canvas"]}>
       <div
@@ -304,7 +311,7 @@ function Drawn({ rows, answer, view, onSelect }: DrawnProps) {
         <Suspense fallback={<Skeleton height="100%" />}>
           <LazyChart
             key={view}
-            label={`${label}. The table view has the numbers.`}
+            label={label}
             build={build}
             lie={view === "bars" ? "rows" : "items"}
             onPick={({ index }) => {
@@ -326,7 +333,7 @@ function ColumnsMenu({ columns }: { columns: readonly RankingColumn[] }) {
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
         <Button size="xs" leftSection={<IconColumns3 size={14} aria-hidden />}>
-          Columns
+          {t("influencers:columns")}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -1,5 +1,6 @@
 import type { Influencer } from "../../../shared/interface/influencers";
 import { tryParse } from "../../../shared/query";
+import { t } from "../../../shared/words";
 import { filterParams } from "../../charts/question/asking";
 import type { Behind } from "../../charts/question/behind";
 import type { RankingAnswer } from "./asking";
@@ -13,7 +14,7 @@ const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 export function documentsOf({ details }: Influencer, { question, period }: RankingAnswer): Behind {
   const name = details.name || details.id;
   const own = question.type === "author" ? `author:${quoted(name)}` : `hosturl:${details.id || name}`;
-  if (!tryParse(own).ok) return { ok: false, reason: `The query language has no word for ${name}.` };
+  if (!tryParse(own).ok) return { ok: false, reason: t("influencers:noWord", { name }) };
   const query = question.query.trim();
   return {
     ok: true,

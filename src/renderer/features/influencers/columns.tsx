@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/DataTable";
 import { Tag, type Tone } from "../../components/Mark";
 import { formatCount, formatShare, formatValue } from "../../format/numbers";
@@ -13,11 +14,11 @@ export interface RankingColumn extends DataColumn<RankedRow> {
 const round = (value: number) => Math.round(value * 100) / 100;
 
 const standingWords: Readonly<Record<Standing, string>> = {
-  new: "New",
-  risen: "Risen",
-  fallen: "Fallen",
-  same: "Same place",
-  gone: "Gone",
+  new: t("influencers:standing.new"),
+  risen: t("influencers:standing.risen"),
+  fallen: t("influencers:standing.fallen"),
+  same: t("influencers:standing.same"),
+  gone: t("influencers:standing.gone"),
 };
 const standingTones: Readonly<Record<Standing, Tone>> = {
   new: "accent",
@@ -30,8 +31,8 @@ const standingTones: Readonly<Record<Standing, Tone>> = {
 /** "Risen from 7", in words. */
 export function standingText({ standing, before }: RankedRow): string {
   if (!standing) return "";
-  const from = before && standing !== "same" ? ` from ${before.rank}` : "";
-  return standing === "gone" && before ? `Gone, was ${before.rank}` : `${standingWords[standing]}${from}`;
+  if (!before || standing === "same" || standing === "new") return standingWords[standing];
+  return t(`influencers:standingBefore.${standing}`, { rank: before.rank });
 }
 
 /** Topics that an influencer wrote about, the most frequent first. */
@@ -43,18 +44,25 @@ export function topicsText({ influencer }: RankedRow, titles: ReadonlyMap<string
     .join(", ");
 }
 
+const leanings = ["positive", "neutral", "negative"] as const;
+
 function ShareBar({ row }: { row: RankedRow }) {
-  const { positive, neutral, negative } = row.influencer.sentiment;
+  const { sentiment } = row.influencer;
+  const { positive, neutral, negative } = sentiment;
   const all = positive + neutral + negative;
-  const words = `${formatCount(positive)} positive, ${formatCount(neutral)} neutral, ${formatCount(negative)} negative`;
-  const part = (value: number, color: string) =>
-    value > 0 && <span style={{ flexGrow: value, background: `var(--${color})` }} />;
+  const words = t("influencers:shares", {
+    positive: formatCount(positive),
+    neutral: formatCount(neutral),
+    negative: formatCount(negative),
+  });
   return (
     <span className={styles["share"]} title={words}>
       <span className={styles["shareBar"]} role="img" aria-label={words}>
-        {part(positive, "positive")}
-        {part(neutral, "neutral")}
-        {part(negative, "negative")}
+        {leanings
+          .filter((one) => sentiment[one] > 0)
+          .map((one) => (
+            <span key={one} style={{ flexGrow: sentiment[one], background: `var(--${one})` }} />
+          ))}
       </span>
       <span className={styles["shareText"]}>{formatShare(positive, all) ?? ""}</span>
     </span>
@@ -80,7 +88,7 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
   return [
     {
       key: "rank",
-      title: "Rank",
+      title: t("influencers:column.rank"),
       width: 44,
       end: true,
       sortable: true,
@@ -91,7 +99,7 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
       ? [
           {
             key: "standing",
-            title: "Before",
+            title: t("influencers:column.before"),
             width: 128,
             value: standingText,
             cell: (row: RankedRow) =>
@@ -101,27 +109,27 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
       : []),
     {
       key: "name",
-      title: "Name",
+      title: t("influencers:column.name"),
       width: 170,
       grow: 2,
       sortable: true,
       value: ({ influencer }) => influencer.details.name || influencer.details.id,
       cell: ({ influencer: { details } }) => (
-        <span title={details.url}>{details.name || details.id || "Unknown"}</span>
+        <span title={details.url}>{details.name || details.id || t("unknown")}</span>
       ),
     },
     {
       key: "network",
-      title: "Network",
+      title: t("influencers:column.network"),
       width: 104,
       sortable: true,
       value: ({ influencer }) => influencer.network,
       cell: ({ influencer: { network } }) => (network.includes(".") ? network : sentenceCase(network)),
     },
-    number("posts", "Posts", 64, ({ influencer }) => influencer.posts),
+    number("posts", t("influencers:criterion.posts"), 64, ({ influencer }) => influencer.posts),
     {
       key: "sentiment",
-      title: "Sentiment",
+      title: t("influencers:column.sentiment"),
       width: 130,
       sortable: true,
       value: ({ influencer: { sentiment } }) => {
@@ -130,18 +138,32 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
       },
       cell: (row) => <ShareBar row={row} />,
     },
-    number("positive", "Positive", 72, ({ influencer }) => influencer.sentiment.positive),
-    number("neutral", "Neutral", 72, ({ influencer }) => influencer.sentiment.neutral),
-    number("negative", "Negative", 76, ({ influencer }) => influencer.sentiment.negative),
-    number("reach", "Reach", 86, ({ influencer }) => round(influencer.reach)),
-    number("reach_per_mention", "Reach a post", 96, ({ influencer }) => round(influencer.reach_per_mention)),
-    number("engagement", "Engagement", 92, ({ influencer }) => round(influencer.engagement)),
-    number("engagement_per_mention", "Engagement a post", 132, ({ influencer }) =>
+    number(
+      "positive",
+      t("influencers:column.positive"),
+      72,
+      ({ influencer }) => influencer.sentiment.positive,
+    ),
+    number("neutral", t("influencers:column.neutral"), 72, ({ influencer }) => influencer.sentiment.neutral),
+    number(
+      "negative",
+      t("influencers:column.negative"),
+      76,
+      ({ influencer }) => influencer.sentiment.negative,
+    ),
+    number("reach", t("influencers:criterion.reach"), 86, ({ influencer }) => round(influencer.reach)),
+    number("reach_per_mention", t("influencers:criterion.reachAPost"), 96, ({ influencer }) =>
+      round(influencer.reach_per_mention),
+    ),
+    number("engagement", t("influencers:criterion.engagement"), 92, ({ influencer }) =>
+      round(influencer.engagement),
+    ),
+    number("engagement_per_mention", t("influencers:criterion.engagementAPost"), 132, ({ influencer }) =>
       round(influencer.engagement_per_mention),
     ),
     {
       key: "topics",
-      title: "Topics",
+      title: t("influencers:column.topics"),
       width: 150,
       grow: 2,
       value: (row) => topicsText(row, titles),
@@ -156,7 +178,7 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
     },
     {
       key: "url",
-      title: "Address",
+      title: t("influencers:column.address"),
       width: 160,
       grow: 1,
       value: ({ influencer }) => influencer.details.url,

@@ -1,19 +1,45 @@
 import type { Influencer } from "../../../shared/interface/influencers";
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
+import { t } from "../../../shared/words";
 
 type Criterion = InfluencerQuestion["criterion"];
 
-/** What a ranking can go by, always the most first. */
-export const criteria: readonly { value: Criterion; label: string }[] = [
-  { value: "total", label: "Posts" },
-  { value: "reach", label: "Reach" },
-  { value: "reach_per_mention", label: "Reach a post" },
-  { value: "engagement", label: "Engagement" },
-  { value: "engagement_per_mention", label: "Engagement a post" },
-  { value: "positive", label: "Positive posts" },
-  { value: "neutral", label: "Neutral posts" },
-  { value: "negative", label: "Negative posts" },
+/** What a ranking can go by, always the most first; `by` stands behind "by" in a sentence. */
+export const criteria: readonly { value: Criterion; label: string; by: string }[] = [
+  { value: "total", label: t("influencers:criterion.posts"), by: t("influencers:byCriterion.posts") },
+  { value: "reach", label: t("influencers:criterion.reach"), by: t("influencers:byCriterion.reach") },
+  {
+    value: "reach_per_mention",
+    label: t("influencers:criterion.reachAPost"),
+    by: t("influencers:byCriterion.reachAPost"),
+  },
+  {
+    value: "engagement",
+    label: t("influencers:criterion.engagement"),
+    by: t("influencers:byCriterion.engagement"),
+  },
+  {
+    value: "engagement_per_mention",
+    label: t("influencers:criterion.engagementAPost"),
+    by: t("influencers:byCriterion.engagementAPost"),
+  },
+  {
+    value: "positive",
+    label: t("influencers:criterion.positive"),
+    by: t("influencers:byCriterion.positive"),
+  },
+  { value: "neutral", label: t("influencers:criterion.neutral"), by: t("influencers:byCriterion.neutral") },
+  {
+    value: "negative",
+    label: t("influencers:criterion.negative"),
+    by: t("influencers:byCriterion.negative"),
+  },
 ];
+
+/** The words for what a ranking goes by. */
+export function criterionWords(criterion: Criterion): { label: string; by: string } {
+  return criteria.find(({ value }) => value === criterion) ?? { label: criterion, by: criterion };
+}
 
 /** What the ranking goes by, of one author or source. */
 export function criterionValue(influencer: Influencer, criterion: Criterion): number {

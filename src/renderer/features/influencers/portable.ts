@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import type { Target } from "../../app/queries";
 import { bubbleOption, rankedBarsOption } from "../../charts/drawing/influencers";
 import { readTokens } from "../../charts/drawing/tokens";
@@ -8,7 +9,7 @@ import { formatInstant, formatZone } from "../../format/times";
 import type { RankingAnswer } from "./asking";
 import { bubblesOf } from "./bubbles";
 import type { RankingColumn } from "./columns";
-import { criteria } from "./criteria";
+import { criterionWords } from "./criteria";
 import type { RankedRow } from "./ranking";
 import type { RankingView } from "./store";
 
@@ -24,19 +25,30 @@ interface Shown {
 /** The ranking as it can be taken along: the columns, rows and order on screen. */
 export function portableRanking({ target, answer, rows, columns, view, timeZone }: Shown): Portable {
   const { question, period, params } = answer;
-  const criterion = criteria.find(({ value }) => value === question.criterion)?.label ?? "";
-  const title = `${question.type === "author" ? "Authors" : "Sources"} by ${criterion.toLowerCase()}`;
+  const { label: criterion, by } = criterionWords(question.criterion);
+  const title = t(`influencers:ranked.${question.type}`, { criterion: by });
   const range = period
-    ? `${periodName(period, timeZone)}, times in ${formatZone(timeZone, [period.min, period.max - 1])}`
-    : "All time";
-  const query = `Query: ${question.query === "" ? "all mentions" : question.query}`;
-  const source = `Source: ${target.connection.name}, ${target.project.title}; as of ${formatInstant(answer.asOf, timeZone)}, ${timeZone}`;
+    ? t("charts:taken.range", {
+        range: periodName(period, timeZone),
+        zone: formatZone(timeZone, [period.min, period.max - 1]),
+      })
+    : t("allTime");
+  const query = t("charts:taken.query", {
+    query: question.query === "" ? t("charts:foot.allMentions") : question.query,
+  });
+  const source = t("charts:taken.source", {
+    connection: target.connection.name,
+    place: target.project.title,
+    time: `${formatInstant(answer.asOf, timeZone)}, ${timeZone}`,
+  });
   return {
     name: title,
     connectionId: target.ref.connectionId,
     table: () => ({
       notes: [title, range, query, source],
-      columns: columns.map((column) => (column.key === "sentiment" ? "Net sentiment in %" : column.title)),
+      columns: columns.map((column) =>
+        column.key === "sentiment" ? t("influencers:netSentiment") : column.title,
+      ),
       rows: rows.map((row) => columns.map((column) => column.value(row))),
     }),
     call: { kind: "influencers", projectId: target.ref.projectId, params },
@@ -52,9 +64,7 @@ export function portableRanking({ target, answer, rows, columns, view, timeZone 
             const option =
               view === "bars" ? rankedBarsOption(options, tokens) : bubbleOption(options, tokens);
             const legend = (["positive", "neutral", "negative"] as const).map((leaning) => ({
-              name: { positive: "Mostly positive", neutral: "Mixed or neutral", negative: "Mostly negative" }[
-                leaning
-              ],
+              name: t(`influencers:leaning.${leaning}`),
               color: tokens.color(`--${leaning}`),
             }));
             return drawPicture(

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Checkbox, Modal, Select, TextInput } from "@mantine
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import type { Target } from "../../app/queries";
 import { DialogActions } from "../../components/DialogActions";
@@ -9,7 +10,6 @@ import { Failure } from "../../components/Failure";
 import { projectKeys } from "../../components/projectReads";
 import { NeedsNetwork, useCutOff } from "../../components/Sending";
 import { toast } from "../../components/toast";
-import { formatCounted } from "../../format/numbers";
 import {
   filled,
   formats,
@@ -55,12 +55,12 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
       const left = rows.flatMap((row, at) =>
         outcomes[at]?.success
           ? []
-          : [{ ...row, refused: outcomes[at]?.message ?? "The service gave no answer." }],
+          : [{ ...row, refused: outcomes[at]?.message ?? t("metrics:form.noAnswer") }],
       );
       void client.invalidateQueries({ queryKey: projectKeys.metrics(target.ref) });
       onChange(left);
       setTried(false);
-      toast(`${formatCounted(added, "metric")} of ${rows.length} added`);
+      toast(t("metrics:form.added", { count: added, total: rows.length }));
       if (left.length === 0) onClose();
     },
   });
@@ -71,18 +71,20 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
     if (!faulty && rows.length > 0) add.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title="Add metrics" size="xl" closeOnClickOutside={false}>
-      <p className={styles["note"]}>
-        A metric is a field of your own on each document. It can't be changed or removed through the service
-        once it is added.
-      </p>
+    <Modal opened onClose={onClose} title={t("metrics:add")} size="xl" closeOnClickOutside={false}>
+      <p className={styles["note"]}>{t("metrics:form.note")}</p>
       {drafts.map((draft, at) => {
         const fault = nameFault(draft, drafts, taken);
         const show = fault !== "" && (draft.name !== "" || (tried && filled([draft]).length > 0));
         return (
-          <div key={draft.id} className={styles["row"]} role="group" aria-label={`Metric ${at + 1}`}>
+          <div
+            key={draft.id}
+            className={styles["row"]}
+            role="group"
+            aria-label={t("metrics:form.row", { number: at + 1 })}
+          >
             <TextInput
-              label="Title"
+              label={t("metrics:column.title")}
               value={draft.title}
               maxLength={longest.title}
               data-autofocus={at === 0 || undefined}
@@ -94,7 +96,7 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
               }}
             />
             <TextInput
-              label="Name"
+              label={t("name")}
               value={draft.name}
               spellCheck={false}
               error={show && fault}
@@ -102,7 +104,7 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
               onChange={(event) => set(draft.id, { name: event.currentTarget.value })}
             />
             <Select
-              label="Format"
+              label={t("metrics:column.format")}
               value={draft.format}
               allowDeselect={false}
               data={(Object.keys(formats) as Format[]).map((value) => ({ value, label: formats[value] }))}
@@ -113,7 +115,7 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
                 variant="subtle"
                 color="gray"
                 size={34}
-                aria-label={`Remove metric ${at + 1}`}
+                aria-label={t("metrics:form.remove", { number: at + 1 })}
                 onClick={() => onChange(drafts.filter((one) => one !== draft))}
               >
                 <IconTrash size={16} aria-hidden />
@@ -121,21 +123,21 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
             </div>
             <TextInput
               className={styles["wide"] ?? ""}
-              aria-label={`Description of metric ${at + 1}`}
-              placeholder="Description"
+              aria-label={t("metrics:form.descriptionOf", { number: at + 1 })}
+              placeholder={t("metrics:column.description")}
               value={draft.description}
               maxLength={longest.description}
               onChange={(event) => set(draft.id, { description: event.currentTarget.value })}
             />
             <Checkbox
               className={styles["shown"] ?? ""}
-              label="Shown on documents"
+              label={t("metrics:form.shown")}
               checked={draft.shown}
               onChange={(event) => set(draft.id, { shown: event.currentTarget.checked })}
             />
             {draft.refused && (
               <div className={styles["refused"]} role="alert">
-                Refused by the service: {draft.refused}
+                {t("metrics:form.refused", { reason: draft.refused })}
               </div>
             )}
           </div>
@@ -147,19 +149,19 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
         leftSection={<IconPlus size={14} aria-hidden />}
         onClick={() => onChange([...drafts, newMetric()])}
       >
-        Add another
+        {t("metrics:form.another")}
       </Button>
       {add.error && <Failure thrown={add.error} inline />}
       <DialogActions>
-        <NeedsNetwork kept="What you wrote is kept on this computer." />
-        <Button onClick={onClose}>Close</Button>
+        <NeedsNetwork kept={t("metrics:form.kept")} />
+        <Button onClick={onClose}>{t("close")}</Button>
         <Button
           variant="filled"
           loading={add.isPending}
           disabled={rows.length === 0 || cutOff !== null || (tried && faulty)}
           onClick={send}
         >
-          Add {formatCounted(Math.max(rows.length, 1), "metric")}
+          {t("metrics:form.add", { count: Math.max(rows.length, 1) })}
         </Button>
       </DialogActions>
     </Modal>

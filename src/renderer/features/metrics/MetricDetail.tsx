@@ -2,17 +2,18 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { CustomMetric } from "../../../shared/interface/resources";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { keys, useTimeZone, type Target } from "../../app/queries";
 import { DetailPane, Facts } from "../../components/DetailPane";
 import { Failure } from "../../components/Failure";
 import { useNotebook } from "../../components/notebook";
 import { useTopics } from "../../components/QueryBoxVocabulary";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
 import styles from "./Metrics.module.css";
 import { formatName } from "./columns";
-import { mentionsOf } from "./mentions";
+import { mentionsOf, type Mention } from "./mentions";
 import { usageOf, valueQuery } from "./usage";
 
 interface MetricDetailProps {
@@ -24,32 +25,41 @@ interface MetricDetailProps {
 
 const mostValues = 100;
 
+const kindNames: Readonly<Record<Mention["kind"], string>> = {
+  Topic: t("metrics:kind.topic"),
+  Filter: t("metrics:kind.filter"),
+  "Saved query": t("metrics:kind.query"),
+  "Saved chart": t("metrics:kind.chart"),
+  Board: t("metrics:kind.board"),
+};
+
 /** A metric in full, and where it is used. */
 export function MetricDetail({ target, metric, onClose, onExplore }: MetricDetailProps) {
   const timeZone = useTimeZone();
   return (
-    <DetailPane name="Metric" title={metric.title || metric.name} onClose={onClose}>
+    <DetailPane name={t("metrics:metric")} title={metric.title || metric.name} onClose={onClose}>
       <Facts
         facts={[
           [
-            "Name",
+            t("name"),
             <span key="name" className={styles["mono"]}>
               {metric.name}
             </span>,
           ],
-          ["Format", formatName(metric.format.name)],
-          ["Shown on documents", metric.display_in_ui ? "Yes" : "No"],
-          ["Changed", metric.update_ts === undefined ? null : formatInstant(metric.update_ts, timeZone)],
-          ["Description", metric.description],
+          [t("metrics:column.format"), formatName(metric.format.name)],
+          [t("metrics:form.shown"), metric.display_in_ui ? t("metrics:column.yes") : t("metrics:column.no")],
           [
-            "In a query",
-            <span key="query" className={styles["mono"]}>
-              custom.{metric.name}
-            </span>,
+            t("metrics:column.changed"),
+            metric.update_ts === undefined ? null : formatInstant(metric.update_ts, timeZone),
+          ],
+          [t("metrics:column.description"), metric.description],
+          [
+            t("metrics:detail.inQuery"),
+            <span key="query" className={styles["mono"]}>{`custom.${metric.name}`}</span>,
           ],
         ]}
       />
-      <h3>Where it is used</h3>
+      <h3>{t("metrics:detail.used")}</h3>
       <Used target={target} metric={metric} onExplore={onExplore} />
       <Named target={target} metric={metric} />
     </DetailPane>
@@ -61,16 +71,15 @@ function Named({ target, metric }: Pick<MetricDetailProps, "target" | "metric">)
   const topics = useTopics(target).data?.data;
   const notebook = useNotebook(target.ref);
   const mentions = useMemo(() => mentionsOf(metric.name, topics, notebook), [metric.name, topics, notebook]);
-  if (mentions.length === 0)
-    return <p className={styles["note"]}>No topic, saved query, chart or board names it.</p>;
+  if (mentions.length === 0) return <p className={styles["note"]}>{t("metrics:detail.notNamed")}</p>;
   return (
-    <ul className={styles["values"]} aria-label="Named by">
+    <ul className={styles["values"]} aria-label={t("metrics:detail.namedBy")}>
       {mentions.map(({ kind, id, name }) => (
         <li key={`${kind} ${id}`}>
           <span className={styles["name"]} title={name}>
             {name}
           </span>
-          <span>{kind}</span>
+          <span>{kindNames[kind]}</span>
         </li>
       ))}
     </ul>
@@ -90,28 +99,29 @@ function Used({ target, metric, onExplore }: Pick<MetricDetailProps, "target" | 
     },
     enabled: countable && (local || asked),
   });
-  if (!countable)
-    return <p className={styles["note"]}>Values of this format are not counted by the service.</p>;
+  if (!countable) return <p className={styles["note"]}>{t("metrics:detail.uncounted")}</p>;
   if (!local && !asked)
     return (
       <Button size="xs" onClick={() => setAsked(true)}>
-        Count the documents with a value (1 call)
+        {t("metrics:detail.count")}
       </Button>
     );
   if (usage.error) return <Failure thrown={usage.error} onRetry={() => void usage.refetch()} inline />;
-  if (!usage.data) return <p className={styles["note"]}>Counting</p>;
+  if (!usage.data) return <p className={styles["note"]}>{t("metrics:detail.counting")}</p>;
   const { documents, values, least } = usage.data;
-  if (documents === 0) return <p className={styles["note"]}>No document has a value yet.</p>;
+  if (documents === 0) return <p className={styles["note"]}>{t("metrics:detail.noValue")}</p>;
   return (
     <>
       <p className={styles["note"]} role="status">
         {values.length > 0
-          ? `${formatCounted(values.length, "value")}${values.length === mostValues ? " (the most frequent)" : ""}, a document may have several`
-          : `${formatCounted(documents, "document")} with a value`}
+          ? t(values.length === mostValues ? "metrics:detail.mostFrequent" : "metrics:detail.values", {
+              count: values.length,
+            })
+          : t("metrics:detail.documents", { count: documents })}
       </p>
       {least !== null && (
         <Button size="xs" mt={8} onClick={() => onExplore(valueQuery(metric.name, least))}>
-          Show them in Explore
+          {t("metrics:detail.explore")}
         </Button>
       )}
       <ul className={styles["values"]}>

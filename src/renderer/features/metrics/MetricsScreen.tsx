@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { t } from "../../../shared/words";
 import { useScreenAction } from "../../app/commands";
 import { useTimeZone, type Target } from "../../app/queries";
 import { useSession } from "../../app/session";
@@ -13,7 +14,6 @@ import { Panel } from "../../components/Panel";
 import { useMetrics } from "../../components/QueryBoxVocabulary";
 import { Screen, ScreenTitle } from "../../components/Screen";
 import { SearchField } from "../../components/SearchField";
-import { formatCount, formatCounted } from "../../format/numbers";
 import { AddMetricsDialog } from "./AddMetricsDialog";
 import { metricColumns } from "./columns";
 import { metricActions, openMetric } from "./commands";
@@ -48,7 +48,7 @@ export function MetricsScreen({ target }: { target: Target }) {
   });
   const addButton = (
     <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
-      {begun > 0 ? `Go on with ${formatCounted(begun, "metric")}` : "Add metrics"}
+      {begun > 0 ? t("metrics:goOn", { count: begun }) : t("metrics:add")}
     </Button>
   );
   return (
@@ -56,8 +56,8 @@ export function MetricsScreen({ target }: { target: Target }) {
       fixed
       bar={
         <>
-          <ScreenTitle>Metrics</ScreenTitle>
-          <SearchField label="Search metrics" value={search} onChange={setSearch} />
+          <ScreenTitle>{t("metrics:title")}</ScreenTitle>
+          <SearchField label={t("metrics:list.search")} value={search} onChange={setSearch} />
           <div style={{ marginLeft: "auto" }}>{addButton}</div>
         </>
       }
@@ -67,10 +67,10 @@ export function MetricsScreen({ target }: { target: Target }) {
         list={
           <Panel
             grow
-            title="Custom metrics"
+            title={t("metrics:list.title")}
             note={
               <>
-                {metrics.data && `${formatCount(rows.length)} of ${formatCount(all.length)}`}{" "}
+                {metrics.data && t("part", { count: rows.length, total: all.length })}{" "}
                 <Age answer={metrics.data} updating={metrics.isFetching} />
               </>
             }
@@ -78,21 +78,19 @@ export function MetricsScreen({ target }: { target: Target }) {
             {metrics.error && !metrics.data ? (
               <Failure thrown={metrics.error} onRetry={() => void metrics.refetch()} />
             ) : metrics.isPending ? (
-              <EmptyState title="Fetching metrics" />
+              <EmptyState title={t("metrics:list.fetching")} />
             ) : all.length === 0 ? (
-              <EmptyState title="No custom metrics yet">
-                A custom metric is a field of your own on each document, such as an urgency or a campaign.
-              </EmptyState>
+              <EmptyState title={t("metrics:list.empty")}>{t("metrics:list.emptyText")}</EmptyState>
             ) : rows.length === 0 ? (
               <EmptyState
-                title="Nothing matches"
-                actions={<Button onClick={() => setSearch("")}>Clear the search</Button>}
+                title={t("nothingMatches")}
+                actions={<Button onClick={() => setSearch("")}>{t("clearSearch")}</Button>}
               >
-                0 of {formatCounted(all.length, "metric")} match.
+                {t("metrics:list.noMatch", { count: all.length })}
               </EmptyState>
             ) : (
               <DataTable
-                label="Metrics"
+                label={t("metrics:title")}
                 columns={metricColumns(timeZone)}
                 count={rows.length}
                 rowAt={(at) => rows[at]}

@@ -1,4 +1,5 @@
 import type { CustomMetric } from "../../../shared/interface/resources";
+import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/DataTable";
 import { formatInstant } from "../../format/times";
 import { formats, type Format } from "./draft";
@@ -12,25 +13,41 @@ export function formatName(format: string): string {
 /** Columns of the list of metrics. */
 export function metricColumns(timeZone: string): DataColumn<CustomMetric>[] {
   return [
-    { key: "title", title: "Title", width: 140, grow: 2, cell: ({ title, name }) => title || name },
+    {
+      key: "title",
+      title: t("metrics:column.title"),
+      width: 140,
+      grow: 2,
+      cell: ({ title, name }) => title || name,
+    },
     {
       key: "name",
-      title: "Name",
+      title: t("name"),
       width: 120,
       grow: 1,
       cell: ({ name }) => <span className={styles["mono"]}>{name}</span>,
     },
-    { key: "format", title: "Format", width: 100, cell: ({ format }) => formatName(format.name) },
-    { key: "shown", title: "Shown", width: 54, cell: ({ display_in_ui }) => (display_in_ui ? "Yes" : "No") },
+    {
+      key: "format",
+      title: t("metrics:column.format"),
+      width: 100,
+      cell: ({ format }) => formatName(format.name),
+    },
+    {
+      key: "shown",
+      title: t("metrics:column.shown"),
+      width: 54,
+      cell: ({ display_in_ui }) => (display_in_ui ? t("metrics:column.yes") : t("metrics:column.no")),
+    },
     {
       key: "changed",
-      title: "Changed",
+      title: t("metrics:column.changed"),
       width: 136,
       cell: ({ update_ts }) => (update_ts === undefined ? "" : formatInstant(update_ts, timeZone)),
     },
     {
       key: "description",
-      title: "Description",
+      title: t("metrics:column.description"),
       width: 120,
       grow: 3,
       cell: ({ description }) => <span title={description}>{description}</span>,

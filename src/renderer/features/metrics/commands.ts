@@ -1,12 +1,19 @@
 import { IconGauge, IconPlus } from "@tabler/icons-react";
 import type { CustomMetric } from "../../../shared/interface/resources";
+import { t } from "../../../shared/words";
 import { askScreen, type Command, type ScreenAction } from "../../app/commands";
 
 const screen = "metrics";
 
 /** What can be done with custom metrics by name. */
 export const metricActions = {
-  add: { id: "metrics.add", label: "Add a custom metric", screen, Icon: IconPlus, words: "field create new" },
+  add: {
+    id: "metrics.add",
+    label: t("metrics:addOne"),
+    screen,
+    Icon: IconPlus,
+    words: t("metrics:addWords"),
+  },
 } as const satisfies Record<string, ScreenAction>;
 
 /** Opens a metric by its name. */
@@ -16,7 +23,7 @@ export const openMetric = { id: "metrics.open", screen } as const;
 export function metricCommands(metrics: readonly CustomMetric[]): Command[] {
   return metrics.map(({ name, title, description }) => ({
     id: `metric ${name}`,
-    group: "Metrics",
+    group: t("metrics:title"),
     label: title || name,
     note: `custom.${name}`,
     words: description,

@@ -1,8 +1,10 @@
+import { t } from "../../../shared/words";
+
 /** Formats a custom metric can have, in words. */
 export const formats = {
-  INTEGER: "Whole number",
-  KEYWORD: "Keyword",
-  TEXT: "Text",
+  INTEGER: t("metrics:format.integer"),
+  KEYWORD: t("metrics:format.keyword"),
+  TEXT: t("metrics:format.text"),
 } as const;
 /** A format of a custom metric. */
 export type Format = keyof typeof formats;
@@ -42,16 +44,15 @@ export function nameFault(
   taken: ReadonlySet<string>,
 ): string {
   const { name } = draft;
-  if (name === "") return "A metric needs a name.";
-  if (!/^[a-z]/.test(name)) return "Begin with a lower-case letter.";
+  if (name === "") return t("metrics:fault.noName");
+  if (!/^[a-z]/.test(name)) return t("metrics:fault.begin");
   const wrong = /[^a-z0-9_]/.exec(name)?.[0];
   if (wrong !== undefined)
-    return `${wrong === " " ? "A blank" : `"${wrong}"`} can't stand in a name: use lower-case letters, digits and _.`;
-  if (name.length > longest.name) return `Use at most ${longest.name} characters.`;
-  if (taken.has(name)) return `The project has a metric "${name}" already.`;
+    return wrong === " " ? t("metrics:fault.blank") : t("metrics:fault.character", { character: wrong });
+  if (name.length > longest.name) return t("metrics:fault.long", { most: longest.name });
+  if (taken.has(name)) return t("metrics:fault.taken", { name });
   const at = drafts.indexOf(draft);
-  if (drafts.slice(0, at).some((other) => other.name === name))
-    return `"${name}" stands in an earlier row already.`;
+  if (drafts.slice(0, at).some((other) => other.name === name)) return t("metrics:fault.repeated", { name });
   return "";
 }
 

@@ -1,6 +1,7 @@
 import type { Topics } from "../../../shared/interface/resources";
 import type { Notebook } from "../../../shared/ipc/notebook";
 import { tokenize } from "../../../shared/query";
+import { t } from "../../../shared/words";
 
 /** Something whose text names a metric. */
 export interface Mention {
@@ -29,7 +30,7 @@ export function mentionsOf(metric: string, topics: Topics | undefined, notebook:
         .filter(({ included_queries: included, excluded_queries: excluded }) =>
           [...included, ...excluded].some((query) => asksFor(query, metric)),
         )
-        .map(({ id, title }): Mention => ({ kind, id, name: title.trim() || `Untitled (${id})` })),
+        .map(({ id, title }): Mention => ({ kind, id, name: title.trim() || t("untitledId", { id }) })),
     );
   const named = (kind: Mention["kind"], list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }): Mention => ({ kind, id, name }));

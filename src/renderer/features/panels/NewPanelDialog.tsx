@@ -3,6 +3,7 @@ import { IconFileImport, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberList, PanelMember } from "../../../shared/ipc/panels";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import type { Target } from "../../app/queries";
 import { confirm } from "../../components/confirm";
@@ -13,13 +14,14 @@ import { usePanelDraft, withMembers } from "../../components/panelDraft";
 import { projectKeys } from "../../components/projectReads";
 import { NeedsNetwork, useCutOff } from "../../components/Sending";
 import { toast, toastFailure } from "../../components/toast";
-import { formatCount, formatCounted } from "../../format/numbers";
 import { memberName, typeName } from "./members";
 import styles from "./Panels.module.css";
 
 /** Most members of one panel. */
 const mostMembers = 10_000;
 const swatches = ["#3457d5", "#0f8b8d", "#d9572b", "#8a5cc4", "#b7791f", "#2b8ac9", "#b4457e", "#5d7a36"];
+
+const example = "https://dailyledger.example/economy\nforum.example, 4711, Lena Brandt";
 
 /** High enough for its rows, up to a few. */
 const tableHeight = (rows: number) => 35 + 33 * Math.min(rows, 5);
@@ -37,17 +39,20 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
     const repeated = list.repeated + members.length + list.members.length - next.length;
     set({ members: next });
     setProblems(list.problems);
+    const count = next.length - members.length;
     setTaken(
-      `${formatCounted(next.length - members.length, "member")} from ${from}${repeated > 0 ? `, ${formatCount(repeated)} there already` : ""}`,
+      repeated > 0
+        ? t("panels:form.takenSome", { count, from, repeated })
+        : t("panels:form.taken", { count, from }),
     );
   };
   const reading = useMutation({
     mutationFn: () => invoke("panels.readText", { text }),
     onSuccess: (list) => {
-      take(list, "the list");
+      take(list, t("panels:form.theList"));
       setText(list.problems.map((problem) => problem.text).join("\n"));
     },
-    onError: (thrown) => toastFailure("The list was not read", thrown),
+    onError: (thrown) => toastFailure(t("panels:form.listNotRead"), thrown),
   });
   const importing = useMutation({
     mutationFn: async () => {
@@ -55,7 +60,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
       return path === null ? null : invoke("panels.readFile", { path });
     },
     onSuccess: (file) => file && take(file, file.name),
-    onError: (thrown) => toastFailure("The file was not read", thrown),
+    onError: (thrown) => toastFailure(t("panels:form.fileNotRead"), thrown),
   });
   const add = useMutation({
     mutationFn: () =>
@@ -64,7 +69,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
         panel: { title: title.trim(), description, color, included_entries: [...members] },
       }),
     onSuccess: (panel) => {
-      toast(`The panel ${title.trim()} was made with ${formatCounted(members.length, "member")}.`);
+      toast(t("panels:form.made", { title: title.trim(), count: members.length }));
       clear();
       setProblems([]);
       setTaken("");
@@ -78,38 +83,38 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
     <Modal
       opened={open}
       onClose={() => set({ open: false })}
-      title="New panel"
+      title={t("panels:new")}
       size="lg"
       closeOnClickOutside={false}
     >
       <Stack gap={12}>
         <div className={styles["pair"]}>
           <TextInput
-            label="Title"
+            label={t("panels:form.title")}
             value={title}
             maxLength={500}
             data-autofocus
             onChange={(event) => set({ title: event.currentTarget.value })}
           />
           <ColorInput
-            label="Colour"
+            label={t("panels:form.color")}
             format="hex"
             swatches={swatches}
             value={color}
             onChange={(value) => set({ color: value })}
-            error={/^#[0-9a-f]{6}$/i.test(color) ? undefined : "Six hexadecimal digits"}
+            error={/^#[0-9a-f]{6}$/i.test(color) ? undefined : t("panels:form.colorFault")}
           />
         </div>
         <TextInput
-          label="Description"
+          label={t("panels:form.description")}
           value={description}
           maxLength={4096}
           onChange={(event) => set({ description: event.currentTarget.value })}
         />
         <Textarea
-          label="Add members"
-          description="One a line: an address or domain, or site, id and name of an author"
-          placeholder={"https://dailyledger.example/economy\nforum.example, 4711, Lena Brandt"}
+          label={t("panels:form.add")}
+          description={t("panels:form.addNote")}
+          placeholder={example}
           value={text}
           autosize
           minRows={3}
@@ -124,7 +129,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
             loading={importing.isPending}
             onClick={() => importing.mutate()}
           >
-            Add from a file
+            {t("panels:form.fromFile")}
           </Button>
           <Button
             size="xs"
@@ -132,35 +137,50 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
             loading={reading.isPending}
             onClick={() => reading.mutate()}
           >
-            Add to the panel
+            {t("panels:form.addToPanel")}
           </Button>
         </Group>
         {problems.length > 0 && (
           <div role="alert">
-            {formatCounted(problems.length, "line")} can't be used:
+            {t("panels:form.unusable", { count: problems.length })}
             {problems.slice(0, 3).map((problem) => (
               <div key={problem.line} className={styles["muted"]}>
-                Line {formatCount(problem.line)}, "{problem.text.slice(0, 80)}": {problem.message}
+                {t("panels:form.problem", {
+                  line: problem.line,
+                  text: problem.text.slice(0, 80),
+                  message: problem.message,
+                })}
               </div>
             ))}
           </div>
         )}
         {members.length > 0 && (
           <div role="status">
-            {formatCounted(members.length, "member")}
+            {t("panels:form.members", { count: members.length })}
             {taken && <span className={styles["muted"]}> ({taken})</span>}
           </div>
         )}
         {members.length > 0 && (
           <div className={styles["table"]} style={{ height: tableHeight(members.length) }}>
             <DataTable
-              label="Members of the new panel"
+              label={t("panels:form.table")}
               count={members.length}
               rowAt={(index) => members[index]}
               columns={[
-                { key: "type", title: "Type", width: 70, cell: ({ entry_type }) => typeName(entry_type) },
-                { key: "name", title: "Name or address", width: 160, grow: 2, cell: memberName },
-                { key: "site", title: "Site", width: 120, grow: 1, cell: ({ site }) => site ?? "" },
+                {
+                  key: "type",
+                  title: t("panels:column.type"),
+                  width: 70,
+                  cell: ({ entry_type }) => typeName(entry_type),
+                },
+                { key: "name", title: t("panels:column.name"), width: 160, grow: 2, cell: memberName },
+                {
+                  key: "site",
+                  title: t("panels:column.site"),
+                  width: 120,
+                  grow: 1,
+                  cell: ({ site }) => site ?? "",
+                },
                 {
                   key: "remove",
                   title: "",
@@ -170,7 +190,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
                       variant="subtle"
                       color="gray"
                       size={24}
-                      aria-label={`Remove ${memberName(member)}`}
+                      aria-label={t("panels:form.remove", { name: memberName(member) })}
                       onClick={() => remove(member)}
                     >
                       <IconTrash size={14} aria-hidden />
@@ -181,33 +201,24 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
             />
           </div>
         )}
-        {add.error && (
-          <Failure
-            thrown={add.error}
-            inline
-            remedy="Nothing was changed; what you entered stays here until it is made or discarded."
-          />
-        )}
+        {add.error && <Failure thrown={add.error} inline remedy={t("panels:form.failed")} />}
         {tooMany && (
-          <div role="alert">
-            A panel holds at most {formatCount(mostMembers)} members; these are {formatCount(members.length)}.
-            Part them into several panels.
-          </div>
+          <div role="alert">{t("panels:form.tooMany", { most: mostMembers, count: members.length })}</div>
         )}
       </Stack>
       <DialogActions>
-        <NeedsNetwork kept="What you entered stays here." />
+        <NeedsNetwork kept={t("panels:form.kept")} />
         <Button
           onClick={() =>
             confirm({
-              title: "Discard the new panel?",
-              text: `Its ${formatCounted(members.length, "member")} are forgotten.`,
-              action: "Discard",
+              title: t("panels:form.discardTitle"),
+              text: t("panels:form.discardText", { count: members.length }),
+              action: t("panels:form.discard"),
               onConfirm: clear,
             })
           }
         >
-          Discard
+          {t("panels:form.discard")}
         </Button>
         <Button
           variant="filled"
@@ -215,7 +226,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
           disabled={title.trim() === "" || members.length === 0 || tooMany || cutOff !== null}
           onClick={() => add.mutate()}
         >
-          Make the panel
+          {t("panels:form.make")}
         </Button>
       </DialogActions>
     </Modal>

@@ -3,6 +3,7 @@ import { IconFilter } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { RouteOutput } from "../../../shared/ipc";
 import type { MemberQuestion } from "../../../shared/ipc/panels";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { keys, type Target } from "../../app/queries";
 import { Age } from "../../components/Age";
@@ -11,7 +12,7 @@ import { EmptyState } from "../../components/EmptyState";
 import { Failure } from "../../components/Failure";
 import { Panel } from "../../components/Panel";
 import { usePages } from "../../components/usePages";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import { memberColumns, panelColumns } from "./columns";
 import type { PanelItem } from "./members";
 import styles from "./Panels.module.css";
@@ -54,29 +55,32 @@ export function PanelBrowser(props: PanelBrowserProps) {
     <div className={styles["layout"]}>
       <div className={styles["column"]}>
         <Panel
-          title="Panels"
+          title={t("panels:title")}
           grow
           note={
             <>
-              {`${formatCount(shown.length)} of ${formatCount(panels.length)}`}{" "}
+              {t("part", { count: shown.length, total: panels.length })}{" "}
               <Age answer={answer} updating={updating} />
             </>
           }
           actions={
             panel && (
               <Button size="xs" onClick={() => onPanel(null)}>
-                All panels
+                {t("panels:list.all")}
               </Button>
             )
           }
         >
           {shown.length === 0 ? (
-            <EmptyState title="Nothing matches" actions={<Button onClick={onClear}>Clear the search</Button>}>
-              0 of {formatCounted(panels.length, "panel")} match.
+            <EmptyState
+              title={t("nothingMatches")}
+              actions={<Button onClick={onClear}>{t("clearSearch")}</Button>}
+            >
+              {t("panels:list.noMatch", { count: panels.length })}
             </EmptyState>
           ) : (
             <DataTable
-              label="Panels"
+              label={t("panels:title")}
               columns={panelColumns}
               count={shown.length}
               rowAt={(at) => shown[at]}
@@ -88,12 +92,11 @@ export function PanelBrowser(props: PanelBrowserProps) {
       </div>
       <div className={styles["column"]}>
         <Panel
-          title={panel ? `Members of ${panel.name}` : "Members of all panels"}
+          title={panel ? t("panels:members.of", { name: panel.name }) : t("panels:members.ofAll")}
           grow
           note={
             <span role="status">
-              {found && `${formatCount(pages.total)} of `}
-              {formatCount(all)}
+              {found ? t("part", { count: pages.total, total: all }) : formatCount(all)}
             </span>
           }
           actions={
@@ -103,26 +106,27 @@ export function PanelBrowser(props: PanelBrowserProps) {
                 leftSection={<IconFilter size={14} aria-hidden />}
                 onClick={() => onFilter({ id: panel.id, name: panel.name })}
               >
-                Use as a filter
+                {t("panels:members.useAsFilter")}
               </Button>
             )
           }
         >
           {panel?.description && <p className={styles["about"]}>{panel.description}</p>}
           {panel && panel.members === null ? (
-            <EmptyState title="Its members are not known">
-              The service sends only the id of this panel, as it does for predefined ones. It can be used as a
-              filter all the same.
-            </EmptyState>
+            <EmptyState title={t("panels:members.notKnown")}>{t("panels:members.notKnownText")}</EmptyState>
           ) : pages.error ? (
             <Failure thrown={pages.error} onRetry={pages.retry} />
           ) : found && pages.total === 0 ? (
             <EmptyState
-              title={question.search === "" && question.type === "all" ? "No members" : "No member matches"}
+              title={
+                question.search === "" && question.type === "all"
+                  ? t("panels:members.none")
+                  : t("panels:members.noMatch")
+              }
             />
           ) : (
             <DataTable
-              label="Members"
+              label={t("panels:members.title")}
               columns={columns}
               count={pages.count}
               rowAt={pages.rowAt}

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { MemberQuestion } from "../../../shared/ipc/panels";
+import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../app/api";
 import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
@@ -15,7 +16,6 @@ import { usePanels } from "../../components/projectReads";
 import { SaveMenu } from "../../components/SaveMenu";
 import { Screen, ScreenTitle } from "../../components/Screen";
 import { SearchField } from "../../components/SearchField";
-import { formatCounted } from "../../format/numbers";
 import { openPanel, panelActions } from "./commands";
 import { panelItems } from "./members";
 import { NewPanelDialog } from "./NewPanelDialog";
@@ -51,24 +51,26 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
       fixed
       bar={
         <>
-          <ScreenTitle>Panels</ScreenTitle>
-          <SearchField label="Search panels and members" value={search} onChange={setSearch} />
+          <ScreenTitle>{t("panels:title")}</ScreenTitle>
+          <SearchField width={280} label={t("panels:bar.search")} value={search} onChange={setSearch} />
           <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
             <SaveMenu
-              label={panel ? "Save its members" : "Save members"}
+              label={panel ? t("panels:bar.saveIts") : t("panels:bar.save")}
               one="member"
               disabled={index.panels.every(({ members }) => !members)}
               save={(format) =>
                 invoke("panels.saveMembers", {
                   ...target.ref,
-                  name: panel ? `Panel ${panel.name}` : `Panels of ${target.project.title}`,
+                  name: panel
+                    ? t("panels:bar.file", { name: panel.name })
+                    : t("panels:bar.fileOfAll", { project: target.project.title }),
                   format,
                   panelIds: panel ? [panel.id] : null,
                 })
               }
             />
             <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => start()}>
-              {begun ? "Go on with the new panel" : "New panel"}
+              {begun ? t("panels:goOn") : t("panels:new")}
             </Button>
           </div>
         </>
@@ -76,15 +78,15 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
       controls={
         <>
           <Choice
-            label="Group"
+            label={t("panels:bar.group")}
             value={groupId ?? ""}
             searchable={index.groups.length > 12}
             options={[
-              { value: "", label: "All groups" },
+              { value: "", label: t("panels:bar.allGroups") },
               ...index.groups.map(({ id, name, panels: count }) => ({
                 value: id,
                 label: name,
-                note: formatCounted(count, "panel"),
+                note: t("panels:bar.panels", { count }),
               })),
             ]}
             onChange={(value) => {
@@ -94,13 +96,13 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
           />
           <SegmentedControl
             size="xs"
-            aria-label="Type of members"
+            aria-label={t("panels:bar.type")}
             value={type}
             onChange={(value) => setType(value === "AUTHOR" || value === "URL" ? value : "all")}
             data={[
-              { value: "all", label: "All members" },
-              { value: "AUTHOR", label: "Authors" },
-              { value: "URL", label: "Addresses" },
+              { value: "all", label: t("panels:bar.allMembers") },
+              { value: "AUTHOR", label: t("panels:bar.authors") },
+              { value: "URL", label: t("panels:bar.addresses") },
             ]}
           />
         </>
@@ -119,17 +121,19 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
           onFilter={onFilter}
         />
       ) : (
-        <Panel title="Panels" grow note={<Age answer={panels.data} updating={panels.isFetching} />}>
+        <Panel
+          title={t("panels:title")}
+          grow
+          note={<Age answer={panels.data} updating={panels.isFetching} />}
+        >
           {panels.data ? (
-            <EmptyState title="No panels yet">
-              A panel is a set of authors and addresses. Make one from a list, and use it as a filter.
-            </EmptyState>
+            <EmptyState title={t("panels:list.empty")}>{t("panels:list.emptyText")}</EmptyState>
           ) : panels.isPending ? (
-            <EmptyState title="Fetching panels" />
+            <EmptyState title={t("panels:list.fetching")} />
           ) : offered ? (
             <Failure thrown={panels.error} onRetry={() => void panels.refetch()} />
           ) : (
-            <EmptyState title="This connection doesn't list panels" />
+            <EmptyState title={t("panels:list.unlisted")} />
           )}
         </Panel>
       )}

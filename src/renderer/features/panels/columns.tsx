@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/DataTable";
 import { formatCount } from "../../format/numbers";
 import { memberName, typeName, type Member, type PanelItem } from "./members";
@@ -7,7 +8,7 @@ import styles from "./Panels.module.css";
 export const panelColumns: DataColumn<PanelItem>[] = [
   {
     key: "name",
-    title: "Panel",
+    title: t("panels:panel"),
     width: 120,
     grow: 2,
     cell: ({ name, color, description }) => (
@@ -19,24 +20,28 @@ export const panelColumns: DataColumn<PanelItem>[] = [
   },
   {
     key: "group",
-    title: "Group",
+    title: t("panels:bar.group"),
     width: 80,
     grow: 1,
     cell: ({ group }) => <span className={styles["muted"]}>{group}</span>,
   },
   {
     key: "members",
-    title: "Members",
+    title: t("panels:members.title"),
     width: 62,
     end: true,
     cell: ({ members }) =>
-      members === null ? <span title="The service doesn't say">unknown</span> : formatCount(members),
+      members === null ? (
+        <span title={t("panels:column.unknownWhy")}>{t("panels:column.unknown")}</span>
+      ) : (
+        formatCount(members)
+      ),
   },
 ];
 
 const panelOfMember: DataColumn<Member> = {
   key: "panel",
-  title: "Panel",
+  title: t("panels:panel"),
   width: 100,
   grow: 1,
   cell: ({ panel }) => panel,
@@ -46,10 +51,15 @@ const panelOfMember: DataColumn<Member> = {
 export function memberColumns(types: readonly string[], inOne: boolean): DataColumn<Member>[] {
   return [
     ...(inOne ? [] : [panelOfMember]),
-    { key: "type", title: "Type", width: 58, cell: ({ entry }) => typeName(entry.entry_type) },
+    {
+      key: "type",
+      title: t("panels:column.type"),
+      width: 58,
+      cell: ({ entry }) => typeName(entry.entry_type),
+    },
     {
       key: "name",
-      title: "Name or address",
+      title: t("panels:column.name"),
       width: 150,
       grow: 3,
       cell: ({ entry }) => (
@@ -58,18 +68,34 @@ export function memberColumns(types: readonly string[], inOne: boolean): DataCol
     },
     ...(types.includes("AUTHOR")
       ? [
-          { key: "site", title: "Site", width: 90, grow: 1, cell: ({ entry }: Member) => entry.site ?? "" },
-          { key: "id", title: "Author id", width: 70, grow: 1, cell: ({ entry }: Member) => entry.id ?? "" },
+          {
+            key: "site",
+            title: t("panels:column.site"),
+            width: 90,
+            grow: 1,
+            cell: ({ entry }: Member) => entry.site ?? "",
+          },
+          {
+            key: "id",
+            title: t("panels:column.authorId"),
+            width: 70,
+            grow: 1,
+            cell: ({ entry }: Member) => entry.id ?? "",
+          },
         ]
       : []),
     ...(types.includes("URL")
       ? [
           {
             key: "exact",
-            title: "Match",
-            width: 72,
+            title: t("panels:column.match"),
+            width: 92,
             cell: ({ entry }: Member) =>
-              entry.entry_type !== "URL" ? "" : entry.exact_match ? "Exact" : "And below",
+              entry.entry_type !== "URL"
+                ? ""
+                : entry.exact_match
+                  ? t("panels:column.exact")
+                  : t("panels:column.below"),
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 import { IconPlus, IconUsersGroup } from "@tabler/icons-react";
 import type { PanelGroups } from "../../../shared/ipc/panels";
+import { t } from "../../../shared/words";
 import { askScreen, type Command, type ScreenAction } from "../../app/commands";
 import { panelItems } from "./members";
 
@@ -7,7 +8,7 @@ const screen = "panels";
 
 /** What can be done with panels by name. */
 export const panelActions = {
-  add: { id: "panels.new", label: "New panel", screen, Icon: IconPlus, words: "authors addresses create" },
+  add: { id: "panels.new", label: t("panels:new"), screen, Icon: IconPlus, words: t("panels:newWords") },
 } as const satisfies Record<string, ScreenAction>;
 
 /** Opens a panel by its id. */
@@ -17,7 +18,7 @@ export const openPanel = { id: "panels.open", screen } as const;
 export function panelCommands({ data }: PanelGroups): Command[] {
   return panelItems(data).panels.map(({ id, name, group, description }) => ({
     id: `panel ${id}`,
-    group: "Panels",
+    group: t("panels:title"),
     label: name,
     note: group,
     words: description,

@@ -1,4 +1,5 @@
 import type { FoundMembers, PanelGroups } from "../../../shared/ipc/panels";
+import { t } from "../../../shared/words";
 
 type Group = PanelGroups["data"][number]["group"];
 
@@ -18,7 +19,8 @@ export interface PanelItem {
 export type Member = FoundMembers["members"][number];
 
 const groupName = ({ id, title }: Group) =>
-  title.trim() || (id === "predefined" ? "Predefined" : id ? `Untitled (${id})` : "Untitled");
+  title.trim() ||
+  (id === "predefined" ? t("panels:name.predefined") : id ? t("untitledId", { id }) : t("untitled"));
 
 /** Six hexadecimal digits with or without #, else nothing: it goes into a style. */
 export function colorOf(color: string | undefined): string | null {
@@ -53,10 +55,10 @@ export function panelItems(groups: PanelGroups["data"]): {
 
 /** A member in words. */
 export function memberName({ name, id, url, site }: Member["entry"]): string {
-  return name || url || id || site || "Unnamed";
+  return name || url || id || site || t("panels:name.unnamed");
 }
 
 /** Types of members in words; one that isn't known is shown as it was sent. */
 export function typeName(type: string): string {
-  return type === "AUTHOR" ? "Author" : type === "URL" ? "Address" : type;
+  return type === "AUTHOR" ? t("panels:name.author") : type === "URL" ? t("panels:name.address") : type;
 }

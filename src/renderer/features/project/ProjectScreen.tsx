@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { t } from "../../../shared/words";
 import type { ScreenId } from "../../app/navigation";
 import { asCallError, invoke } from "../../app/api";
 import { cacheFirst } from "../../app/cacheFirst";
@@ -15,7 +16,7 @@ import { useExports, usePanels, useStreams } from "../../components/projectReads
 import { useMetrics, useTopics } from "../../components/QueryBoxVocabulary";
 import { Screen, ScreenTitle } from "../../components/Screen";
 import { stateOf } from "../../components/uploads";
-import { formatCount, formatCounted, formatShare } from "../../format/numbers";
+import { formatCount, formatShare } from "../../format/numbers";
 import { formatAge, formatInstant } from "../../format/times";
 import { ViewList } from "./ViewList";
 import styles from "./Project.module.css";
@@ -53,70 +54,74 @@ export function ProjectScreen({ target }: { target: Target }) {
   const latestAt = latest?.search_indexed;
   return (
     <Screen bar={<ScreenTitle>{target.project.title}</ScreenTitle>}>
-      <div className={styles["tiles"]} role="group" aria-label="Counts">
+      <div className={styles["tiles"]} role="group" aria-label={t("project:count.label")}>
         <Tile
-          label="Documents"
+          label={t("app:screen.documents")}
           to="documents"
           number={newest.data?.data.total}
           failed={newest.error}
-          under={typeof latestAt === "number" ? `last ${formatAge(latestAt, now)}` : ""}
+          under={
+            typeof latestAt === "number" ? t("project:count.last", { age: formatAge(latestAt, now) }) : ""
+          }
         />
         <Tile
-          label="Topics"
+          label={t("app:screen.topics")}
           to="topics"
           number={topics.data && allTopics.length}
           failed={topics.error}
-          under={`in ${formatCounted(categories.filter(({ query_topics }) => query_topics.length > 0).length, "category", "categories")}`}
+          under={t("project:count.categories", {
+            count: categories.filter(({ query_topics }) => query_topics.length > 0).length,
+          })}
         />
         <Tile
-          label="Filters"
+          label={t("project:count.filters")}
           to="topics"
           number={topics.data && filters.length}
           failed={topics.error}
           under=""
         />
         <Tile
-          label="Panels"
+          label={t("app:screen.panels")}
           to="panels"
           number={panels.data && allPanels.length}
           failed={panels.error}
-          under={formatCounted(members, "member")}
+          under={t("project:count.members", { count: members })}
         />
         <Tile
-          label="Metrics"
+          label={t("app:screen.metrics")}
           to="metrics"
           number={metrics.data?.data.length}
           failed={metrics.error}
           under=""
         />
         <Tile
-          label="Exports"
+          label={t("app:screen.exports")}
           to="exports"
           number={exports.data && tasks.length}
           failed={exports.error}
-          under="of the connection"
+          under={t("project:count.ofConnection")}
         />
         <Tile
-          label="Streams"
+          label={t("app:screen.streams")}
           to="streams"
           number={streams.data?.data.length}
           failed={streams.error}
-          under="of the connection"
+          under={t("project:count.ofConnection")}
         />
       </div>
       <ViewList target={target} />
       <div className={styles["grid"]}>
         <Card
-          title="Last activity"
+          title={t("project:card.activity")}
           to="uploads"
-          action="Uploads"
-          none="Nothing was sent to this project from here yet."
+          action={t("app:screen.uploads")}
+          none={t("project:card.nothingSent")}
           rows={[
             ...(latest && typeof latestAt === "number"
               ? [
                   {
                     key: "newest",
-                    name: `Newest: ${headingOf(latest)}`,
+                    name: t("project:card.newest", { title: headingOf(latest) }),
                     aside: <span title={formatInstant(latestAt, timeZone)}>{formatAge(latestAt, now)}</span>,
                   },
                 ]
@@ -134,38 +139,42 @@ export function ProjectScreen({ target }: { target: Target }) {
           ]}
         />
         <Card
-          title="Topics"
+          title={t("app:screen.topics")}
+          action={t("project:card.allTopics")}
           to="topics"
           answer={topics.data}
-          none={missing(topics.error) ?? "No topics yet."}
+          none={missing(topics.error) ?? t("project:card.noTopics")}
           rows={allTopics.slice(0, glance).map((topic) => ({
             key: topic.id,
-            name: topic.title || `Untitled (${topic.id})`,
-            aside: formatCounted(
-              topic.included_queries.length + topic.excluded_queries.length,
-              "query",
-              "queries",
-            ),
+            name: topic.title || t("untitledId", { id: topic.id }),
+            aside: t("project:card.queries", {
+              count: topic.included_queries.length + topic.excluded_queries.length,
+            }),
           }))}
           of={allTopics.length}
         />
         <Card
-          title="Panels"
+          title={t("app:screen.panels")}
+          action={t("project:card.allPanels")}
           to="panels"
           answer={panels.data}
-          none={missing(panels.error) ?? "No panels yet."}
+          none={missing(panels.error) ?? t("project:card.noPanels")}
           rows={allPanels.slice(0, glance).map((panel) => ({
             key: panel.id,
             name: panel.title ?? panel.id,
-            aside: panel.members === null ? "members unknown" : formatCounted(panel.members, "member"),
+            aside:
+              panel.members === null
+                ? t("project:card.membersUnknown")
+                : t("project:count.members", { count: panel.members }),
           }))}
           of={allPanels.length}
         />
         <Card
-          title="Metrics"
+          title={t("app:screen.metrics")}
+          action={t("project:card.allMetrics")}
           to="metrics"
           answer={metrics.data}
-          none={missing(metrics.error) ?? "No custom metrics yet."}
+          none={missing(metrics.error) ?? t("project:card.noMetrics")}
           rows={(metrics.data?.data ?? []).slice(0, glance).map((metric) => ({
             key: metric.name,
             name: metric.title || metric.name,
@@ -174,10 +183,11 @@ export function ProjectScreen({ target }: { target: Target }) {
           of={metrics.data?.data.length ?? 0}
         />
         <Card
-          title="Exports"
+          title={t("app:screen.exports")}
+          action={t("project:card.allExports")}
           to="exports"
           answer={exports.data}
-          none={missing(exports.error) ?? "No exports yet."}
+          none={missing(exports.error) ?? t("project:card.noExports")}
           rows={tasks.slice(0, glance).map((task) => ({
             key: task.id,
             name: task.target || task.id,
@@ -193,7 +203,7 @@ export function ProjectScreen({ target }: { target: Target }) {
 function missing(error: unknown): string | null {
   if (error === null || error === undefined) return null;
   const { kind, message } = asCallError(error);
-  return kind === "missing" ? "Not listed by this connection." : message;
+  return kind === "missing" ? t("project:card.notListed") : message;
 }
 
 interface TileProps {
@@ -218,8 +228,8 @@ function Tile({ label, to, number, failed, under }: TileProps) {
 interface CardProps {
   title: string;
   to: ScreenId;
-  /** Where the button leads, if it isn't what the title says. */
-  action?: string;
+  /** What the button that leads there says. */
+  action: string;
   answer?: { asOf: number; source: "live" | "cache" } | undefined;
   rows: readonly { key: string; name: string; aside: ReactNode }[];
   /** How many there are in all. */
@@ -227,14 +237,14 @@ interface CardProps {
   none: string;
 }
 
-function Card({ title, to, action = `All ${title.toLowerCase()}`, answer, rows, of, none }: CardProps) {
+function Card({ title, to, action, answer, rows, of, none }: CardProps) {
   const go = useSession((session) => session.go);
   return (
     <Panel
       title={title}
       note={
         <>
-          {of !== undefined && of > rows.length && `${formatCount(rows.length)} of ${formatCount(of)} shown`}{" "}
+          {of !== undefined && of > rows.length && t("project:card.shown", { count: rows.length, total: of })}{" "}
           <Age answer={answer} />
         </>
       }

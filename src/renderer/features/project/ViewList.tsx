@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { t } from "../../../shared/words";
 import { useScreenAction } from "../../app/commands";
 import { useTimeZone, type Target } from "../../app/queries";
 import { useNow } from "../../app/useNow";
@@ -10,28 +11,32 @@ import { Failure } from "../../components/Failure";
 import { Panel } from "../../components/Panel";
 import { useViews } from "../../components/projectReads";
 import { SearchField } from "../../components/SearchField";
-import { formatCount, formatCounted } from "../../format/numbers";
 import { formatAge, formatInstant } from "../../format/times";
 import { showView } from "./commands";
-import { viewRows, type ViewRow } from "./views";
+import { kindNames, viewRows, type ViewRow } from "./views";
 import styles from "./Project.module.css";
 
 function columns(timeZone: string, now: number): DataColumn<ViewRow>[] {
   return [
     {
       key: "title",
-      title: "Title",
+      title: t("project:view.name"),
       width: 160,
       grow: 2,
       cell: ({ title }) => <span title={title}>{title}</span>,
     },
-    { key: "kind", title: "Kind", width: 84, cell: ({ kind }) => kind },
+    { key: "kind", title: t("project:view.kind"), width: 84, cell: ({ kind }) => kindNames[kind] },
     {
       key: "updated",
-      title: "Last update",
-      width: 220,
+      title: t("project:view.updated"),
+      width: 250,
       cell: ({ updated }) =>
-        updated === null ? "not known" : `${formatInstant(updated, timeZone)} (${formatAge(updated, now)})`,
+        updated === null
+          ? t("project:view.notKnown")
+          : t("project:view.updatedAt", {
+              time: formatInstant(updated, timeZone),
+              age: formatAge(updated, now),
+            }),
     },
   ];
 }
@@ -45,37 +50,39 @@ export function ViewList({ target }: { target: Target }) {
   useScreenAction(showView, setSearch);
   const all = viewRows(views.data?.data);
   const wanted = search.trim().toLowerCase();
-  const rows = all.filter(({ title, kind, id }) => `${title} ${kind} ${id}`.toLowerCase().includes(wanted));
+  const rows = all.filter(({ title, kind, id }) =>
+    `${title} ${kindNames[kind]} ${id}`.toLowerCase().includes(wanted),
+  );
   return (
     <Panel
-      title="Views"
+      title={t("project:view.title")}
       note={
         <>
-          {views.data && `${formatCount(rows.length)} of ${formatCount(all.length)}`}{" "}
+          {views.data && t("part", { count: rows.length, total: all.length })}{" "}
           <Age answer={views.data} updating={views.isFetching} />
         </>
       }
-      actions={<SearchField label="Search views" value={search} onChange={setSearch} width={200} />}
+      actions={
+        <SearchField label={t("project:view.search")} value={search} onChange={setSearch} width={200} />
+      }
     >
       <div className={styles["views"]} style={{ height: Math.min(280, 35 + 33 * Math.max(rows.length, 3)) }}>
         {views.error && !views.data ? (
           <Failure thrown={views.error} onRetry={() => void views.refetch()} />
         ) : views.isPending ? (
-          <EmptyState title="Fetching views" />
+          <EmptyState title={t("project:view.fetching")} />
         ) : all.length === 0 ? (
-          <EmptyState title="No views yet">
-            Dashboards, reports and alerts of the project are listed here.
-          </EmptyState>
+          <EmptyState title={t("project:view.empty")}>{t("project:view.emptyText")}</EmptyState>
         ) : rows.length === 0 ? (
           <EmptyState
-            title="Nothing matches"
-            actions={<Button onClick={() => setSearch("")}>Clear the search</Button>}
+            title={t("nothingMatches")}
+            actions={<Button onClick={() => setSearch("")}>{t("clearSearch")}</Button>}
           >
-            0 of {formatCounted(all.length, "view")} match.
+            {t("project:view.noMatch", { count: all.length })}
           </EmptyState>
         ) : (
           <DataTable
-            label="Views"
+            label={t("project:view.title")}
             columns={columns(timeZone, now)}
             count={rows.length}
             rowAt={(at) => rows[at]}

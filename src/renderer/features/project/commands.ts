@@ -1,7 +1,8 @@
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { ProjectViews } from "../../../shared/interface/resources";
+import { t } from "../../../shared/words";
 import { askScreen, type Command } from "../../app/commands";
-import { viewRows } from "./views";
+import { kindNames, viewRows } from "./views";
 
 /** Shows a view in the list of views, by its title. */
 export const showView = { id: "project.view", screen: "project" } as const;
@@ -10,9 +11,9 @@ export const showView = { id: "project.view", screen: "project" } as const;
 export function viewCommands(views: ProjectViews): Command[] {
   return viewRows(views).map(({ id, kind, title }) => ({
     id: `view ${id}`,
-    group: "Views",
+    group: t("project:view.title"),
     label: title,
-    note: kind,
+    note: kindNames[kind],
     Icon: IconLayoutDashboard,
     typedOnly: true,
     run: () => askScreen(showView, title),

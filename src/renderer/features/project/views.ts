@@ -1,13 +1,20 @@
 import type { ProjectViews } from "../../../shared/interface/resources";
+import { t } from "../../../shared/words";
 
 /** A dashboard, report or alert of a project. */
 export interface ViewRow {
   id: string;
-  kind: "Dashboard" | "Report" | "View";
+  kind: "Dashboard" | "Report";
   title: string;
   /** Epoch milliseconds; null where the service sends none. */
   updated: number | null;
 }
+
+/** Kinds of views in words. */
+export const kindNames: Readonly<Record<ViewRow["kind"], string>> = {
+  Dashboard: t("project:view.dashboard"),
+  Report: t("project:view.report"),
+};
 
 /** A view's kind by the prefix of its id, which the interface fixes; by its list where there is none. */
 function kindOf(id: string, list: ViewRow["kind"]): ViewRow["kind"] {
@@ -21,7 +28,7 @@ export function viewRows(views: ProjectViews | undefined): ViewRow[] {
     list.map(({ id, title, last_update }): ViewRow => ({
       id,
       kind: kindOf(id, kind),
-      title: title.trim() || `Untitled (${id})`,
+      title: title.trim() || t("untitledId", { id }),
       updated: last_update ?? null,
     }));
   return [...rows(views?.dashboards ?? [], "Dashboard"), ...rows(views?.reports ?? [], "Report")].sort(

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CacheInfo } from "../../../shared/ipc/cache";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { keys, useConnections } from "../../app/queries";
 import { Choice } from "../../components/Choice";
@@ -8,7 +9,7 @@ import { confirm } from "../../components/confirm";
 import { Failure } from "../../components/Failure";
 import { Panel } from "../../components/Panel";
 import { toast, toastFailure } from "../../components/toast";
-import { formatBytes, formatCounted } from "../../format/numbers";
+import { formatBytes } from "../../format/numbers";
 import { SettingsRow } from "./SettingsRow";
 
 const sizes = [50, 100, 200, 500, 1_000, 2_000, 5_000].map((megabytes) => megabytes * 1_000_000);
@@ -26,49 +27,50 @@ export function CachePanel() {
   const limit = useMutation({
     mutationFn: (limitBytes: number) => invoke("cache.setLimit", { limitBytes }),
     onSuccess: known,
-    onError: (thrown) => toastFailure("The limit was not changed", thrown),
+    onError: (thrown) => toastFailure(t("settings:cache.limitNotChanged"), thrown),
   });
   const clear = useMutation({
     mutationFn: (connectionId: string | null) => invoke("cache.clear", { connectionId }),
     onSuccess: (answer) => {
       known(answer);
-      toast("The kept answers were cleared.");
+      toast(t("settings:cache.cleared"));
     },
-    onError: (thrown) => toastFailure("The kept answers were not cleared", thrown),
+    onError: (thrown) => toastFailure(t("settings:cache.notCleared"), thrown),
   });
-  const askToClear = (connectionId: string | null, of: string) =>
+  const askToClear = (connectionId: string | null, title: string) =>
     confirm({
-      title: `Clear the kept answers of ${of}?`,
-      text: "Without a network, its charts and lists are empty until they were asked again. Documents, edits and uploads stay as they are.",
-      action: "Clear kept answers",
+      title,
+      text: t("settings:cache.clearText"),
+      action: t("settings:cache.clearAction"),
       onConfirm: () => clear.mutate(connectionId),
     });
   const { data } = info;
   return (
     <Panel
-      title="Kept answers"
+      title={t("settings:cache.title")}
       note={
         data &&
-        `${formatBytes(data.bytes)} of ${formatBytes(data.limitBytes)}, ${formatCounted(data.entries, "answer")}`
+        t("settings:cache.size", {
+          bytes: formatBytes(data.bytes),
+          limit: formatBytes(data.limitBytes),
+          count: data.entries,
+        })
       }
       actions={
         <Button
           size="xs"
           disabled={!data || data.entries === 0}
           loading={clear.isPending}
-          onClick={() => askToClear(null, "all connections")}
+          onClick={() => askToClear(null, t("settings:cache.clearAllTitle"))}
         >
-          Clear all
+          {t("settings:cache.clearAll")}
         </Button>
       }
     >
       {info.error && <Failure thrown={info.error} onRetry={() => void info.refetch()} inline />}
-      <SettingsRow
-        name="Size limit"
-        note="Charts, lists and projects once seen open without a network. Beyond the limit, what was used longest ago is let go."
-      >
+      <SettingsRow name={t("settings:cache.limit")} note={t("settings:cache.limitNote")}>
         <Choice
-          label="At most"
+          label={t("settings:cache.atMost")}
           value={String(data?.limitBytes ?? "")}
           shown={data ? formatBytes(data.limitBytes) : "…"}
           disabled={!data}
@@ -87,21 +89,22 @@ interface PerConnectionProps {
   connectionId: string;
   bytes: number;
   entries: number;
-  onClear: (connectionId: string, of: string) => void;
+  /** Asks, by a title, before the answers are cleared. */
+  onClear: (connectionId: string, title: string) => void;
 }
 
 function PerConnection({ connectionId, bytes, entries, onClear }: PerConnectionProps) {
   const connection = useConnections().data?.connections.find((one) => one.id === connectionId);
-  const name = connection?.name ?? "A removed connection";
+  const name = connection?.name ?? t("settings:cache.removed");
   return (
-    <SettingsRow name={name} note={formatCounted(entries, "answer")}>
+    <SettingsRow name={name} note={t("settings:cache.answers", { count: entries })}>
       {formatBytes(bytes)}
       <Button
         size="xs"
-        aria-label={`Clear the kept answers of ${name}`}
-        onClick={() => onClear(connectionId, name)}
+        aria-label={t("settings:cache.clearOf", { name })}
+        onClick={() => onClear(connectionId, t("settings:cache.clearTitle", { name }))}
       >
-        Clear
+        {t("clear")}
       </Button>
     </SettingsRow>
   );

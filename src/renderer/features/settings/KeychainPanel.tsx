@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { keys } from "../../app/queries";
 import { Tag } from "../../components/Mark";
@@ -13,24 +14,24 @@ export function KeychainPanel() {
     queryFn: () => invoke("app.keychain", undefined),
   });
   return (
-    <Panel title="Keychain">
+    <Panel title={t("settings:keychain.title")}>
       <SettingsRow
-        name="State"
+        name={t("settings:keychain.state")}
         note={
           data
             ? `${data.message} ${data.remedy}`.trim()
             : isFetching
-              ? "Asking the keychain"
-              : "It did not answer."
+              ? t("settings:keychain.asking")
+              : t("settings:keychain.silent")
         }
       >
         {data && (
           <Tag tone={data.available ? "positive" : "warning"}>
-            {data.available ? "Available" : "Not available"}
+            {data.available ? t("settings:keychain.available") : t("settings:keychain.unavailable")}
           </Tag>
         )}
         <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
-          Ask again
+          {t("settings:keychain.askAgain")}
         </Button>
       </SettingsRow>
     </Panel>

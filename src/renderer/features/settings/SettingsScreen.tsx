@@ -4,6 +4,7 @@ import type { Settings } from "../../../shared/ipc/app";
 import { t } from "../../../shared/words";
 import { type Language, languages, suitable } from "../../../shared/words/languages";
 import { useInfo, useSaveSettings, useSettings } from "../../app/queries";
+import { useTour } from "../../app/tour";
 import { Choice } from "../../components/Choice";
 import { Panel } from "../../components/Panel";
 import { Screen, ScreenTitle } from "../../components/Screen";
@@ -33,6 +34,7 @@ export function SettingsScreen({ connections }: { connections: ReactNode }) {
   const settings = useSettings();
   const info = useInfo();
   const save = useSaveSettings();
+  const takeTour = useTour((tour) => tour.take);
   const change = (part: Partial<Settings>) =>
     save(part).catch((thrown: unknown) => toastFailure(t("settings:notSaved"), thrown));
   const system = info?.systemTimeZone ?? "UTC";
@@ -98,6 +100,11 @@ export function SettingsScreen({ connections }: { connections: ReactNode }) {
         </SettingsRow>
         <SettingsRow name={t("settings:about.logFile")}>
           <PathFact path={info?.logFile} />
+        </SettingsRow>
+        <SettingsRow name={t("tour:name")} note={t("settings:about.tourNote")}>
+          <Button size="xs" onClick={takeTour}>
+            {t("tour:take")}
+          </Button>
         </SettingsRow>
       </Panel>
     </Screen>

@@ -2,6 +2,7 @@ import { Button, Switch } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { UpdateState } from "../../../shared/ipc/shell";
+import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../app/api";
 import { keys, useSaveSettings, useSettings } from "../../app/queries";
 import { Panel } from "../../components/Panel";
@@ -14,17 +15,22 @@ function textOf(state: UpdateState | undefined): string {
     case "failed":
       return state.message;
     case "checking":
-      return "Asking for the newest version";
+      return t("settings:updates.checking");
     case "current":
-      return "This is the newest version.";
+      return t("settings:updates.current");
     case "available":
-      return `Earshot ${state.version} is available.${state.installable ? "" : " Download it from where you got this copy."}`;
+      return t(state.installable ? "settings:updates.available" : "settings:updates.availableElsewhere", {
+        version: state.version,
+      });
     case "downloading":
-      return `Downloading ${state.version}: ${Math.round(state.progress * 100)} %`;
+      return t("settings:updates.downloading", {
+        version: state.version,
+        percent: Math.round(state.progress * 100),
+      });
     case "ready":
-      return `Earshot ${state.version} is downloaded and verified.`;
+      return t("settings:updates.ready", { version: state.version });
     default:
-      return "Not asked in this run.";
+      return t("settings:updates.notAsked");
   }
 }
 
@@ -42,13 +48,13 @@ export function UpdatesPanel() {
     void work().catch((thrown: unknown) => toastFailure(what, thrown));
   const saveBundle = async () => {
     const saved = await invoke("app.saveSupportBundle", undefined);
-    if (saved) toast(`Saved as ${saved.path}`);
+    if (saved) toast(t("settings:updates.bundleSaved", { path: saved.path }));
   };
   return (
-    <Panel title="Updates and support">
+    <Panel title={t("settings:updates.title")}>
       <div className={styles["row"]}>
         <div className={styles["name"]}>
-          Updates
+          {t("settings:updates.updates")}
           <div className={styles["note"]} role="status">
             {textOf(state)}
           </div>
@@ -57,56 +63,51 @@ export function UpdatesPanel() {
           {state?.phase === "available" && state.installable ? (
             <Button
               size="xs"
-              onClick={act("The update failed", () => invoke("app.downloadUpdate", undefined))}
+              onClick={act(t("settings:updates.failed"), () => invoke("app.downloadUpdate", undefined))}
             >
-              Download
+              {t("settings:updates.download")}
             </Button>
           ) : state?.phase === "ready" ? (
             <Button
               size="xs"
-              onClick={act("The update failed", () => invoke("app.installUpdate", undefined))}
+              onClick={act(t("settings:updates.failed"), () => invoke("app.installUpdate", undefined))}
             >
-              Install and restart
+              {t("settings:updates.install")}
             </Button>
           ) : (
             <Button
               size="xs"
               loading={state?.phase === "checking" || state?.phase === "downloading"}
-              onClick={act("The check failed", () => invoke("app.checkForUpdates", undefined))}
+              onClick={act(t("settings:updates.checkFailed"), () => invoke("app.checkForUpdates", undefined))}
             >
-              Check for updates
+              {t("settings:updates.check")}
             </Button>
           )}
         </div>
       </div>
       <div className={styles["row"]}>
         <div className={styles["name"]}>
-          Check at start
-          <div className={styles["note"]}>
-            Asks the place of releases for the newest version, and nothing else
-          </div>
+          {t("settings:updates.atStart")}
+          <div className={styles["note"]}>{t("settings:updates.atStartNote")}</div>
         </div>
         <div className={styles["value"]}>
           <Switch
-            aria-label="Check for updates at start"
+            aria-label={t("settings:updates.checkAtStart")}
             checked={settings?.checkForUpdates ?? false}
             onChange={(event) =>
-              act("The setting was not saved", () => save({ checkForUpdates: event.currentTarget.checked }))()
+              act(t("settings:notSaved"), () => save({ checkForUpdates: event.currentTarget.checked }))()
             }
           />
         </div>
       </div>
       <div className={styles["row"]}>
         <div className={styles["name"]}>
-          Support bundle
-          <div className={styles["note"]}>
-            One zip file with versions, settings, log and crash reports; no token, no document, no name of a
-            connection
-          </div>
+          {t("settings:updates.bundle")}
+          <div className={styles["note"]}>{t("settings:updates.bundleNote")}</div>
         </div>
         <div className={styles["value"]}>
-          <Button size="xs" onClick={act("The support bundle was not saved", saveBundle)}>
-            Save a support bundle
+          <Button size="xs" onClick={act(t("settings:updates.bundleNotSaved"), saveBundle)}>
+            {t("settings:updates.saveBundle")}
           </Button>
         </div>
       </div>

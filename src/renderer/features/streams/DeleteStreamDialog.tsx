@@ -2,12 +2,12 @@ import { Button, Modal, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeletedStream, Stream } from "../../../shared/ipc/streams";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { projectKeys } from "../../components/projectReads";
 import { NeedsNetwork, useCutOff } from "../../components/Sending";
-import { formatCounted } from "../../format/numbers";
 import { RuleList } from "./RuleList";
 import styles from "./Streams.module.css";
 
@@ -38,26 +38,23 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
     <Modal
       opened
       onClose={onClose}
-      title={stream ? `Delete the stream ${stream.stream_id}?` : "Delete a stream"}
+      title={stream ? t("streams:delete.titleOf", { name: stream.stream_id }) : t("streams:delete.title")}
       size="md"
       closeOnClickOutside={false}
     >
       <Stack gap={12}>
         {stream ? (
           <>
-            <div>It ends for everyone who reads it. Its {formatCounted(stream.rules.length, "rule")}:</div>
-            <div className={styles["box"]} tabIndex={0} role="region" aria-label="Rules of the stream">
+            <div>{t("streams:delete.ends", { count: stream.rules.length })}</div>
+            <div className={styles["box"]} tabIndex={0} role="region" aria-label={t("streams:delete.rules")}>
               <RuleList rules={stream.rules} />
             </div>
           </>
         ) : (
           <>
-            <div>
-              This connection doesn't list its streams: what this one holds is only known once it is deleted.
-              It ends for everyone who reads it.
-            </div>
+            <div>{t("streams:delete.unlisted")}</div>
             <TextInput
-              label="Name of the stream"
+              label={t("streams:delete.name")}
               value={streamId}
               spellCheck={false}
               data-autofocus
@@ -65,12 +62,13 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
             />
           </>
         )}
-        <p className={styles["note"]}>
-          What it held is kept on this computer, and where the connection offers it the stream can be made
-          again.
-        </p>
+        <p className={styles["note"]}>{t("streams:delete.kept")}</p>
         <TextInput
-          label={`Type ${streamId.trim() || "its name"} to delete it`}
+          label={
+            streamId.trim() === ""
+              ? t("streams:delete.typeIts")
+              : t("streams:delete.type", { name: streamId.trim() })
+          }
           value={typed}
           spellCheck={false}
           autoComplete="off"
@@ -81,8 +79,8 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
         {remove.error && <Failure thrown={remove.error} inline />}
       </Stack>
       <DialogActions>
-        <NeedsNetwork kept="Nothing is deleted before the connection is back." />
-        <Button onClick={onClose}>Cancel</Button>
+        <NeedsNetwork kept={t("streams:delete.offline")} />
+        <Button onClick={onClose}>{t("cancel")}</Button>
         <Button
           variant="filled"
           color="negative.6"
@@ -90,7 +88,7 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
           disabled={!sure || cutOff !== null}
           onClick={() => remove.mutate()}
         >
-          Delete the stream
+          {t("streams:delete.action")}
         </Button>
       </DialogActions>
     </Modal>

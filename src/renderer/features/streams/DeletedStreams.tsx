@@ -1,13 +1,14 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DeletedStream } from "../../../shared/ipc/streams";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useTimeZone } from "../../app/queries";
 import { confirm } from "../../components/confirm";
 import { Panel } from "../../components/Panel";
 import { projectKeys } from "../../components/projectReads";
 import { toastFailure } from "../../components/toast";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
 import styles from "./Streams.module.css";
 
@@ -28,37 +29,39 @@ export function DeletedStreams({ connectionId, onAgain }: DeletedStreamsProps) {
     mutationFn: ({ streamId, deletedAt }: DeletedStream) =>
       invoke("streams.forget", { connectionId, streamId, deletedAt }),
     onSuccess: () => client.invalidateQueries({ queryKey: projectKeys.deletedStreams(connectionId) }),
-    onError: (thrown) => toastFailure("The record was not removed", thrown),
+    onError: (thrown) => toastFailure(t("streams:deleted.notRemoved"), thrown),
   });
   if (!deleted.data || deleted.data.length === 0) return null;
   return (
-    <Panel title="Deleted from here" note={formatCount(deleted.data.length)}>
-      <ul className={styles["deleted"]} aria-label="Deleted streams">
+    <Panel title={t("streams:deleted.title")} note={formatCount(deleted.data.length)}>
+      <ul className={styles["deleted"]} aria-label={t("streams:deleted.label")}>
         {deleted.data.map((stream) => (
           <li key={`${stream.streamId} ${stream.deletedAt}`}>
             <span title={stream.rules.map(({ rule_id, query }) => `${rule_id}: ${query}`).join("\n")}>
               {stream.streamId}{" "}
               <span className={styles["name"]}>
-                {formatCounted(stream.rules.length, "rule")}, deleted{" "}
-                {formatInstant(stream.deletedAt, timeZone)}
+                {t("streams:deleted.facts", {
+                  count: stream.rules.length,
+                  time: formatInstant(stream.deletedAt, timeZone),
+                })}
               </span>
             </span>
             <Button size="xs" disabled={stream.rules.length === 0} onClick={() => onAgain(stream)}>
-              Make again
+              {t("streams:deleted.again")}
             </Button>
             <Button
               size="xs"
-              aria-label={`Forget ${stream.streamId}`}
+              aria-label={t("streams:deleted.forgetNamed", { name: stream.streamId })}
               onClick={() =>
                 confirm({
-                  title: `Forget the record of ${stream.streamId}?`,
-                  text: "Its rules are kept nowhere else on this computer.",
-                  action: "Forget it",
+                  title: t("streams:deleted.forgetTitle", { name: stream.streamId }),
+                  text: t("streams:deleted.forgetText"),
+                  action: t("streams:deleted.forgetAction"),
                   onConfirm: () => forget.mutate(stream),
                 })
               }
             >
-              Forget
+              {t("streams:deleted.forget")}
             </Button>
           </li>
         ))}

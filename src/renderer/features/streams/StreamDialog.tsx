@@ -2,6 +2,7 @@ import { ActionIcon, Button, Modal, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
@@ -9,7 +10,6 @@ import { projectKeys } from "../../components/projectReads";
 import { QueryField } from "../../components/QueryField";
 import { NeedsNetwork, useCutOff } from "../../components/Sending";
 import { toast } from "../../components/toast";
-import { formatCounted } from "../../format/numbers";
 import {
   isSendable,
   nameFault,
@@ -39,7 +39,7 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
   const put = useMutation({
     mutationFn: () => invoke("streams.put", putInput(connectionId, draft)),
     onSuccess: () => {
-      toast(`The stream ${streamId} has ${formatCounted(rules.length, "rule")}.`);
+      toast(t("streams:form.done", { name: streamId, count: rules.length }));
       void client.invalidateQueries({ queryKey: projectKeys.streams(connectionId) });
       onMade(streamId);
     },
@@ -47,25 +47,20 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
   const set = (key: string, change: Partial<RuleDraft>) =>
     setDraft({ ...draft, rules: rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)) });
   const clash = !replaces && taken.includes(streamId);
-  const fault =
-    streamId === ""
-      ? ""
-      : clash
-        ? "There is a stream of this name. Change its rules instead."
-        : nameFault(streamId);
+  const fault = streamId === "" ? "" : clash ? t("streams:form.clash") : nameFault(streamId);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={replaces ? `Rules of ${streamId}` : "New stream"}
+      title={replaces ? t("streams:form.rulesOf", { name: streamId }) : t("streams:new")}
       size="lg"
       closeOnClickOutside={false}
     >
       <Stack gap={12}>
         {!replaces && (
           <TextInput
-            label="Name"
-            description="It names the stream for good"
+            label={t("name")}
+            description={t("streams:form.nameNote")}
             value={streamId}
             spellCheck={false}
             data-autofocus
@@ -74,21 +69,30 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
           />
         )}
         {rules.map((rule, at) => (
-          <div key={rule.key} className={styles["rule"]} role="group" aria-label={`Rule ${at + 1}`}>
+          <div
+            key={rule.key}
+            className={styles["rule"]}
+            role="group"
+            aria-label={t("streams:rule.numbered", { number: at + 1 })}
+          >
             <TextInput
-              label="Rule"
+              label={t("streams:rule.rule")}
               value={rule.rule_id}
               spellCheck={false}
               error={ruleFault(rule, rules)}
               onChange={(event) => set(rule.key, { rule_id: event.currentTarget.value })}
             />
-            <QueryField label="Query" value={rule.query} onChange={(query) => set(rule.key, { query })} />
+            <QueryField
+              label={t("streams:rule.query")}
+              value={rule.query}
+              onChange={(query) => set(rule.key, { query })}
+            />
             <ActionIcon
               mt={22}
               variant="subtle"
               color="gray"
               size={34}
-              aria-label={`Remove rule ${at + 1}`}
+              aria-label={t("streams:rule.remove", { number: at + 1 })}
               disabled={rules.length === 1}
               onClick={() => setDraft({ ...draft, rules: rules.filter((one) => one !== rule) })}
             >
@@ -102,21 +106,21 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={() => setDraft({ ...draft, rules: [...rules, newRule(rules.length)] })}
           >
-            Add a rule
+            {t("streams:rule.add")}
           </Button>
         </div>
         {put.error && <Failure thrown={put.error} inline />}
       </Stack>
       <DialogActions>
-        <NeedsNetwork kept="Nothing is sent before the connection is back." />
-        <Button onClick={onClose}>Cancel</Button>
+        <NeedsNetwork kept={t("streams:form.kept")} />
+        <Button onClick={onClose}>{t("cancel")}</Button>
         <Button
           variant="filled"
           loading={put.isPending}
           disabled={!isSendable(draft) || clash || cutOff !== null}
           onClick={() => put.mutate()}
         >
-          {replaces ? "Replace the rules" : "Make the stream"}
+          {replaces ? t("streams:form.replace") : t("streams:form.make")}
         </Button>
       </DialogActions>
     </Modal>

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Stream } from "../../../shared/ipc/streams";
+import { t } from "../../../shared/words";
 import { asCallError } from "../../app/api";
 import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
@@ -16,7 +17,7 @@ import { useStreams } from "../../components/projectReads";
 import { Screen, ScreenTitle } from "../../components/Screen";
 import { SearchField } from "../../components/SearchField";
 import { toast } from "../../components/toast";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import { streamActions } from "./commands";
 import { DeletedStreams } from "./DeletedStreams";
 import { DeleteStreamDialog } from "./DeleteStreamDialog";
@@ -26,17 +27,27 @@ import { StreamDialog } from "./StreamDialog";
 import styles from "./Streams.module.css";
 
 const columns: DataColumn<Stream>[] = [
-  { key: "id", title: "Stream", width: 140, grow: 1, cell: ({ stream_id }) => stream_id },
+  { key: "id", title: t("streams:stream"), width: 140, grow: 1, cell: ({ stream_id }) => stream_id },
   {
     key: "enabled",
-    title: "State",
+    title: t("streams:list.state"),
     width: 76,
-    cell: ({ enabled }) => <Tag tone={enabled ? "positive" : "neutral"}>{enabled ? "Enabled" : "Off"}</Tag>,
+    cell: ({ enabled }) => (
+      <Tag tone={enabled ? "positive" : "neutral"}>
+        {enabled ? t("streams:list.enabled") : t("streams:list.off")}
+      </Tag>
+    ),
   },
-  { key: "rules", title: "Rules", width: 52, end: true, cell: ({ rules }) => formatCount(rules.length) },
+  {
+    key: "rules",
+    title: t("streams:rule.title"),
+    width: 52,
+    end: true,
+    cell: ({ rules }) => formatCount(rules.length),
+  },
   {
     key: "queries",
-    title: "Queries",
+    title: t("streams:list.queries"),
     width: 160,
     grow: 3,
     cell: ({ rules }) => <span className={styles["mono"]}>{rules.map(({ query }) => query).join("; ")}</span>,
@@ -68,11 +79,11 @@ export function StreamsScreen({ target }: { target: Target }) {
       fixed
       bar={
         <>
-          <ScreenTitle>Streams</ScreenTitle>
-          <SearchField label="Search streams and rules" value={search} onChange={setSearch} />
+          <ScreenTitle>{t("streams:title")}</ScreenTitle>
+          <SearchField width={280} label={t("streams:list.search")} value={search} onChange={setSearch} />
           <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
             <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
-              New stream
+              {t("streams:new")}
             </Button>
           </div>
         </>
@@ -83,42 +94,41 @@ export function StreamsScreen({ target }: { target: Target }) {
         list={
           <Panel
             grow
-            title="Streams"
+            title={t("streams:title")}
             note={
               <>
-                {streams.data && `${formatCount(rows.length)} of ${formatCount(all.length)}`}{" "}
+                {streams.data && t("part", { count: rows.length, total: all.length })}{" "}
                 <Age answer={streams.data} updating={streams.isFetching} />
               </>
             }
           >
             {unlisted ? (
               <EmptyState
-                title="This connection doesn't list its streams"
+                title={t("streams:list.unlisted")}
                 actions={
-                  <Button onClick={() => setDeleting({ stream: null })}>Delete a stream by its name</Button>
+                  <Button onClick={() => setDeleting({ stream: null })}>
+                    {t("streams:list.deleteByName")}
+                  </Button>
                 }
               >
-                A stream can be deleted all the same, by the name it was given. Making one may not be offered
-                either; then nothing changes.
+                {t("streams:list.unlistedText")}
               </EmptyState>
             ) : streams.error && !streams.data ? (
               <Failure thrown={streams.error} onRetry={() => void streams.refetch()} />
             ) : streams.isPending ? (
-              <EmptyState title="Fetching streams" />
+              <EmptyState title={t("streams:list.fetching")} />
             ) : all.length === 0 ? (
-              <EmptyState title="No streams yet">
-                A stream delivers documents as they arrive, by the queries of its rules.
-              </EmptyState>
+              <EmptyState title={t("streams:list.empty")}>{t("streams:list.emptyText")}</EmptyState>
             ) : rows.length === 0 ? (
               <EmptyState
-                title="Nothing matches"
-                actions={<Button onClick={() => setSearch("")}>Clear the search</Button>}
+                title={t("nothingMatches")}
+                actions={<Button onClick={() => setSearch("")}>{t("clearSearch")}</Button>}
               >
-                0 of {formatCounted(all.length, "stream")} match.
+                {t("streams:list.noMatch", { count: all.length })}
               </EmptyState>
             ) : (
               <DataTable
-                label="Streams"
+                label={t("streams:title")}
                 columns={columns}
                 count={rows.length}
                 rowAt={(at) => rows[at]}
@@ -131,22 +141,22 @@ export function StreamsScreen({ target }: { target: Target }) {
         pane={
           open && (
             <DetailPane
-              name="Stream"
+              name={t("streams:stream")}
               title={open.stream_id}
               onClose={() => setOpen(null)}
               actions={
                 <>
                   <Button onClick={() => setWriting(draftOf(open.stream_id, open.rules, true))}>
-                    Change its rules
+                    {t("streams:list.changeRules")}
                   </Button>
-                  <Button onClick={() => setDeleting({ stream: open })}>Delete</Button>
+                  <Button onClick={() => setDeleting({ stream: open })}>{t("streams:list.delete")}</Button>
                 </>
               }
             >
               <Facts
                 facts={[
-                  ["State", open.enabled ? "Enabled" : "Off"],
-                  ["Rules", formatCount(open.rules.length)],
+                  [t("streams:list.state"), open.enabled ? t("streams:list.enabled") : t("streams:list.off")],
+                  [t("streams:rule.title"), formatCount(open.rules.length)],
                 ]}
               />
               <RuleList rules={open.rules} />
@@ -186,7 +196,7 @@ export function StreamsScreen({ target }: { target: Target }) {
           onDeleted={({ streamId, rules }) => {
             setDeleting(null);
             setOpen(null);
-            toast(`The stream ${streamId} was deleted; kept below: ${formatCounted(rules.length, "rule")}.`);
+            toast(t("streams:delete.done", { name: streamId, count: rules.length }));
           }}
         />
       )}

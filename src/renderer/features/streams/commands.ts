@@ -1,7 +1,14 @@
 import { IconPlus } from "@tabler/icons-react";
+import { t } from "../../../shared/words";
 import type { ScreenAction } from "../../app/commands";
 
 /** What can be done with streams by name. */
 export const streamActions = {
-  add: { id: "streams.new", label: "New stream", screen: "streams", Icon: IconPlus, words: "rules create" },
+  add: {
+    id: "streams.new",
+    label: t("streams:new"),
+    screen: "streams",
+    Icon: IconPlus,
+    words: t("streams:newWords"),
+  },
 } as const satisfies Record<string, ScreenAction>;

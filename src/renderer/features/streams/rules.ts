@@ -1,4 +1,5 @@
 import type { RouteInput } from "../../../shared/ipc";
+import { t } from "../../../shared/words";
 import { queryFault } from "../../components/queryFault";
 
 /** A rule as it is written. */
@@ -36,9 +37,9 @@ export function draftOf(
 
 /** What is wrong with a name of a stream or a rule; empty where nothing is. */
 export function nameFault(name: string): string {
-  if (name === "") return "A name is needed.";
-  if (!/^[a-z]/.test(name)) return "Begin with a lower-case letter.";
-  return /^[a-z0-9_-]{1,100}$/.test(name) ? "" : "Use at most 100 lower-case letters, digits, - and _.";
+  if (name === "") return t("streams:fault.noName");
+  if (!/^[a-z]/.test(name)) return t("streams:fault.begin");
+  return /^[a-z0-9_-]{1,100}$/.test(name) ? "" : t("streams:fault.characters");
 }
 
 /** What is wrong with a rule among others; empty where nothing is. */
@@ -47,7 +48,7 @@ export function ruleFault(rule: RuleDraft, rules: readonly RuleDraft[]): string 
   if (fault !== "") return fault;
   const at = rules.indexOf(rule);
   return rules.slice(0, at).some(({ rule_id }) => rule_id === rule.rule_id)
-    ? "An earlier rule has this name."
+    ? t("streams:fault.repeated")
     : "";
 }
 

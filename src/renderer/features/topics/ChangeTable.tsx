@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import type { TopicChange } from "../../../shared/ipc/topics";
+import { t } from "../../../shared/words";
 import { DataTable, type DataColumn } from "../../components/DataTable";
 import { Tag, type Tone } from "../../components/Mark";
 import { changeNames, queryDifferences } from "./changes";
@@ -20,28 +21,34 @@ export const tableHeight = (rows: number) => 35 + 33 * Math.min(Math.max(rows, 1
 const columns: DataColumn<TopicChange>[] = [
   {
     key: "kind",
-    title: "What happens",
+    title: t("topics:change.whatHappens"),
     width: 104,
     cell: ({ kind }) => <Tag tone={tones[kind]}>{changeNames[kind]}</Tag>,
   },
   {
     key: "type",
-    title: "Type",
+    title: t("topics:editor.type"),
     width: 52,
-    cell: ({ draft }) => (draft.type === "filter" ? "Filter" : "Topic"),
+    cell: ({ draft }) => (draft.type === "filter" ? t("topics:filter") : t("topics:topic")),
   },
-  { key: "title", title: "Title", width: 150, grow: 2, cell: ({ draft }) => topicName(draft) },
+  {
+    key: "title",
+    title: t("topics:editor.titleField"),
+    width: 150,
+    grow: 2,
+    cell: ({ draft }) => topicName(draft),
+  },
   {
     key: "category",
-    title: "Category",
+    title: t("topics:editor.category"),
     width: 110,
     grow: 1,
     cell: ({ draft }) => categoryName(draft.category),
   },
   {
     key: "queries",
-    title: "Queries",
-    width: 76,
+    title: t("topics:tree.queries"),
+    width: 92,
     end: true,
     cell: ({ draft, before }) => {
       const differences = [
@@ -54,7 +61,7 @@ const columns: DataColumn<TopicChange>[] = [
   },
   {
     key: "reason",
-    title: "Note",
+    title: t("topics:change.note"),
     width: 120,
     grow: 3,
     cell: ({ reason }) => <span title={reason}>{reason}</span>,
@@ -73,7 +80,7 @@ export function ChangeTable({ changes }: { changes: readonly TopicChange[] }) {
     <>
       <div className={styles["table"]} style={{ height: tableHeight(rows.length) }}>
         <DataTable
-          label="Changes"
+          label={t("topics:change.label")}
           columns={columns}
           count={rows.length}
           rowAt={(index) => rows[index]}
@@ -92,18 +99,19 @@ function Difference({ change: { draft, before, reason } }: { change: TopicChange
     <div
       className={styles["diff"]}
       role="region"
-      aria-label={`Difference of ${topicName(draft)}`}
+      aria-label={t("topics:change.difference", { name: topicName(draft) })}
       tabIndex={0}
     >
       {reason && <div>{reason}</div>}
       {description && (
         <div>
-          Description: <span className={styles["removed"]}>{before.description || "none"}</span>{" "}
-          <span className={styles["added"]}>{draft.description || "none"}</span>
+          {t("topics:change.description")}{" "}
+          <span className={styles["removed"]}>{before.description || t("topics:change.none")}</span>{" "}
+          <span className={styles["added"]}>{draft.description || t("topics:change.none")}</span>
         </div>
       )}
-      <Queries name="Included" before={before?.included ?? []} after={draft.included} />
-      <Queries name="Excluded" before={before?.excluded ?? []} after={draft.excluded} />
+      <Queries name={t("topics:included.name")} before={before?.included ?? []} after={draft.included} />
+      <Queries name={t("topics:excluded.name")} before={before?.excluded ?? []} after={draft.excluded} />
     </div>
   );
 }

@@ -2,11 +2,11 @@ import { Button, Modal, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TopicDraft } from "../../../shared/ipc/topics";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useConnections, type Target } from "../../app/queries";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
-import { formatCounted } from "../../format/numbers";
 import type { Review } from "./ReviewDialog";
 import styles from "./Topics.module.css";
 
@@ -34,10 +34,10 @@ export function CopyDialog({ target, drafts, onClose, onReview }: CopyDialogProp
   );
   const chosen = others.find(({ id }) => id === projectId) ?? (others.length === 1 ? others[0] : undefined);
   return (
-    <Modal opened onClose={onClose} title={`Copy ${formatCounted(drafts.length, "topic")}`}>
+    <Modal opened onClose={onClose} title={t("topics:copy.title", { count: drafts.length })}>
       <Stack gap={12}>
         <Select
-          label="Connection"
+          label={t("topics:copy.connection")}
           value={connectionId}
           allowDeselect={false}
           onChange={(id) => id !== null && setConnectionId(id)}
@@ -47,29 +47,24 @@ export function CopyDialog({ target, drafts, onClose, onReview }: CopyDialogProp
           <Failure thrown={projects.error} onRetry={() => void projects.refetch()} inline />
         ) : (
           <Select
-            label="Project"
+            label={t("topics:copy.project")}
             value={chosen?.id ?? null}
             onChange={setProjectId}
             disabled={others.length === 0}
-            placeholder={
-              projects.isPending ? "Opening the connection" : "No other project in this connection"
-            }
+            placeholder={projects.isPending ? t("topics:copy.opening") : t("topics:copy.noOther")}
             data={others.map(({ id, title }) => ({ value: id, label: title }))}
           />
         )}
-        <p className={styles["note"]}>
-          Topics of the same title in the same category are compared and changed, others are made. Nothing is
-          sent before you have seen the difference.
-        </p>
+        <p className={styles["note"]}>{t("topics:copy.text")}</p>
         <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
           <Button
             variant="filled"
             disabled={!chosen}
             onClick={() =>
               chosen &&
               onReview({
-                title: `Copy to ${chosen.title}`,
+                title: t("topics:copy.into", { project: chosen.title }),
                 ref: { connectionId, projectId: chosen.id },
                 into: chosen.title,
                 drafts: drafts.map((draft) => ({
@@ -81,7 +76,7 @@ export function CopyDialog({ target, drafts, onClose, onReview }: CopyDialogProp
               })
             }
           >
-            Compare
+            {t("topics:copy.compare")}
           </Button>
         </DialogActions>
       </Stack>

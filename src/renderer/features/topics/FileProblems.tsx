@@ -1,8 +1,9 @@
 import { Button, Modal } from "@mantine/core";
 import type { FileProblem, TopicDraft } from "../../../shared/ipc/topics";
+import { t } from "../../../shared/words";
 import { DataTable } from "../../components/DataTable";
 import { DialogActions } from "../../components/DialogActions";
-import { formatCount, formatCounted } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import { tableHeight } from "./ChangeTable";
 import styles from "./Topics.module.css";
 
@@ -20,25 +21,35 @@ export function FileProblems({ file, onClose }: { file: ProblemFile; onClose: ()
     <Modal
       opened
       onClose={onClose}
-      title={`${formatCounted(file.problems.length, "line")} of ${file.name} can't be used`}
+      title={t("topics:file.problems", { count: file.problems.length, file: file.name })}
       size="lg"
     >
       <div className={styles["table"]} style={{ height: tableHeight(file.problems.length) }}>
         <DataTable
-          label="Problems"
+          label={t("topics:file.problemsLabel")}
           count={file.problems.length}
           rowAt={(index) => file.problems[index]}
           columns={[
-            { key: "line", title: "Line", width: 56, end: true, cell: ({ line }) => formatCount(line) },
-            { key: "message", title: "Problem", width: 200, grow: 1, cell: ({ message }) => message },
+            {
+              key: "line",
+              title: t("topics:file.line"),
+              width: 56,
+              end: true,
+              cell: ({ line }) => formatCount(line),
+            },
+            {
+              key: "message",
+              title: t("topics:file.problem"),
+              width: 200,
+              grow: 1,
+              cell: ({ message }) => message,
+            },
           ]}
         />
       </div>
       <DialogActions>
-        <span className={styles["note"]}>
-          Mend them in the file and import it again, or go on without them.
-        </span>
-        <Button onClick={onClose}>Cancel</Button>
+        <span className={styles["note"]}>{t("topics:file.mend")}</span>
+        <Button onClick={onClose}>{t("cancel")}</Button>
         <Button
           variant="filled"
           disabled={file.drafts.length === 0}
@@ -47,7 +58,7 @@ export function FileProblems({ file, onClose }: { file: ProblemFile; onClose: ()
             file.go();
           }}
         >
-          Go on with {formatCounted(file.drafts.length, "topic")}
+          {t("topics:file.goOn", { count: file.drafts.length })}
         </Button>
       </DialogActions>
     </Modal>

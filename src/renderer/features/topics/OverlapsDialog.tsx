@@ -1,11 +1,12 @@
 import { Button, Modal, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../app/api";
 import { keys, type Target } from "../../app/queries";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
-import { formatCount, formatCounted, formatShare } from "../../format/numbers";
+import { formatCount, formatShare } from "../../format/numbers";
 import { topicName, type TopicItem } from "./items";
 import { overlapRow, overlapShare } from "./overlaps";
 import styles from "./Topics.module.css";
@@ -63,10 +64,10 @@ export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) 
   }, [local, run]);
 
   return (
-    <Modal opened onClose={onClose} title="Overlaps" size="xl">
+    <Modal opened onClose={onClose} title={t("topics:overlaps.title")} size="xl">
       <p className={styles["note"]}>
-        Documents that belong to two topics, and the share of the smaller topic that is.
-        {!local && ` Asks the service ${formatCounted(items.length, "time")}.`}
+        {t("topics:overlaps.text")}
+        {!local && ` ${t("topics:overlaps.calls", { count: items.length })}`}
       </p>
       {failed !== null && <Failure thrown={failed} onRetry={() => void run()} inline />}
       {running && (
@@ -74,22 +75,23 @@ export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) 
           my={8}
           size="sm"
           value={(counts.length / items.length) * 100}
-          aria-label={`${counts.length} of ${items.length} topics counted`}
+          aria-label={t("topics:overlaps.counted", { done: counts.length, count: items.length })}
         />
       )}
       {counts.length > 0 && <Matrix items={items} counts={counts} />}
       <DialogActions>
         <span className={styles["note"]} role="status">
-          {counts.length > 0 &&
-            `${formatCount(counts.length)} of ${formatCounted(items.length, "topic")} counted`}
+          {counts.length > 0 && t("topics:overlaps.counted", { done: counts.length, count: items.length })}
         </span>
         {running ? (
-          <Button onClick={() => abort.current?.abort()}>Stop</Button>
+          <Button onClick={() => abort.current?.abort()}>{t("stop")}</Button>
         ) : (
-          counts.length < items.length && <Button onClick={() => void run()}>Count</Button>
+          counts.length < items.length && (
+            <Button onClick={() => void run()}>{t("topics:overlaps.count")}</Button>
+          )
         )}
         <Button variant="filled" onClick={onClose}>
-          Done
+          {t("done")}
         </Button>
       </DialogActions>
     </Modal>
@@ -98,11 +100,11 @@ export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) 
 
 function Matrix({ items, counts }: { items: readonly TopicItem[]; counts: (number | null)[][] }) {
   return (
-    <div className={styles["matrix"]} tabIndex={0} role="region" aria-label="Shared documents">
+    <div className={styles["matrix"]} tabIndex={0} role="region" aria-label={t("topics:overlaps.shared")}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Topic</th>
+            <th scope="col">{t("topics:topic")}</th>
             {items.map(({ key, draft }) => (
               <th key={key} scope="col" title={topicName(draft)}>
                 {topicName(draft)}
@@ -126,9 +128,13 @@ function Matrix({ items, counts }: { items: readonly TopicItem[]; counts: (numbe
                             background: `color-mix(in srgb, var(--accent) ${Math.round(share * 55)}%, transparent)`,
                           }
                     }
-                    title={share === null ? undefined : `${formatShare(share, 1)} of the smaller topic`}
+                    title={
+                      share === null
+                        ? undefined
+                        : t("topics:overlaps.ofSmaller", { share: formatShare(share, 1) })
+                    }
                   >
-                    {count === null ? "unknown" : formatCount(count)}
+                    {count === null ? t("topics:overlaps.unknown") : formatCount(count)}
                   </td>
                 );
               })}

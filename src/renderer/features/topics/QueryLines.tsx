@@ -3,25 +3,26 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { keys, type Target } from "../../app/queries";
 import { headingOf, sourceOf } from "../../components/documents";
 import { QueryField } from "../../components/QueryField";
 import { queryFault } from "../../components/queryFault";
-import { formatCount, formatCounted } from "../../format/numbers";
 import styles from "./Topics.module.css";
 
 interface QueryLinesProps {
   target: Target;
-  /** "Included" or "Excluded", and what the lines do. */
-  name: string;
-  help: string;
+  /** What a match of a line does. */
+  kind: "included" | "excluded";
   queries: readonly string[];
   onChange: (queries: string[]) => void;
 }
 
+const example = '"north wind" OR northwind';
+
 /** The queries of a topic, one a line, each checked as it is typed and counted in a local workspace. */
-export function QueryLines({ target, name, help, queries, onChange }: QueryLinesProps) {
+export function QueryLines({ target, kind, queries, onChange }: QueryLinesProps) {
   const replace = (at: number, text: string) =>
     onChange(queries.map((query, i) => (i === at ? text : query)));
   const move = (at: number, by: 1 | -1) => {
@@ -32,34 +33,34 @@ export function QueryLines({ target, name, help, queries, onChange }: QueryLines
   };
   return (
     <fieldset className={styles["lines"]}>
-      <legend className={styles["legend"]}>{name} queries</legend>
-      <p className={styles["note"]}>{help}</p>
+      <legend className={styles["legend"]}>{t(`topics:${kind}.legend`)}</legend>
+      <p className={styles["note"]}>{t(`topics:${kind}.help`)}</p>
       {queries.map((query, at) => (
         <div key={at} className={styles["line"]}>
           <QueryField
-            label={`${name} query ${at + 1}`}
+            label={t(`topics:${kind}.query`, { number: at + 1 })}
             hideLabel
             value={query}
-            placeholder='"north wind" OR northwind'
+            placeholder={example}
             onChange={(text) => replace(at, text)}
           />
           <div className={styles["tools"]}>
             <Tool
-              label={`Move ${name.toLowerCase()} query ${at + 1} up`}
+              label={t(`topics:${kind}.moveUp`, { number: at + 1 })}
               disabled={at === 0}
               onClick={() => move(at, -1)}
             >
               <IconArrowUp size={15} aria-hidden />
             </Tool>
             <Tool
-              label={`Move ${name.toLowerCase()} query ${at + 1} down`}
+              label={t(`topics:${kind}.moveDown`, { number: at + 1 })}
               disabled={at === queries.length - 1}
               onClick={() => move(at, 1)}
             >
               <IconArrowDown size={15} aria-hidden />
             </Tool>
             <Tool
-              label={`Remove ${name.toLowerCase()} query ${at + 1}`}
+              label={t(`topics:${kind}.remove`, { number: at + 1 })}
               onClick={() => onChange(queries.filter((_, i) => i !== at))}
             >
               <IconTrash size={15} aria-hidden />
@@ -74,7 +75,7 @@ export function QueryLines({ target, name, help, queries, onChange }: QueryLines
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onChange([...queries, ""])}
         >
-          Add {name === "Included" ? "an included" : "an excluded"} query
+          {t(`topics:${kind}.add`)}
         </Button>
       </div>
     </fieldset>
@@ -130,27 +131,30 @@ function LineFacts({ target, query }: { target: Target; query: string }) {
     return (
       <div className={styles["facts"]}>
         <Button size="xs" variant="subtle" onClick={() => setAsked(settled)}>
-          Count its documents (1 call)
+          {t("topics:lines.count")}
         </Button>
       </div>
     );
-  if (matches.error) return <div className={styles["facts"]}>Not counted: {matches.error.message}</div>;
-  if (!matches.data) return <div className={styles["facts"]}>Counting</div>;
+  if (matches.error)
+    return (
+      <div className={styles["facts"]}>{t("topics:lines.notCounted", { reason: matches.error.message })}</div>
+    );
+  if (!matches.data) return <div className={styles["facts"]}>{t("topics:lines.counting")}</div>;
   const { total, documents } = matches.data;
   return (
     <>
       <div className={styles["facts"]} role="status">
-        <span>{formatCounted(total, "document")}</span>
+        <span>{t("topics:lines.documents", { count: total })}</span>
         {documents.length > 0 && (
           <Button size="xs" variant="subtle" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? "Hide examples" : "Show examples"}
+            {open ? t("topics:lines.hideExamples") : t("topics:lines.showExamples")}
           </Button>
         )}
       </div>
       {open && documents.length > 0 && (
         <ul
           className={styles["examples"]}
-          aria-label={`Examples, ${documents.length} of ${formatCount(total)}`}
+          aria-label={t("topics:lines.examples", { shown: documents.length, total })}
         >
           {documents.map((document) => (
             <li key={document.url} title={headingOf(document)}>

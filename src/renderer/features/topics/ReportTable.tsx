@@ -1,15 +1,15 @@
 import type { TopicOutcome, TopicReport } from "../../../shared/ipc/topics";
+import { t } from "../../../shared/words";
 import { DataTable, type DataColumn } from "../../components/DataTable";
 import { Tag, type Tone } from "../../components/Mark";
-import { formatCount } from "../../format/numbers";
 import { tableHeight } from "./ChangeTable";
 import styles from "./Topics.module.css";
 
 const names: Readonly<Record<TopicOutcome["state"], string>> = {
-  "as-meant": "As meant",
-  differs: "Differs",
-  missing: "Missing",
-  unsent: "Not sent",
+  "as-meant": t("topics:outcome.asMeant"),
+  differs: t("topics:outcome.differs"),
+  missing: t("topics:outcome.missing"),
+  unsent: t("topics:outcome.unsent"),
 };
 const tones: Readonly<Record<TopicOutcome["state"], Tone>> = {
   "as-meant": "positive",
@@ -21,15 +21,20 @@ const tones: Readonly<Record<TopicOutcome["state"], Tone>> = {
 const columns: DataColumn<TopicOutcome>[] = [
   {
     key: "state",
-    title: "Outcome",
-    width: 84,
+    title: t("topics:outcome.title"),
+    width: 108,
     cell: ({ state }) => <Tag tone={tones[state]}>{names[state]}</Tag>,
   },
-  { key: "type", title: "Type", width: 52, cell: ({ type }) => (type === "filter" ? "Filter" : "Topic") },
-  { key: "title", title: "Title", width: 160, grow: 1, cell: ({ title }) => title },
+  {
+    key: "type",
+    title: t("topics:editor.type"),
+    width: 52,
+    cell: ({ type }) => (type === "filter" ? t("topics:filter") : t("topics:topic")),
+  },
+  { key: "title", title: t("topics:editor.titleField"), width: 160, grow: 1, cell: ({ title }) => title },
   {
     key: "message",
-    title: "Note",
+    title: t("topics:change.note"),
     width: 200,
     grow: 3,
     cell: ({ message }) => <span title={message}>{message}</span>,
@@ -43,10 +48,15 @@ export function ReportTable({ report: { outcomes } }: { report: TopicReport }) {
   return (
     <>
       <p className={styles["tags"]} role="status">
-        {formatCount(meant)} of {formatCount(outcomes.length)} are as they were meant.
+        {t("topics:outcome.summary", { count: meant, total: outcomes.length })}
       </p>
       <div className={styles["table"]} style={{ height: tableHeight(rows.length) }}>
-        <DataTable label="Outcomes" columns={columns} count={rows.length} rowAt={(index) => rows[index]} />
+        <DataTable
+          label={t("topics:outcome.label")}
+          columns={columns}
+          count={rows.length}
+          rowAt={(index) => rows[index]}
+        />
       </div>
     </>
   );

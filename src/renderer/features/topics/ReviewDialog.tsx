@@ -2,6 +2,7 @@ import { Button, Loader, Modal, SegmentedControl } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { TopicDraft, TopicPlan, TopicReport } from "../../../shared/ipc/topics";
+import { t } from "../../../shared/words";
 import { CallFailure, invoke } from "../../app/api";
 import { useTimeZone, type Target } from "../../app/queries";
 import { DialogActions } from "../../components/DialogActions";
@@ -10,7 +11,6 @@ import { Tag } from "../../components/Mark";
 import { projectKeys } from "../../components/projectReads";
 import { NeedsNetwork, useCutOff } from "../../components/Sending";
 import { toastFailure } from "../../components/toast";
-import { formatCount, formatCounted } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
 import { countChanges } from "./changes";
 import { ChangeTable } from "./ChangeTable";
@@ -65,7 +65,7 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
         });
       onSent(answered);
     },
-    onError: (thrown) => toastFailure("Nothing was sent", thrown),
+    onError: (thrown) => toastFailure(t("topics:review.notSent"), thrown),
   });
   const counts = plan.data && countChanges(plan.data.changes);
   const sendable = counts ? counts.create + counts.update : 0;
@@ -76,9 +76,9 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
           {report.error && <Failure thrown={new CallFailure(report.error)} inline />}
           <ReportTable report={report} />
           <DialogActions>
-            <span className={styles["note"]}>Compared with what {review.into} answered.</span>
+            <span className={styles["note"]}>{t("topics:review.compared", { into: review.into })}</span>
             <Button variant="filled" onClick={onClose}>
-              Done
+              {t("done")}
             </Button>
           </DialogActions>
         </>
@@ -86,37 +86,40 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
         <Failure thrown={plan.error} onRetry={() => void plan.refetch()} />
       ) : !plan.data || !counts ? (
         <div className={styles["tags"]} role="status">
-          <Loader size={16} /> Comparing {formatCounted(review.drafts.length, "topic")} with {review.into}
+          <Loader size={16} />{" "}
+          {t("topics:review.comparing", { count: review.drafts.length, into: review.into })}
         </div>
       ) : (
         <>
           <div className={styles["tags"]}>
-            <Tag tone="positive">{formatCount(counts.create)} new</Tag>
-            <Tag tone="accent">{formatCount(counts.update)} changed</Tag>
-            <Tag>{formatCount(counts.same)} as they are</Tag>
-            {counts.refused > 0 && <Tag tone="negative">{formatCount(counts.refused)} can't be sent</Tag>}
+            <Tag tone="positive">{t("topics:review.new", { count: counts.create })}</Tag>
+            <Tag tone="accent">{t("topics:review.changed", { count: counts.update })}</Tag>
+            <Tag>{t("topics:review.same", { count: counts.same })}</Tag>
+            {counts.refused > 0 && (
+              <Tag tone="negative">{t("topics:review.refused", { count: counts.refused })}</Tag>
+            )}
             <Basis plan={plan.data} into={review.into} />
             {review.mayAdd && (
               <SegmentedControl
                 ml="auto"
                 size="xs"
-                aria-label="Queries a topic has already"
+                aria-label={t("topics:review.mode")}
                 value={mode}
                 onChange={(value) => setMode(value === "add" ? "add" : "replace")}
                 data={[
-                  { value: "replace", label: "Replace its queries" },
-                  { value: "add", label: "Add to its queries" },
+                  { value: "replace", label: t("topics:review.replace") },
+                  { value: "add", label: t("topics:review.add") },
                 ]}
               />
             )}
           </div>
           <ChangeTable changes={plan.data.changes} />
           <DialogActions>
-            <NeedsNetwork kept="What you changed is kept on this computer until it is sent or discarded." />
+            <NeedsNetwork kept={t("topics:review.kept")} />
             {send.isPending ? (
-              <Button onClick={() => abort.current?.abort()}>Stop</Button>
+              <Button onClick={() => abort.current?.abort()}>{t("stop")}</Button>
             ) : (
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={onClose}>{t("cancel")}</Button>
             )}
             <Button
               variant="filled"
@@ -124,7 +127,7 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
               disabled={sendable === 0 || cutOff !== null}
               onClick={() => send.mutate(plan.data)}
             >
-              Send {formatCounted(sendable, "topic")}
+              {t("topics:review.send", { count: sendable })}
             </Button>
           </DialogActions>
         </>
@@ -136,13 +139,8 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
 /** What the drafts were compared with. */
 function Basis({ plan, into }: { plan: TopicPlan; into: string }) {
   const timeZone = useTimeZone();
-  if (plan.source === "none")
-    return (
-      <Tag tone="warning">
-        {into} doesn't list its topics and no answer is kept: each is made, or replaced where it exists
-      </Tag>
-    );
+  if (plan.source === "none") return <Tag tone="warning">{t("topics:review.noList", { into })}</Tag>;
   if (plan.source === "cache" && plan.asOf !== null)
-    return <Tag tone="warning">Compared with the state of {formatInstant(plan.asOf, timeZone)}</Tag>;
+    return <Tag tone="warning">{t("topics:review.asOf", { time: formatInstant(plan.asOf, timeZone) })}</Tag>;
   return null;
 }

@@ -1,11 +1,11 @@
 import { Autocomplete, Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import type { TopicDraft } from "../../../shared/ipc/topics";
+import { t } from "../../../shared/words";
 import type { Target } from "../../app/queries";
 import { Tag } from "../../components/Mark";
 import { Panel } from "../../components/Panel";
 import { topicQuery } from "../../components/QueryBoxVocabulary";
 import { queryFault } from "../../components/queryFault";
-import { formatCounted } from "../../format/numbers";
 import { categoryName, topicName, type CategoryItem, type TopicItem } from "./items";
 import { QueryLines, useMatches } from "./QueryLines";
 import styles from "./Topics.module.css";
@@ -35,18 +35,20 @@ export function TopicEditor({ target, item, categories, onChange, onDiscard, onE
       grow
       title={topicName(draft)}
       note={
-        state !== "same" && <Tag tone="accent">{isNew ? "New, not sent yet" : "Changed, not sent yet"}</Tag>
+        state !== "same" && (
+          <Tag tone="accent">{isNew ? t("topics:editor.new") : t("topics:editor.changed")}</Tag>
+        )
       }
       actions={
         <>
           {whole !== null && (
             <Button size="xs" onClick={() => onExplore(whole)}>
-              Show in Explore
+              {t("topics:editor.explore")}
             </Button>
           )}
           {state !== "same" && (
             <Button size="xs" onClick={onDiscard}>
-              {isNew ? "Discard the new topic" : "Discard changes"}
+              {isNew ? t("topics:editor.discardNew") : t("topics:editor.discard")}
             </Button>
           )}
         </>
@@ -56,40 +58,40 @@ export function TopicEditor({ target, item, categories, onChange, onDiscard, onE
         {isNew && (
           <SegmentedControl
             size="xs"
-            aria-label="Type"
+            aria-label={t("topics:editor.type")}
             value={draft.type}
             onChange={(value) =>
               set({ type: value === "filter" ? "filter" : "search", category: { id: null, title: "" } })
             }
             data={[
-              { value: "search", label: "Topic" },
-              { value: "filter", label: "Filter" },
+              { value: "search", label: t("topics:topic") },
+              { value: "filter", label: t("topics:filter") },
             ]}
             style={{ alignSelf: "start" }}
           />
         )}
         <div className={styles["pair"]}>
           <TextInput
-            label="Title"
+            label={t("topics:editor.titleField")}
             value={draft.title}
             readOnly={!isNew}
-            {...(isNew ? {} : { description: "A service can't rename a topic" })}
+            {...(isNew ? {} : { description: t("topics:editor.noRename") })}
             maxLength={500}
             onChange={(event) => set({ title: event.currentTarget.value })}
           />
           <Autocomplete
-            label="Category"
-            description={isNew ? "A new name makes a new category" : "A service can't move a topic"}
+            label={t("topics:editor.category")}
+            description={isNew ? t("topics:editor.newCategory") : t("topics:editor.noMove")}
             value={isNew ? draft.category.title : categoryName(draft.category)}
             readOnly={!isNew}
-            placeholder="Ungrouped"
+            placeholder={t("topics:ungrouped")}
             limit={50}
             data={isNew ? [...new Set(own.map(({ title }) => title).filter(Boolean))] : []}
             onChange={setCategory}
           />
         </div>
         <Textarea
-          label="Description"
+          label={t("topics:editor.description")}
           value={draft.description}
           autosize
           minRows={1}
@@ -99,15 +101,13 @@ export function TopicEditor({ target, item, categories, onChange, onDiscard, onE
         />
         <QueryLines
           target={target}
-          name="Included"
-          help="A document that matches any of these belongs to the topic."
+          kind="included"
           queries={draft.included}
           onChange={(included) => set({ included })}
         />
         <QueryLines
           target={target}
-          name="Excluded"
-          help="A document that matches any of these is left out."
+          kind="excluded"
           queries={draft.excluded}
           onChange={(excluded) => set({ excluded })}
         />
@@ -132,7 +132,7 @@ function WholeCount({ target, query }: { target: Target; query: string | null })
   if (query === null || !matches.data) return null;
   return (
     <p className={styles["note"]} role="status">
-      {formatCounted(matches.data.total, "document")} in all as it stands here.
+      {t("topics:editor.inAll", { count: matches.data.total })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useId, useRef, type KeyboardEvent } from "react";
+import { t } from "../../../shared/words";
 import { Tag } from "../../components/Mark";
 import { formatCount } from "../../format/numbers";
 import { categoryName, topicName, typeNames, type TreeRow } from "./items";
@@ -72,7 +73,7 @@ export function TopicTree({ rows, active, chosen, onActive, onToggle, onChoose, 
       ref={scroll}
       className={styles["tree"]}
       role="tree"
-      aria-label="Topics and filters"
+      aria-label={t("topics:tree.label")}
       aria-multiselectable
       aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
       tabIndex={0}
@@ -118,9 +119,7 @@ function RowContent({
         <>
           <span className={styles["name"]}>{typeNames[row.type]}</span>
           <span className={styles["count"]}>
-            {row.count === row.of
-              ? formatCount(row.of)
-              : `${formatCount(row.count)} of ${formatCount(row.of)}`}
+            {row.count === row.of ? formatCount(row.of) : t("part", { count: row.count, total: row.of })}
           </span>
         </>
       );
@@ -141,7 +140,7 @@ function RowContent({
             type="checkbox"
             className={styles["box"]}
             tabIndex={-1}
-            aria-label={`Choose ${topicName(row.item.draft)}`}
+            aria-label={t("topics:tree.choose", { name: topicName(row.item.draft) })}
             checked={chosen.has(row.key)}
             onClick={(event) => event.stopPropagation()}
             onChange={() => onChoose([row.key])}
@@ -150,9 +149,11 @@ function RowContent({
             {topicName(row.item.draft)}
           </span>
           {row.item.state !== "same" && (
-            <Tag tone="accent">{row.item.state === "new" ? "New" : "Changed"}</Tag>
+            <Tag tone="accent">
+              {row.item.state === "new" ? t("topics:tree.new") : t("topics:tree.changed")}
+            </Tag>
           )}
-          <span className={styles["count"]} title="Queries">
+          <span className={styles["count"]} title={t("topics:tree.queries")}>
             {formatCount(row.item.draft.included.length + row.item.draft.excluded.length)}
           </span>
         </>

@@ -3,6 +3,7 @@ import { IconDots, IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { TopicDraft, TopicReport } from "../../../shared/ipc/topics";
+import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../app/api";
 import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
@@ -20,7 +21,6 @@ import { Screen, ScreenTitle } from "../../components/Screen";
 import { SearchField } from "../../components/SearchField";
 import { useCutOff } from "../../components/Sending";
 import { toast, toastFailure } from "../../components/toast";
-import { formatCount, formatCounted } from "../../format/numbers";
 import { formatAge } from "../../format/times";
 import { openTopic, topicActions } from "./commands";
 import { CopyDialog } from "./CopyDialog";
@@ -115,15 +115,15 @@ export function TopicsScreen({ target }: { target: Target }) {
     if (item.state === "new") setActive(null);
     toast(
       <>
-        Discarded.{" "}
+        {t("topics:discard.done")}{" "}
         <Button size="xs" variant="subtle" onClick={() => keep(key, item.key, removed)}>
-          Undo
+          {t("undo")}
         </Button>
       </>,
     );
   };
   const review = (list: readonly TopicDraft[]): Review => ({
-    title: "Review changes",
+    title: t("topics:review.title"),
     ref: target.ref,
     into: target.project.title,
     drafts: list.map((draft) => ({
@@ -151,19 +151,23 @@ export function TopicsScreen({ target }: { target: Target }) {
     },
     onSuccess: (file) => {
       if (!file) return;
-      const next = { ...review(file.drafts), title: `Topics of ${file.name}`, mayAdd: true };
+      const next = {
+        ...review(file.drafts),
+        title: t("topics:file.fromTitle", { file: file.name }),
+        mayAdd: true,
+      };
       if (file.problems.length > 0)
         setProblems({ ...file, go: () => setDialog({ kind: "review", review: next }) });
-      else if (file.drafts.length === 0) toast(`${file.name} holds no topics.`);
+      else if (file.drafts.length === 0) toast(t("topics:file.empty", { file: file.name }));
       else setDialog({ kind: "review", review: next });
     },
-    onError: (thrown) => toastFailure("The file was not read", thrown),
+    onError: (thrown) => toastFailure(t("topics:file.notRead"), thrown),
   });
   useScreenAction(topicActions.add, add);
   useScreenAction(topicActions.bring, () => importing.mutate());
   useScreenAction(topicActions.review, () => {
     if (waiting.length > 0) setDialog({ kind: "review", review: review(waiting) });
-    else toast("No topic was changed here.");
+    else toast(t("topics:review.nothing"));
   });
   useScreenAction(openTopic, (name) => {
     setSearch("");
@@ -177,20 +181,20 @@ export function TopicsScreen({ target }: { target: Target }) {
       fixed
       bar={
         <>
-          <ScreenTitle>Topics</ScreenTitle>
-          <SearchField label="Search topics and queries" value={search} onChange={setSearch} />
+          <ScreenTitle>{t("topics:title")}</ScreenTitle>
+          <SearchField width={300} label={t("topics:bar.search")} value={search} onChange={setSearch} />
           <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
             {waiting.length > 0 && (
               <Button variant="filled" onClick={() => setDialog({ kind: "review", review: review(waiting) })}>
-                Review {formatCounted(waiting.length, "change")}
+                {t("topics:bar.review", { count: waiting.length })}
               </Button>
             )}
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
-              New topic
+              {t("topics:command.new")}
             </Button>
             <Menu position="bottom-end">
               <Menu.Target>
-                <Button aria-label="More for topics" px={8} loading={importing.isPending}>
+                <Button aria-label={t("topics:bar.more")} px={8} loading={importing.isPending}>
                   <IconDots size={16} aria-hidden />
                 </Button>
               </Menu.Target>
@@ -199,26 +203,26 @@ export function TopicsScreen({ target }: { target: Target }) {
                   leftSection={<IconFileImport size={15} aria-hidden />}
                   onClick={() => importing.mutate()}
                 >
-                  Import from a file
+                  {t("topics:bar.import")}
                 </Menu.Item>
                 <Menu.Item
                   disabled={waiting.length === 0}
                   onClick={() =>
                     confirm({
-                      title: `Discard ${formatCounted(waiting.length, "change")}?`,
-                      text: "What you changed here and did not send is forgotten. The service's topics stay as they are.",
-                      action: "Discard the changes",
+                      title: t("topics:discard.title", { count: waiting.length }),
+                      text: t("topics:discard.text"),
+                      action: t("topics:discard.action"),
                       onConfirm: () => discard(key, Object.keys(drafts)),
                     })
                   }
                 >
-                  Discard all changes
+                  {t("topics:bar.discardAll")}
                 </Menu.Item>
                 <Menu.Item
                   disabled={Object.keys(order).length === 0}
                   onClick={() => Object.keys(order).forEach((category) => setOrder(key, category, []))}
                 >
-                  Back to the service's order
+                  {t("topics:bar.serviceOrder")}
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
@@ -230,16 +234,15 @@ export function TopicsScreen({ target }: { target: Target }) {
         <div className={styles["column"]}>
           <Panel
             grow
-            title={picked.length > 0 ? `${formatCount(picked.length)} chosen` : "All topics"}
+            title={
+              picked.length > 0 ? t("topics:list.chosen", { count: picked.length }) : t("topics:list.all")
+            }
             note={
               lastAnswer === null ? (
                 <Age answer={topics.data} updating={topics.isFetching} />
               ) : (
-                <Tag
-                  tone="warning"
-                  title="The service doesn't list its topics: this is its answer to what was sent last"
-                >
-                  Not listed; answer from {formatAge(lastAnswer, now)}
+                <Tag tone="warning" title={t("topics:list.notListedWhy")}>
+                  {t("topics:list.notListed", { age: formatAge(lastAnswer, now) })}
                 </Tag>
               )
             }
@@ -248,26 +251,26 @@ export function TopicsScreen({ target }: { target: Target }) {
                 {picked.length > 0 && (
                   <>
                     <Button size="xs" onClick={() => setDialog({ kind: "copy" })}>
-                      Copy to
+                      {t("topics:list.copyTo")}
                     </Button>
                     <Button
                       size="xs"
                       disabled={compared.length < 2}
-                      title={compared.length < 2 ? "Choose at least two topics" : undefined}
+                      title={compared.length < 2 ? t("topics:list.chooseTwo") : undefined}
                       onClick={() => setDialog({ kind: "overlaps" })}
                     >
-                      Overlaps
+                      {t("topics:overlaps.title")}
                     </Button>
                   </>
                 )}
                 <SaveMenu
                   size="xs"
-                  label="Save"
+                  label={t("save")}
                   one="line"
                   disabled={items.length === 0}
                   save={(format) =>
                     invoke("topics.saveFile", {
-                      name: `Topics of ${target.project.title}`,
+                      name: t("topics:file.title", { name: target.project.title }),
                       format,
                       drafts: (picked.length > 0 ? picked : items).map(({ draft }) => draft),
                     })
@@ -279,26 +282,24 @@ export function TopicsScreen({ target }: { target: Target }) {
             {topics.error && !topics.data && !unlisted ? (
               <Failure thrown={topics.error} onRetry={() => void topics.refetch()} />
             ) : topics.isPending ? (
-              <EmptyState title="Fetching topics" />
+              <EmptyState title={t("topics:list.fetching")} />
             ) : items.length === 0 ? (
               <EmptyState
-                title={unlisted ? "This connection doesn't list its topics" : "No topics yet"}
+                title={unlisted ? t("topics:list.unlisted") : t("topics:list.empty")}
                 actions={
                   <Button variant="filled" onClick={add}>
-                    New topic
+                    {t("topics:command.new")}
                   </Button>
                 }
               >
-                {unlisted
-                  ? "Topics can be sent all the same; from then on the service's last answer is shown here with its age."
-                  : "A topic is a set of queries. Write one, or import a file of them."}
+                {unlisted ? t("topics:list.unlistedText") : t("topics:list.emptyText")}
               </EmptyState>
             ) : rows.every(({ kind }) => kind === "type") ? (
               <EmptyState
-                title="Nothing matches"
-                actions={<Button onClick={() => setSearch("")}>Clear the search</Button>}
+                title={t("nothingMatches")}
+                actions={<Button onClick={() => setSearch("")}>{t("clearSearch")}</Button>}
               >
-                0 of {formatCounted(items.length, "topic")} match.
+                {t("topics:list.noMatchText", { count: items.length })}
               </EmptyState>
             ) : (
               <TopicTree
@@ -328,11 +329,8 @@ export function TopicsScreen({ target }: { target: Target }) {
               }}
             />
           ) : (
-            <Panel grow title="Topic">
-              <EmptyState title="No topic open">
-                Choose one in the tree to see and change its queries. Alt with the arrow keys moves it among
-                its category; the order is kept on this computer, since a service keeps none.
-              </EmptyState>
+            <Panel grow title={t("topics:topic")}>
+              <EmptyState title={t("topics:list.noneOpen")}>{t("topics:list.noneOpenText")}</EmptyState>
             </Panel>
           )}
         </div>

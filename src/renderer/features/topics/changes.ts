@@ -1,4 +1,5 @@
 import type { TopicChange } from "../../../shared/ipc/topics";
+import { t } from "../../../shared/words";
 
 /** What a list of queries gains and loses. */
 export interface QueryDifference {
@@ -18,10 +19,10 @@ export function queryDifferences(before: readonly string[], after: readonly stri
 
 /** Kinds of changes, in the order a screen lists them, in words. */
 export const changeNames: Readonly<Record<TopicChange["kind"], string>> = {
-  create: "New",
-  update: "Changed",
-  refused: "Can't be sent",
-  same: "As it is",
+  create: t("topics:change.create"),
+  update: t("topics:change.update"),
+  refused: t("topics:change.refused"),
+  same: t("topics:change.same"),
 };
 
 /** How many changes of each kind there are. */

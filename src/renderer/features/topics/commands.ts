@@ -1,5 +1,6 @@
 import { IconFileImport, IconHash, IconListCheck, IconPlus } from "@tabler/icons-react";
 import type { Topics } from "../../../shared/interface/resources";
+import { t } from "../../../shared/words";
 import { askScreen, type Command, type ScreenAction } from "../../app/commands";
 import { topicKey, topicName, typeNames } from "./items";
 
@@ -7,9 +8,21 @@ const screen = "topics";
 
 /** What can be done with topics by name. */
 export const topicActions = {
-  add: { id: "topics.new", label: "New topic", screen, Icon: IconPlus, words: "filter query create" },
-  bring: { id: "topics.import", label: "Import topics from a file", screen, Icon: IconFileImport },
-  review: { id: "topics.review", label: "Review changed topics", screen, Icon: IconListCheck, words: "send" },
+  add: {
+    id: "topics.new",
+    label: t("topics:command.new"),
+    screen,
+    Icon: IconPlus,
+    words: t("topics:command.newWords"),
+  },
+  bring: { id: "topics.import", label: t("topics:command.import"), screen, Icon: IconFileImport },
+  review: {
+    id: "topics.review",
+    label: t("topics:command.review"),
+    screen,
+    Icon: IconListCheck,
+    words: t("topics:command.reviewWords"),
+  },
 } as const satisfies Record<string, ScreenAction>;
 
 /** Opens a topic by its key. */

@@ -1,6 +1,7 @@
 import type { Topics } from "../../../shared/interface/resources";
 import type { TopicDraft } from "../../../shared/ipc/topics";
 import { fold } from "../../../shared/query";
+import { t } from "../../../shared/words";
 
 /** A topic or filter of the tree, with the text it is found by. */
 export interface TopicItem {
@@ -25,8 +26,8 @@ export interface CategoryItem {
 
 /** Types in the order and the words of the tree. */
 export const typeNames: Readonly<Record<TopicDraft["type"], string>> = {
-  search: "Topics",
-  filter: "Filters",
+  search: t("topics:title"),
+  filter: t("topics:filters"),
 };
 
 /** The category that holds what is ungrouped, by type. */
@@ -39,13 +40,13 @@ const ungrouped: Readonly<Record<TopicDraft["type"], string>> = {
 export function categoryName(category: { id: string | null; title: string }): string {
   if (category.title.trim() !== "") return category.title;
   if (category.id === null || category.id === ungrouped.search || category.id === ungrouped.filter)
-    return "Ungrouped";
-  return `Untitled (${category.id})`;
+    return t("topics:ungrouped");
+  return t("untitledId", { id: category.id });
 }
 
 /** A topic in words; a service may send one without a title. */
 export function topicName({ id, title }: Pick<TopicDraft, "id" | "title">): string {
-  return title.trim() || (id === null ? "Untitled" : `Untitled (${id})`);
+  return title.trim() || (id === null ? t("untitled") : t("untitledId", { id }));
 }
 
 /** The key of a topic that the service has. */
@@ -150,7 +151,8 @@ export function treeRows(
           : category.topics.filter(({ haystack }) => words.every((word) => haystack.includes(word)));
       head.of += category.topics.length;
       head.count += topics.length;
-      if (topics.length === 0 && (words.length > 0 || categoryName(category) === "Ungrouped")) continue;
+      if (topics.length === 0 && (words.length > 0 || categoryName(category) === t("topics:ungrouped")))
+        continue;
       const open = words.length > 0 || !closed.has(category.key);
       rows.push({ kind: "category", key: category.key, category, open, count: topics.length });
       if (open) for (const item of topics) rows.push({ kind: "topic", key: item.key, item, category });

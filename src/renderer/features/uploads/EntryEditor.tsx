@@ -2,10 +2,12 @@ import { Button, Group, JsonInput, Modal, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { withUpload } from "../../app/events";
 import { keys } from "../../app/queries";
 import { Failure } from "../../components/Failure";
+import { formatCount } from "../../format/numbers";
 
 /** Changes what an entry that did not go in sends, and sends it again. */
 export function EntryEditor({ entry, onClose }: { entry: UploadEntry; onClose: () => void }) {
@@ -19,7 +21,9 @@ export function EntryEditor({ entry, onClose }: { entry: UploadEntry; onClose: (
       opened
       onClose={onClose}
       title={
-        entry.line === null ? "Edit and retry" : `Edit and retry line ${entry.line.toLocaleString("en")}`
+        entry.line === null
+          ? t("uploads:edit.title")
+          : t("uploads:edit.line", { line: formatCount(entry.line) })
       }
       size="lg"
       centered
@@ -30,7 +34,7 @@ export function EntryEditor({ entry, onClose }: { entry: UploadEntry; onClose: (
       ) : document.data ? (
         <Form entry={entry} document={document.data.document} onClose={onClose} />
       ) : (
-        <Skeleton height={220} role="status" aria-label="Fetching the entry" />
+        <Skeleton height={220} role="status" aria-label={t("uploads:edit.fetching")} />
       )}
     </Modal>
   );
@@ -57,26 +61,26 @@ function Form({ entry, document, onClose }: FormProps) {
   return (
     <>
       <JsonInput
-        label="What is sent"
+        label={t("uploads:edit.content")}
         value={text}
         onChange={setText}
         formatOnBlur
         autosize
         minRows={8}
         maxRows={20}
-        error={parsed === null ? "This is no JSON object. Look for a missing quote, comma or brace." : null}
+        error={parsed === null ? t("uploads:edit.noJson") : null}
         styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12 } }}
       />
       {send.error && <Failure thrown={send.error} inline />}
       <Group justify="flex-end" mt={14} gap={8}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t("cancel")}</Button>
         <Button
           variant="filled"
           disabled={parsed === null}
           loading={send.isPending}
           onClick={() => parsed && send.mutate(parsed)}
         >
-          Send again
+          {t("uploads:edit.send")}
         </Button>
       </Group>
     </>

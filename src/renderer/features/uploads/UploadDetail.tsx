@@ -4,6 +4,7 @@ import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { entryOutcomeFilters, type OutcomeFilter } from "./outcomeFilters";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
+import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { DataTable, type DataColumn } from "../../components/DataTable";
 import { EmptyState } from "../../components/EmptyState";
@@ -25,41 +26,47 @@ import styles from "./Uploads.module.css";
 const columns: DataColumn<UploadEntry>[] = [
   {
     key: "line",
-    title: "Line",
+    title: t("uploads:column.line"),
     width: 64,
     end: true,
     cell: (entry) => (entry.line === null ? "" : formatCount(entry.line)),
   },
   {
     key: "outcome",
-    title: "Outcome",
+    title: t("uploads:column.outcome"),
     width: 150,
     cell: ({ outcome }) => <Tag tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Tag>,
   },
   {
     key: "url",
-    title: "Address",
+    title: t("uploads:column.address"),
     width: 200,
     grow: 3,
-    cell: (entry) => <span title={entry.url}>{entry.url || "none"}</span>,
+    cell: (entry) => <span title={entry.url}>{entry.url || t("uploads:column.noAddress")}</span>,
   },
   {
     key: "reason",
-    title: "Reason",
+    title: t("uploads:column.reason"),
     width: 130,
     grow: 2,
     cell: ({ message, statusCode, afterInterruption }) => {
       const text = [
         message,
-        statusCode ? `(code ${statusCode})` : "",
-        afterInterruption ? "Counted as in after an interruption." : "",
+        statusCode ? t("uploads:column.code", { code: statusCode }) : "",
+        afterInterruption ? t("uploads:column.afterInterruption") : "",
       ]
         .filter(Boolean)
         .join(" ");
       return <span title={text}>{text}</span>;
     },
   },
-  { key: "attempts", title: "Attempts", width: 62, end: true, cell: (entry) => formatCount(entry.attempts) },
+  {
+    key: "attempts",
+    title: t("uploads:column.attempts"),
+    width: 62,
+    end: true,
+    cell: (entry) => formatCount(entry.attempts),
+  },
 ];
 
 /** Columns that need the zone of the screen, or open an entry. */
@@ -67,13 +74,13 @@ function moreColumns(timeZone: string, onEdit: (entry: UploadEntry) => void): Da
   return [
     {
       key: "sent",
-      title: "Sent",
+      title: t("uploads:column.sent"),
       width: 140,
       cell: ({ sentAt }) => (sentAt === null ? "" : formatInstant(sentAt, timeZone)),
     },
     {
       key: "call",
-      title: "Call",
+      title: t("uploads:column.call"),
       width: 76,
       cell: ({ requestId }) => <span title={requestId ?? ""}>{requestId ?? ""}</span>,
     },
@@ -86,7 +93,11 @@ function moreColumns(timeZone: string, onEdit: (entry: UploadEntry) => void): Da
           <ActionIcon
             size="sm"
             variant="subtle"
-            aria-label={`Edit and retry line ${entry.line ?? entry.url}`}
+            aria-label={
+              entry.line === null
+                ? t("uploads:edit.address", { address: entry.url })
+                : t("uploads:edit.line", { line: entry.line })
+            }
             onClick={() => onEdit(entry)}
           >
             <IconPencil size={14} />
@@ -129,7 +140,7 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
       bar={
         <>
           <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
-            Uploads
+            {t("uploads:title")}
           </Button>
           <ScreenTitle>{upload.name}</ScreenTitle>
         </>
@@ -141,7 +152,7 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
           <span className={styles["facts"]}>{actionNames[upload.action]}</span>
           <div className={styles["actions"]}>
             <Button size="xs" onClick={onExplore}>
-              Show in Explore
+              {t("uploads:entries.explore")}
             </Button>
             <UploadActions upload={upload} onRemoved={onBack} />
           </div>
@@ -154,19 +165,27 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
         )}
       </div>
       <Panel
-        title="Entries"
+        title={t("uploads:entries.title")}
         grow
         note={
           !pages.head.isPending &&
           !pages.error &&
-          `${pages.head.data?.more ? "the first " : ""}${formatCount(pages.total)} of ${formatCount(upload.total)}`
+          t(pages.head.data?.more ? "uploads:entries.firstShown" : "uploads:entries.shown", {
+            shown: formatCount(pages.total),
+            total: formatCount(upload.total),
+          })
         }
         actions={
           <>
-            <SearchField label="Search address or reason" value={search} onChange={setSearch} width={190} />
+            <SearchField
+              label={t("uploads:entries.search")}
+              value={search}
+              onChange={setSearch}
+              width={190}
+            />
             <SegmentedControl
               size="xs"
-              aria-label="Outcome"
+              aria-label={t("uploads:column.outcome")}
               value={filter}
               onChange={setFilter}
               data={(Object.keys(entryOutcomeFilters) as OutcomeFilter[]).map((value) => ({
@@ -180,10 +199,12 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
         {pages.error ? (
           <Failure thrown={pages.error} onRetry={pages.retry} />
         ) : pages.head.isSuccess && pages.count === 0 ? (
-          <EmptyState title={text === "" ? "No entries with this outcome" : "No entries with these words"} />
+          <EmptyState
+            title={text === "" ? t("uploads:entries.noneOutcome") : t("uploads:entries.noneWords")}
+          />
         ) : (
           <DataTable
-            label="Entries"
+            label={t("uploads:entries.title")}
             columns={[...columns, ...moreColumns(timeZone, setEdited)]}
             count={pages.count}
             rowAt={pages.rowAt}

@@ -1,6 +1,8 @@
 import { Button, Kbd, Skeleton } from "@mantine/core";
 import { IconFileUpload, IconUpload } from "@tabler/icons-react";
+import { Trans } from "react-i18next/TransWithoutContext";
 import type { Upload } from "../../../shared/ipc/uploads";
+import { t, words } from "../../../shared/words";
 import { useConnections, useTimeZone, useUploads } from "../../app/queries";
 import { EmptyState } from "../../components/EmptyState";
 import { Failure } from "../../components/Failure";
@@ -31,7 +33,7 @@ export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: Uploads
     <Screen
       bar={
         <>
-          <ScreenTitle>Uploads</ScreenTitle>
+          <ScreenTitle>{t("uploads:title")}</ScreenTitle>
           <Button
             variant="filled"
             ml="auto"
@@ -39,7 +41,7 @@ export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: Uploads
             onClick={onOpenFile}
             aria-keyshortcuts="Control+O"
           >
-            Open a file
+            {t("openFile")}
           </Button>
         </>
       }
@@ -47,14 +49,13 @@ export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: Uploads
       {uploads.error ? (
         <Failure thrown={uploads.error} onRetry={() => void uploads.refetch()} />
       ) : !uploads.data ? (
-        <Skeleton height={84} radius={9} role="status" aria-label="Fetching uploads" />
+        <Skeleton height={84} radius={9} role="status" aria-label={t("uploads:fetching")} />
       ) : uploads.data.length === 0 ? (
-        <EmptyState icon={<IconFileUpload size={28} stroke={1.5} />} title="No uploads yet">
-          Drop a table (CSV, Excel, JSON) or a folder of them anywhere in this window, paste rows, or press{" "}
-          <Kbd>Ctrl</Kbd> <Kbd>O</Kbd>.
+        <EmptyState icon={<IconFileUpload size={28} stroke={1.5} />} title={t("uploads:empty.title")}>
+          <Trans t={t} i18n={words} i18nKey="uploads:empty.text" components={{ kbd: <Kbd /> }} />
         </EmptyState>
       ) : (
-        <ul className={styles["list"]} aria-label="Uploads">
+        <ul className={styles["list"]} aria-label={t("uploads:title")}>
           {uploads.data.map((upload) => (
             <UploadCard key={upload.id} upload={upload} onOpen={() => onOpen(upload.id)} />
           ))}
@@ -68,7 +69,10 @@ function UploadCard({ upload, onOpen }: { upload: Upload; onOpen: () => void }) 
   const timeZone = useTimeZone();
   const connection = useConnections().data?.connections.find((one) => one.id === upload.connectionId);
   const state = stateOf(upload);
-  const into = [connection?.name, upload.datasetId && `dataset ${upload.datasetId}`]
+  const into = [
+    connection?.name,
+    upload.datasetId && t("uploads:card.dataset", { dataset: upload.datasetId }),
+  ]
     .filter(Boolean)
     .join(", ");
   return (
@@ -78,18 +82,21 @@ function UploadCard({ upload, onOpen }: { upload: Upload; onOpen: () => void }) 
           type="button"
           className={styles["name"]}
           onClick={onOpen}
-          aria-label={`Show entries of ${upload.name}`}
+          aria-label={t("uploads:card.show", { name: upload.name })}
         >
           {upload.name}
         </button>
         <Tag tone={state.tone}>{state.text}</Tag>
         <span className={styles["facts"]}>
-          {actionNames[upload.action]}
-          {into && ` in ${into}`}, {formatInstant(upload.createdAt, timeZone)}
+          {t(into === "" ? "uploads:card.facts" : "uploads:card.factsIn", {
+            action: actionNames[upload.action],
+            place: into,
+            time: formatInstant(upload.createdAt, timeZone),
+          })}
         </span>
         <div className={styles["actions"]}>
-          <Button size="xs" onClick={onOpen} aria-label={`Entries of ${upload.name}`}>
-            Entries
+          <Button size="xs" onClick={onOpen} aria-label={t("uploads:card.entriesOf", { name: upload.name })}>
+            {t("uploads:entries.title")}
           </Button>
           <UploadActions upload={upload} />
         </div>

@@ -1,4 +1,5 @@
 import type { EntryOutcome } from "../../../shared/ipc/uploads";
+import { t } from "../../../shared/words";
 
 /** Which entries a table lists. */
 export type OutcomeFilter = "all" | "in" | "present" | "refused" | "open" | "skipped" | "cancelled";
@@ -7,11 +8,11 @@ export type OutcomeFilter = "all" | "in" | "present" | "refused" | "open" | "ski
 export const entryOutcomeFilters: Readonly<
   Record<OutcomeFilter, { label: string; outcomes: readonly EntryOutcome[] }>
 > = {
-  all: { label: "All", outcomes: [] },
-  in: { label: "In", outcomes: ["done"] },
-  present: { label: "Already there", outcomes: ["present"] },
-  refused: { label: "Refused", outcomes: ["refused", "invalid"] },
-  open: { label: "Waiting", outcomes: ["waiting", "sending"] },
-  skipped: { label: "Left out", outcomes: ["skipped"] },
-  cancelled: { label: "Cancelled", outcomes: ["cancelled"] },
+  all: { label: t("all"), outcomes: [] },
+  in: { label: t("uploads:outcome.in"), outcomes: ["done"] },
+  present: { label: t("uploads:outcome.present"), outcomes: ["present"] },
+  refused: { label: t("uploads:outcome.refused"), outcomes: ["refused", "invalid"] },
+  open: { label: t("uploads:outcome.open"), outcomes: ["waiting", "sending"] },
+  skipped: { label: t("uploads:outcome.skipped"), outcomes: ["skipped"] },
+  cancelled: { label: t("uploads:outcome.cancelled"), outcomes: ["cancelled"] },
 };

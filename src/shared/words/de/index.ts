@@ -8,6 +8,7 @@ import connections from "./connections.json";
 import documents from "./documents.json";
 import explore from "./explore.json";
 import exports from "./exports.json";
+import files from "./files.json";
 import imports from "./imports.json";
 import influencers from "./influencers.json";
 import main from "./main.json";
@@ -18,6 +19,7 @@ import rules from "./rules.json";
 import settings from "./settings.json";
 import streams from "./streams.json";
 import topics from "./topics.json";
+import tour from "./tour.json";
 import uploads from "./uploads.json";
 
 /** Every text of the app in German, by the part that shows it. */
@@ -32,6 +34,7 @@ export const german = {
   documents,
   explore,
   exports,
+  files,
   imports,
   influencers,
   main,
@@ -42,5 +45,6 @@ export const german = {
   settings,
   streams,
   topics,
+  tour,
   uploads,
 };

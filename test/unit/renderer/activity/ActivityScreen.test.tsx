@@ -176,6 +176,7 @@ describe("one call", () => {
 describe("the duration of a call", () => {
   it.each([
     [85, "85 ms"],
+    [26.174, "26 ms"],
     [1402, "1.4 s"],
     [125_000, "2 min 5 s"],
   ])("%i ms is said as %s", (ms, text) => expect(durationText(ms)).toBe(text));

@@ -198,7 +198,8 @@ describe("the meter of calls", () => {
     const classes = [reading({ used: 3, perMinute: null }), reading({ used: 4, perMinute: null })];
     main.answer({ "connections.meter": () => ({ connectionId: "s1", classes, credits: null }) });
     show(<Window />);
-    expect(await screen.findByRole("button", { name: "Calls this minute: 7" })).toBeTruthy();
+    const button = await screen.findByRole("button", { name: "Calls this minute: 7" });
+    expect(button.textContent).toBe("Calls this minute7");
   });
 
   it("follows the calls as they are made", async () => {
@@ -213,6 +214,13 @@ describe("the meter of calls", () => {
   it("prefers a class at its limit to one that is called more", () => {
     const classes = [reading({ used: 100, perMinute: null }), reading({ used: 2, perMinute: 4 })];
     expect(tightest({ connectionId: "s1", classes, credits: null })?.used).toBe(2);
+  });
+});
+
+describe("the status line", () => {
+  it("says the zone of all times", async () => {
+    show(<Window />);
+    await waitFor(() => expect(screen.getByRole("contentinfo").textContent).toMatch(/Times in \w/));
   });
 });
 

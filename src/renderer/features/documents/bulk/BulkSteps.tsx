@@ -2,6 +2,7 @@ import { ActionIcon, Button, NumberInput, Select, TagsInput, TextInput } from "@
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { BulkStep } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import type { Target } from "../../../app/queries";
 import styles from "../Documents.module.css";
 import { useDistribution, useMetrics } from "../queries";
@@ -13,12 +14,12 @@ export type StepDraft =
   | { kind: "custom"; name: string | null; text: string; tags: readonly string[]; format: string };
 
 const kinds: { value: StepDraft["kind"]; label: string }[] = [
-  { value: "add tags", label: "Add tags" },
-  { value: "remove tags", label: "Remove tags" },
-  { value: "set tags", label: "Set tags" },
-  { value: "sentiment", label: "Set sentiment" },
-  { value: "noise", label: "Set noise level" },
-  { value: "custom", label: "Set custom metric" },
+  { value: "add tags", label: t("documents:step.addTags") },
+  { value: "remove tags", label: t("documents:step.removeTags") },
+  { value: "set tags", label: t("documents:step.setTags") },
+  { value: "sentiment", label: t("documents:step.sentiment") },
+  { value: "noise", label: t("documents:step.noise") },
+  { value: "custom", label: t("documents:step.custom") },
 ];
 
 /** The steps that are complete; none where one of them isn't, so that nothing is left out unseen. */
@@ -77,8 +78,8 @@ export function BulkSteps({ target, steps, onChange }: BulkStepsProps) {
       {steps.map((step, at) => (
         <div key={at} className={styles["step"]}>
           <Select
-            label={at === 0 ? "What" : "And"}
-            w={190}
+            label={at === 0 ? t("documents:step.what") : t("documents:step.and")}
+            w={216}
             data={kinds.filter(({ value }) => value !== "custom" || metrics.length > 0)}
             value={step.kind}
             allowDeselect={false}
@@ -91,7 +92,7 @@ export function BulkSteps({ target, steps, onChange }: BulkStepsProps) {
           <ActionIcon
             variant="default"
             size={34}
-            aria-label={`Remove step ${at + 1}`}
+            aria-label={t("documents:step.remove", { step: at + 1 })}
             disabled={steps.length === 1}
             onClick={() => onChange(steps.filter((_, i) => i !== at))}
           >
@@ -105,7 +106,7 @@ export function BulkSteps({ target, steps, onChange }: BulkStepsProps) {
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => onChange([...steps, fresh("sentiment")])}
         >
-          Another step
+          {t("documents:step.another")}
         </Button>
       </div>
     </>
@@ -125,7 +126,7 @@ function StepValue({ step, tags, metrics, onChange }: StepValueProps) {
     const [least, most] = isSentiment ? [-5, 5] : [0, 100];
     return (
       <NumberInput
-        label={isSentiment ? "Sentiment, −5 to 5" : "Noise level, 0 to 100"}
+        label={isSentiment ? t("documents:step.sentimentValue") : t("documents:step.noiseValue")}
         value={step.value ?? ""}
         min={least}
         max={most}
@@ -138,8 +139,8 @@ function StepValue({ step, tags, metrics, onChange }: StepValueProps) {
   if (step.kind !== "custom")
     return (
       <TagsInput
-        label="Tags"
-        placeholder={step.kind === "set tags" ? "None: all tags are taken away" : "Group / tag"}
+        label={t("components:document.tags")}
+        placeholder={step.kind === "set tags" ? t("documents:step.noTags") : t("documents:step.tagForm")}
         value={[...step.tags]}
         data={[...new Set(tags)]}
         splitChars={[";"]}
@@ -150,7 +151,7 @@ function StepValue({ step, tags, metrics, onChange }: StepValueProps) {
   return (
     <>
       <Select
-        label="Custom metric"
+        label={t("documents:step.metric")}
         data={metrics.map(({ name, title }) => ({ value: name, label: title || name }))}
         value={step.name}
         allowDeselect={false}
@@ -166,22 +167,22 @@ function StepValue({ step, tags, metrics, onChange }: StepValueProps) {
       />
       {step.format === "KEYWORD" ? (
         <TagsInput
-          label="Values"
+          label={t("documents:step.values")}
           value={[...step.tags]}
           acceptValueOnBlur
           onChange={(next) => onChange({ ...step, tags: next })}
         />
       ) : step.format === "INTEGER" ? (
         <NumberInput
-          label="Value"
+          label={t("documents:step.value")}
           allowDecimal={false}
           value={step.text}
           onChange={(value) => onChange({ ...step, text: String(value) })}
         />
       ) : (
         <TextInput
-          label="Value"
-          placeholder="Empty: taken away"
+          label={t("documents:step.value")}
+          placeholder={t("documents:step.noValue")}
           value={step.text}
           onChange={(event) => onChange({ ...step, text: event.currentTarget.value })}
         />

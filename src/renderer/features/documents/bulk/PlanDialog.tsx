@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Progress } from "@mantine/core";
 import { useState, type ReactNode } from "react";
+import { t } from "../../../../shared/words";
 import { useConnection } from "../../../app/queries";
 import { Failure } from "../../../components/Failure";
 import { toast, toastFailure } from "../../../components/toast";
-import { formatCount, formatCounted } from "../../../format/numbers";
+import { formatCount } from "../../../format/numbers";
 import { tellOutcome } from "../outcomes";
 import { PlanSummary } from "./PlanSummary";
 import { usePlan, type RunPlan } from "./usePlan";
@@ -22,6 +23,8 @@ interface PlanDialogProps {
   onClose: () => void;
 }
 
+const danger = { color: "negative.6" } as const;
+
 /** A change of many: what is to be done, a dry run of it, and only then the sending. */
 export function PlanDialog(props: PlanDialogProps) {
   const { title, children, ready, run, sendText, doneText, destructive = false, onDone, onClose } = props;
@@ -32,12 +35,12 @@ export function PlanDialog(props: PlanDialogProps) {
     setSending(true);
     try {
       const uploadIds = await commit();
-      toast(`${formatCounted(plan?.change ?? 0, "edit")} on the way. Uploads shows how far they are.`);
+      toast(t("documents:plan.sent", { count: plan?.change ?? 0 }));
       for (const id of uploadIds) void tellOutcome(id, doneText);
       onDone();
       onClose();
     } catch (thrown) {
-      toastFailure("Nothing was sent", thrown);
+      toastFailure(t("documents:plan.notSent"), thrown);
       setSending(false);
     }
   };
@@ -48,13 +51,16 @@ export function PlanDialog(props: PlanDialogProps) {
         <div role="status">
           <p>
             {progress.of === 0
-              ? "Looking at the documents"
-              : `Looked at ${formatCount(progress.read)} of ${formatCount(progress.of)}`}
+              ? t("documents:plan.looking")
+              : t("documents:plan.lookedAt", {
+                  read: formatCount(progress.read),
+                  total: formatCount(progress.of),
+                })}
           </p>
           <Progress
             value={progress.of === 0 ? 0 : (100 * progress.read) / progress.of}
             animated
-            aria-label="Dry run"
+            aria-label={t("documents:plan.dryRun")}
           />
         </div>
       )}
@@ -62,21 +68,19 @@ export function PlanDialog(props: PlanDialogProps) {
       {plan && <PlanSummary plan={plan} />}
       <Group justify="flex-end" mt={16}>
         {connection?.kind === "service" && plan && plan.change > 0 && (
-          <span style={{ marginRight: "auto", color: "var(--text-3)" }}>
-            Sent in batches where the service takes them, else one by one at its limit of calls.
-          </span>
+          <span style={{ marginRight: "auto", color: "var(--text-3)" }}>{t("documents:plan.pace")}</span>
         )}
         {progress ? (
-          <Button onClick={cancel}>Stop</Button>
+          <Button onClick={cancel}>{t("stop")}</Button>
         ) : plan ? (
-          <Button onClick={reset}>Back</Button>
+          <Button onClick={reset}>{t("back")}</Button>
         ) : (
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("cancel")}</Button>
         )}
         {plan ? (
           <Button
             variant="filled"
-            {...(destructive && { color: "negative.6" })}
+            {...(destructive && danger)}
             loading={sending}
             disabled={plan.change === 0}
             onClick={() => void send()}
@@ -85,7 +89,7 @@ export function PlanDialog(props: PlanDialogProps) {
           </Button>
         ) : (
           <Button variant="filled" disabled={!ready || progress !== null} onClick={() => void dry.run(run)}>
-            Dry run
+            {t("documents:plan.dryRun")}
           </Button>
         )}
       </Group>

@@ -1,28 +1,34 @@
+import { Trans } from "react-i18next/TransWithoutContext";
 import { differences } from "../../../../shared/documents/change";
 import type { EditPlan } from "../../../../shared/ipc/documents";
+import { t, words } from "../../../../shared/words";
 import { actionNames } from "../../../components/uploads";
 import { formatCount } from "../../../format/numbers";
 import styles from "../Documents.module.css";
 import { Differences } from "../edits/Differences";
 import { plainLine } from "../reading/safeText";
 
+const figures = ["change", "same", "missing", "unknown", "superseded"] as const;
+
 /** What a dry run found: how many change, how many don't and why, and some of them field by field. */
 export function PlanSummary({ plan }: { plan: EditPlan }) {
-  const numbers: [number, string][] = [
-    [plan.change, `of ${formatCount(plan.read + plan.missing)} change`],
-    [plan.same, "are so already"],
-    [plan.missing, "are not found any more"],
-    [plan.unknown, "can't be taken back: no earlier version is known"],
-    [plan.superseded, "were changed again since and stay as they are"],
-  ];
   return (
     <div>
-      <div className={styles["numbers"]} role="status" aria-label="Dry run">
-        {numbers
-          .filter(([count], index) => index === 0 || count > 0)
-          .map(([count, words]) => (
-            <span key={words}>
-              <strong>{formatCount(count)}</strong> {words}{" "}
+      <div className={styles["numbers"]} role="status" aria-label={t("documents:plan.dryRun")}>
+        {figures
+          .filter((figure) => figure === "change" || plan[figure] > 0)
+          .map((figure) => (
+            <span key={figure}>
+              <Trans
+                t={t}
+                i18n={words}
+                i18nKey={`documents:plan.${figure}`}
+                values={{
+                  documents: formatCount(plan[figure]),
+                  total: formatCount(plan.read + plan.missing),
+                }}
+                components={{ strong: <strong /> }}
+              />{" "}
             </span>
           ))}
       </div>
@@ -36,7 +42,10 @@ export function PlanSummary({ plan }: { plan: EditPlan }) {
       ))}
       {plan.change > plan.examples.length && (
         <p className={styles["quiet"]}>
-          {formatCount(plan.examples.length)} of {formatCount(plan.change)} shown.
+          {t("documents:plan.shown", {
+            shown: formatCount(plan.examples.length),
+            total: formatCount(plan.change),
+          })}
         </p>
       )}
     </div>

@@ -2,23 +2,24 @@ import { Select } from "@mantine/core";
 import { actionRefusal, type KnownState } from "../../../../shared/documents/states";
 import type { DocumentAction } from "../../../../shared/interface/documents";
 import { documentActions } from "../../../../shared/interface/documents.constants";
+import { t } from "../../../../shared/words";
 import type { Tone } from "../../../components/Mark";
 
 /** What the button of an action says. */
 export const actionVerbs: Readonly<Record<DocumentAction, string>> = {
-  create: "Create document",
-  update: "Update document",
-  upsert: "Create or update",
-  delete: "Delete document",
-  undelete: "Undelete document",
+  create: t("documents:verb.create"),
+  update: t("documents:verb.update"),
+  upsert: t("documents:verb.upsert"),
+  delete: t("documents:verb.delete"),
+  undelete: t("documents:verb.undelete"),
 };
 
 /** A state in a word and its colour. */
 export const stateTags: Readonly<Record<KnownState, { text: string; tone: Tone }>> = {
-  live: { text: "On the service", tone: "positive" },
-  deleted: { text: "Deleted", tone: "warning" },
-  absent: { text: "Not on the service", tone: "neutral" },
-  unknown: { text: "State not known", tone: "neutral" },
+  live: { text: t("documents:state.live"), tone: "positive" },
+  deleted: { text: t("documents:state.deleted"), tone: "warning" },
+  absent: { text: t("documents:state.absent"), tone: "neutral" },
+  unknown: { text: t("documents:state.unknown"), tone: "neutral" },
 };
 
 interface ActionChoiceProps {
@@ -36,8 +37,8 @@ export function ActionChoice({ state, value, onChange }: ActionChoiceProps) {
   }));
   return (
     <Select
-      aria-label="Action"
-      w={190}
+      aria-label={t("documents:drafts.action")}
+      w={220}
       allowDeselect={false}
       comboboxProps={{ keepMounted: false }}
       data={options}

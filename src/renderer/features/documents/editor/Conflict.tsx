@@ -4,11 +4,13 @@ import { divergences, resolved, type Divergence } from "../../../../shared/docum
 import { fieldTitle } from "../../../../shared/documents/fields";
 import type { JsonObject } from "../../../../shared/documents/json";
 import type { KnownVersion } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import { Tag } from "../../../components/Mark";
 import styles from "../edits/Differences.module.css";
 import { FieldValue } from "../edits/FieldValue";
 
-type Side = "base" | "mine" | "theirs";
+const sides = ["base", "mine", "theirs"] as const;
+type Side = (typeof sides)[number];
 
 interface ConflictProps {
   base: JsonObject;
@@ -19,10 +21,10 @@ interface ConflictProps {
 }
 
 const stateWords: Readonly<Record<KnownVersion["state"], string>> = {
-  live: "The document was changed on the service since it was opened here.",
-  deleted: "The document was deleted on the service since it was opened here.",
-  absent: "The document is not on the service any more.",
-  unknown: "The present state of the document is not known.",
+  live: t("documents:conflict.live"),
+  deleted: t("documents:conflict.deleted"),
+  absent: t("documents:conflict.absent"),
+  unknown: t("documents:conflict.unknown"),
 };
 
 const keyOf = ({ path }: Divergence) => path.join("\n");
@@ -37,26 +39,26 @@ export function Conflict({ base, mine, current, onResolve, onClose }: ConflictPr
   const sideOf = (field: Divergence) => choices[keyOf(field)] ?? chosenFirst(field);
   const conflicts = fields.filter(({ conflict }) => conflict).length;
   return (
-    <Modal opened onClose={onClose} size={980} title="The document has changed meanwhile">
+    <Modal opened onClose={onClose} size={980} title={t("documents:conflict.title")}>
       <p style={{ marginTop: 0 }}>
         {stateWords[current.state]}{" "}
         {current.state === "live" &&
           (conflicts > 0
-            ? `${conflicts} of ${fields.length} ${fields.length === 1 ? "field" : "fields"} were changed in both places: choose what each is to be.`
-            : "No field was changed in both places.")}
+            ? t("documents:conflict.both", { conflicts, count: fields.length })
+            : t("documents:conflict.none"))}
       </p>
       {current.state === "live" && (
-        <table className={styles["table"]} aria-label="Fields that moved">
+        <table className={styles["table"]} aria-label={t("documents:conflict.table")}>
           <thead>
             <tr>
               <th scope="col" style={{ width: "15%" }}>
-                Field
+                {t("documents:conflict.field")}
               </th>
-              <th scope="col">As it was opened</th>
-              <th scope="col">Mine</th>
-              <th scope="col">On the service now</th>
+              <th scope="col">{t("documents:conflict.asOpened")}</th>
+              <th scope="col">{t("documents:conflict.mine")}</th>
+              <th scope="col">{t("documents:conflict.now")}</th>
               <th scope="col" style={{ width: 220 }}>
-                To be
+                {t("documents:conflict.toBe")}
               </th>
             </tr>
           </thead>
@@ -64,9 +66,10 @@ export function Conflict({ base, mine, current, onResolve, onClose }: ConflictPr
             {fields.map((field) => (
               <tr key={keyOf(field)}>
                 <th scope="row">
-                  {fieldTitle(field.path)} {field.conflict && <Tag tone="warning">Both changed</Tag>}
+                  {fieldTitle(field.path)}{" "}
+                  {field.conflict && <Tag tone="warning">{t("documents:conflict.bothChanged")}</Tag>}
                 </th>
-                {(["base", "mine", "theirs"] as const).map((side) => (
+                {sides.map((side) => (
                   <td key={side} className={sideOf(field) === side ? undefined : styles["before"]}>
                     <FieldValue path={field.path} value={field[side]} />
                   </td>
@@ -74,12 +77,12 @@ export function Conflict({ base, mine, current, onResolve, onClose }: ConflictPr
                 <td>
                   <SegmentedControl
                     size="xs"
-                    aria-label={`${fieldTitle(field.path)} is to be`}
+                    aria-label={t("documents:conflict.fieldToBe", { field: fieldTitle(field.path) })}
                     value={sideOf(field)}
                     data={[
-                      { value: "base", label: "Opened" },
-                      { value: "mine", label: "Mine" },
-                      { value: "theirs", label: "Service" },
+                      { value: "base", label: t("documents:conflict.opened") },
+                      { value: "mine", label: t("documents:conflict.mine") },
+                      { value: "theirs", label: t("documents:conflict.service") },
                     ]}
                     onChange={(side) => setChoices({ ...choices, [keyOf(field)]: side })}
                   />
@@ -90,9 +93,9 @@ export function Conflict({ base, mine, current, onResolve, onClose }: ConflictPr
         </table>
       )}
       <Group justify="flex-end" mt={16}>
-        <Button onClick={onClose}>Keep editing</Button>
+        <Button onClick={onClose}>{t("documents:conflict.keepEditing")}</Button>
         <Button variant="filled" onClick={() => onResolve(resolved(theirs, fields, sideOf))}>
-          {current.state === "live" ? "Take these values" : "Go on from the present state"}
+          {current.state === "live" ? t("documents:conflict.take") : t("documents:conflict.goOn")}
         </Button>
       </Group>
     </Modal>

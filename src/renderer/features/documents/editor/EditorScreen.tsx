@@ -2,6 +2,7 @@ import { Autocomplete, Button, SegmentedControl } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { actionRefusal } from "../../../../shared/documents/states";
+import { t } from "../../../../shared/words";
 import type { Target } from "../../../app/queries";
 import { confirm } from "../../../components/confirm";
 import { headingOf } from "../../../components/documents";
@@ -44,9 +45,9 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
   const moved = conflict ?? present.conflict;
   const askToDiscard = () =>
     confirm({
-      title: "Throw this draft away?",
-      text: "What was written is lost. The document on the service stays as it is.",
-      action: "Throw away",
+      title: t("documents:drafts.discardTitle"),
+      text: t("documents:editor.discardText"),
+      action: t("documents:drafts.discard"),
       onConfirm: () => void discard(),
     });
   return (
@@ -55,17 +56,20 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
       bar={
         <div className={styles["bar"]}>
           <Button leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={() => void close()}>
-            Documents
+            {t("documents:title")}
           </Button>
           <ScreenTitle>{titleOf(editing)}</ScreenTitle>
           <Tag tone={state.tone}>{state.text}</Tag>
           <span className={styles["saved"]} role="status">
             {unsaved !== null
-              ? `Draft not saved: ${unsaved}`
-              : editing.savedAt !== null && `Draft saved ${formatClock(editing.savedAt, timeZone)}`}
+              ? t("documents:editor.notSaved", { why: unsaved })
+              : editing.savedAt !== null &&
+                t("documents:editor.saved", { time: formatClock(editing.savedAt, timeZone) })}
           </span>
           <div className={styles["end"]}>
-            {editing.savedAt !== null && <Button onClick={askToDiscard}>Throw away</Button>}
+            {editing.savedAt !== null && (
+              <Button onClick={askToDiscard}>{t("documents:drafts.discard")}</Button>
+            )}
             <ActionChoice state={base.state} value={action} onChange={(next) => change({ action: next })} />
             <Button
               variant="filled"
@@ -74,7 +78,7 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
               onClick={() => void submit()}
               aria-keyshortcuts="Control+Enter"
             >
-              {amends === null ? actionVerbs[action] : "Change the queued edit"}
+              {amends === null ? actionVerbs[action] : t("documents:editor.amend")}
             </Button>
           </div>
         </div>
@@ -84,17 +88,17 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
       <div className={styles["body"]}>
         <div className={styles["main"]}>
           <Panel
-            title={hasFields ? "Fields" : actionVerbs[action]}
+            title={hasFields ? t("documents:editor.fields") : actionVerbs[action]}
             grow
             note={<Place editing={editing} target={target} />}
             actions={
               hasFields && (
                 <SegmentedControl
                   size="xs"
-                  aria-label="View"
+                  aria-label={t("documents:editor.view")}
                   value={view}
                   data={[
-                    { value: "form", label: "Form" },
+                    { value: "form", label: t("documents:editor.form") },
                     { value: "json", label: "JSON" },
                   ]}
                   onChange={setView}
@@ -112,18 +116,16 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
             )}
             {hasFields && view === "form" && text !== null && (
               <div className={styles["band"]} role="alert">
-                The JSON text can't be read, so the form shows the document as it was before.
+                {t("documents:editor.jsonUnread")}
                 <Button size="xs" onClick={() => change({ text: null })}>
-                  Let go of the JSON text
+                  {t("documents:editor.dropJson")}
                 </Button>
               </div>
             )}
             {isWriting && issues.length > 0 && view === "json" && <Faults issues={issues} />}
             {!isWriting && (
               <p className={styles["padded"]}>
-                {action === "delete"
-                  ? "The document leaves the project and its charts. It can be undeleted."
-                  : "The document comes back into the project and its charts as it was."}
+                {action === "delete" ? t("documents:editor.deleting") : t("documents:editor.undeleting")}
               </p>
             )}
             {hasFields && view === "json" && (
@@ -169,10 +171,14 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
 }
 
 function titleOf({ base, document, datasetId, amends }: Editing): string {
-  const kind = datasetId === null ? "document" : "review";
-  if (base.document === null) return amends === null ? `New ${kind}` : `Queued ${kind}`;
+  const isReview = datasetId !== null;
+  if (base.document === null && amends === null)
+    return isReview ? t("documents:command.review") : t("documents:command.new");
+  if (base.document === null)
+    return isReview ? t("documents:editor.queuedReview") : t("documents:editor.queuedDocument");
   const title = typeof document["title"] === "string" ? document["title"] : headingOf(base.document);
-  return plainLine(title, 80) || `Edit ${kind}`;
+  if (plainLine(title, 80) !== "") return plainLine(title, 80);
+  return isReview ? t("documents:editor.editReview") : t("documents:editor.editDocument");
 }
 
 /** Where the document is kept: among the project's own, or in a dataset of reviews. */
@@ -180,24 +186,27 @@ function Place({ editing, target }: { editing: Editing; target: Target }) {
   const { change } = useEditor();
   const datasets = useDatasets(target.ref);
   const isReview = editing.datasetId !== null;
-  if (editing.amends !== null) return isReview ? `Review in ${editing.datasetId}` : "Document of the project";
+  if (editing.amends !== null)
+    return isReview
+      ? t("documents:editor.reviewIn", { dataset: editing.datasetId })
+      : t("documents:editor.ofProject");
   return (
     <span style={{ display: "inline-flex", gap: 8, alignItems: "center" }}>
       <SegmentedControl
         size="xs"
-        aria-label="Kind"
+        aria-label={t("documents:editor.kind")}
         value={isReview ? "review" : "document"}
         data={[
-          { value: "document", label: "Document" },
-          { value: "review", label: "Review" },
+          { value: "document", label: t("documents:browse.document") },
+          { value: "review", label: t("documents:browse.review") },
         ]}
         onChange={(kind) => change({ datasetId: kind === "review" ? (datasets[0] ?? "reviews") : null })}
       />
       {isReview && (
         <Autocomplete
           size="xs"
-          aria-label="Dataset"
-          placeholder="Dataset"
+          aria-label={t("dataset")}
+          placeholder={t("dataset")}
           w={150}
           data={[...datasets]}
           value={editing.datasetId ?? ""}

@@ -2,10 +2,12 @@ import { Checkbox, Input, NumberInput, Select, Slider, TagsInput, Textarea, Text
 import { memo, useState } from "react";
 import type { DocumentField } from "../../../../shared/documents/fields";
 import { genders } from "../../../../shared/interface/documents.constants";
-import { countryName, languageName, sentenceCase } from "../../../format/labels";
+import { t } from "../../../../shared/words";
+import { countryName, inSentence, languageName } from "../../../format/labels";
 import { formatOffset } from "../../../format/times";
 import { timeZones } from "../../../format/zones";
 import styles from "./Editor.module.css";
+import { genderName } from "../genderName";
 import { fromField, toField } from "./zonedTime";
 
 /** What every control of a field gets. */
@@ -94,7 +96,7 @@ function Control(props: InnerProps) {
         <CodeSelect {...props} nameOf={countryName} codes={withOwn(suggestions, value, commonCountries)} />
       );
     case "gender":
-      return <CodeSelect {...props} nameOf={sentenceCase} codes={[...genders]} />;
+      return <CodeSelect {...props} nameOf={genderName} codes={[...genders]} />;
     case "texts":
       return (
         <TagsInput
@@ -105,7 +107,7 @@ function Control(props: InnerProps) {
           limit={60}
           splitChars={[";"]}
           clearable
-          clearButtonProps={{ "aria-label": `Clear ${field.title.toLowerCase()}` }}
+          clearButtonProps={{ "aria-label": t("documents:form.clear", { field: inSentence(field.title) }) }}
           onChange={(next) => onChange(next.length === 0 ? undefined : next)}
         />
       );
@@ -177,7 +179,7 @@ function CodeSelect({
       searchable
       comboboxProps={whenOpen}
       clearable
-      clearButtonProps={{ "aria-label": `Clear ${field.title.toLowerCase()}` }}
+      clearButtonProps={{ "aria-label": t("documents:form.clear", { field: inSentence(field.title) }) }}
       searchValue={search}
       onSearchChange={setSearch}
       data={offered.map((code) => ({
@@ -194,13 +196,19 @@ function CodeSelect({
 function SentimentControl({ field, value, onChange, fault, disabled = false }: InnerProps) {
   const isSet = typeof value === "number";
   const level = isSet ? value : 0;
-  const word = level > 0 ? "Positive" : level < 0 ? "Negative" : "Neutral";
+  const word = t(
+    level > 0
+      ? "components:sentiment.positive"
+      : level < 0
+        ? "components:sentiment.negative"
+        : "components:sentiment.neutral",
+  );
   return (
     <Input.Wrapper label={field.title} error={fault}>
       <div className={styles["sentiment"]}>
         <Checkbox
-          label={isSet ? `${word}, ${level > 0 ? "+" : ""}${level}` : "Worked out by the service"}
-          aria-label="Set the sentiment"
+          label={isSet ? `${word}, ${level > 0 ? "+" : ""}${level}` : t("documents:form.workedOut")}
+          aria-label={t("documents:form.setSentiment")}
           checked={isSet}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.checked ? 0 : undefined)}
@@ -247,8 +255,8 @@ function InstantControl({ field, value, onChange, fault, disabled = false, sugge
         }}
       />
       <Select
-        label="Time zone"
-        aria-label={`Time zone of ${field.title.toLowerCase()}`}
+        label={t("documents:form.zone")}
+        aria-label={t("documents:form.zoneOf", { field: inSentence(field.title) })}
         searchable
         comboboxProps={whenOpen}
         allowDeselect={false}

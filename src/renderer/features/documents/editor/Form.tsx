@@ -5,6 +5,7 @@ import { documentFields, fieldTitle, type DocumentField } from "../../../../shar
 import { isObject, valueAt, withValue, type JsonObject } from "../../../../shared/documents/json";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { DocumentIssue } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import { useTimeZone, type Target } from "../../../app/queries";
 import { useDistribution } from "../queries";
 import styles from "./Editor.module.css";
@@ -69,23 +70,27 @@ export function Form({ target, document, onChange, issues, metrics, fixedAddress
   const isOfReview = (field: DocumentField) => ofReview.has(field.path.join("."));
   return (
     <div className={styles["form"]}>
-      {review && <Section title="Review">{documentFields.filter(isOfReview).map(control)}</Section>}
-      <Section title="Document">
+      {review && (
+        <Section title={t("documents:browse.review")}>
+          {documentFields.filter(isOfReview).map(control)}
+        </Section>
+      )}
+      <Section title={t("documents:browse.document")}>
         {inGroup("Document")
           .filter((field) => !(review && isOfReview(field)))
           .map(control)}
       </Section>
-      <Section title="Author">{inGroup("Author").map(control)}</Section>
-      <Section title="Source">{inGroup("Source").map(control)}</Section>
-      <Section title="Figures">
+      <Section title={t("components:document.author")}>{inGroup("Author").map(control)}</Section>
+      <Section title={t("components:document.source")}>{inGroup("Source").map(control)}</Section>
+      <Section title={t("documents:form.figures")}>
         {inGroup("Figures")
           .filter((field) => !(review && isOfReview(field)))
           .map(control)}
       </Section>
-      <Section title="Custom metrics">
+      <Section title={t("documents:form.metrics")}>
         <MetricFields document={document} metrics={metrics} set={set} faultAt={faultAt} />
       </Section>
-      <Section title="Network metrics">
+      <Section title={t("documents:save.network")}>
         <NetworkFields document={document} set={set} faultAt={faultAt} />
       </Section>
     </div>
@@ -115,13 +120,22 @@ interface PartProps {
   faultAt: (path: readonly string[]) => string | undefined;
 }
 
+/** What a custom metric holds, as the interface calls it. */
+const formatNames: Readonly<Record<string, string>> = {
+  INTEGER: t("documents:form.integer"),
+  TEXT: t("documents:form.text"),
+  KEYWORD: t("documents:form.keyword"),
+};
+
 /** A control per custom metric by its format; values of metrics that are no more can be taken out. */
 function MetricFields({ document, metrics, set, faultAt }: PartProps & Pick<FormProps, "metrics">) {
   const custom = isObject(document["custom"]) ? document["custom"] : {};
   const known = new Set(metrics?.map(({ name }) => name));
-  const others = Object.keys(custom).filter((name) => !known.has(name));
+  const others = Object.keys(custom)
+    .filter((name) => !known.has(name))
+    .map((name) => ["custom", name]);
   if (metrics?.length === 0 && others.length === 0)
-    return <p className={styles["hint"]}>This project has no custom metrics.</p>;
+    return <p className={styles["hint"]}>{t("documents:form.noMetrics")}</p>;
   return (
     <>
       {metrics?.map(({ name, title, description, format }) => (
@@ -130,7 +144,9 @@ function MetricFields({ document, metrics, set, faultAt }: PartProps & Pick<Form
           field={{
             path: ["custom", name],
             title: title || name,
-            help: [description, `custom.${name}, ${format.name.toLowerCase()}`].filter(Boolean).join(". "),
+            help: [description, `custom.${name}, ${formatNames[format.name] ?? format.name.toLowerCase()}`]
+              .filter(Boolean)
+              .join(". "),
             kind: format.name === "INTEGER" ? "whole number" : format.name === "KEYWORD" ? "texts" : "text",
           }}
           value={custom[name]}
@@ -138,21 +154,23 @@ function MetricFields({ document, metrics, set, faultAt }: PartProps & Pick<Form
           fault={faultAt(["custom", name])}
         />
       ))}
-      {others.map((name) => (
+      {others.map((path) => (
         <Removable
-          key={name}
-          label={fieldTitle(["custom", name])}
-          fault={faultAt(["custom", name])}
-          value={JSON.stringify(custom[name])}
-          onRemove={() => set(["custom", name], undefined)}
+          key={path.join(".")}
+          label={fieldTitle(path)}
+          fault={faultAt(path)}
+          value={JSON.stringify(valueAt(document, path))}
+          onRemove={() => set(path, undefined)}
         />
       ))}
       {!metrics && others.length === 0 && (
-        <p className={styles["hint"]}>The custom metrics of this project are not known right now.</p>
+        <p className={styles["hint"]}>{t("documents:form.metricsUnknown")}</p>
       )}
     </>
   );
 }
+
+const networkExample = "twitter_likes";
 
 /** Network metrics by their names: any may be written. */
 function NetworkFields({ document, set, faultAt }: PartProps) {
@@ -181,8 +199,8 @@ function NetworkFields({ document, set, faultAt }: PartProps) {
       ))}
       <div className={styles["removable"]}>
         <TextInput
-          label="Add a network metric"
-          placeholder="twitter_likes"
+          label={t("documents:form.addNetwork")}
+          placeholder={networkExample}
           value={name}
           spellCheck={false}
           onChange={(event) => setName(event.currentTarget.value)}
@@ -191,7 +209,7 @@ function NetworkFields({ document, set, faultAt }: PartProps) {
           }}
         />
         <Button leftSection={<IconPlus size={14} aria-hidden />} disabled={wanted === ""} onClick={add}>
-          Add
+          {t("add")}
         </Button>
       </div>
     </>
@@ -219,7 +237,12 @@ function Removable({
 
 function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
-    <ActionIcon variant="default" size={34} aria-label={`Remove ${label}`} onClick={onRemove}>
+    <ActionIcon
+      variant="default"
+      size={34}
+      aria-label={t("documents:form.remove", { field: label })}
+      onClick={onRemove}
+    >
       <IconTrash size={15} aria-hidden />
     </ActionIcon>
   );

@@ -13,6 +13,7 @@ import { tags } from "@lezer/highlight";
 import { useEffect, useRef } from "react";
 import { placeKey, readJson } from "../../../../shared/documents/json-text";
 import type { DocumentIssue } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import styles from "./Editor.module.css";
 
 interface JsonViewProps {
@@ -96,7 +97,13 @@ export function JsonView({ text, onChange, issues }: JsonViewProps) {
           linter(null),
           lintGutter(),
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ "aria-label": "Document as JSON" }),
+          EditorState.phrases.of({
+            "Control character": t("documents:editor.controlCharacter"),
+            Diagnostics: t("documents:editor.faults"),
+            "No diagnostics": t("documents:editor.noFaults"),
+            close: t("documents:editor.closeFaults"),
+          }),
+          EditorView.contentAttributes.of({ "aria-label": t("documents:editor.jsonLabel") }),
           keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
           look,
           EditorView.updateListener.of((update) => {

@@ -1,5 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { differences } from "../../../../shared/documents/change";
+import { t } from "../../../../shared/words";
 import { Panel } from "../../../components/Panel";
 import { Differences } from "../edits/Differences";
 import styles from "./Editor.module.css";
@@ -18,16 +19,19 @@ export function Preview({ editing, projectId }: { editing: Editing; projectId: s
   return (
     <>
       {isWriting && base.document !== null && (
-        <Panel title="Changes">
+        <Panel title={t("documents:editor.changes")}>
           <div className={styles["padded"]}>
-            <Differences fields={differences(base.document, document)} none="Nothing is changed yet." />
+            <Differences
+              fields={differences(base.document, document)}
+              none={t("documents:editor.noChange")}
+            />
           </div>
         </Panel>
       )}
-      <Panel title="The call">
+      <Panel title={t("documents:editor.call")}>
         <div className={styles["padded"]}>
           <p className={styles["callLine"]}>{line}</p>
-          <pre className={styles["call"]} tabIndex={0} aria-label="Body of the call">
+          <pre className={styles["call"]} tabIndex={0} aria-label={t("documents:editor.callBody")}>
             {body.slice(0, mostShown)}
             {body.length > mostShown && "…"}
           </pre>
@@ -45,7 +49,7 @@ interface OptionsProps {
 /** The processing options, each with what it does. */
 export function Options({ options, onChange }: OptionsProps) {
   return (
-    <Panel title="Processing options">
+    <Panel title={t("documents:option.title")}>
       <div className={styles["options"]}>
         {processingOptions.map(({ name, title, values, byDefault }) => {
           const value = options[name] ?? byDefault;
@@ -56,7 +60,7 @@ export function Options({ options, onChange }: OptionsProps) {
               description={values.find((one) => one.value === value)?.effect}
               data={values.map(({ value, label }) => ({
                 value,
-                label: value === byDefault ? `${label} (the service's choice)` : label,
+                label: value === byDefault ? t("documents:option.byDefault", { value: label }) : label,
               }))}
               value={value}
               allowDeselect={false}
@@ -67,8 +71,8 @@ export function Options({ options, onChange }: OptionsProps) {
           );
         })}
         <TextInput
-          label="Fallback language"
-          description="Taken where no language can be detected. A language code such as en."
+          label={t("documents:option.fallback")}
+          description={t("documents:option.fallbackNote")}
           inputWrapperOrder={["label", "input", "description"]}
           value={options["proc_lang_fallback"] ?? defaultFallbackLanguage}
           maxLength={3}

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ModificationParams } from "../../../../shared/interface/documents";
+import { t } from "../../../../shared/words";
 
 type Params = z.input<typeof ModificationParams>;
 
@@ -16,75 +17,119 @@ export interface ProcessingOption {
 export const processingOptions: readonly ProcessingOption[] = [
   {
     name: "annotate",
-    title: "Work out again",
+    title: t("documents:option.again"),
     byDefault: "",
     values: [
-      { value: "", label: "Nothing", effect: "Keeps what was worked out or given before." },
-      { value: "sentiment", label: "Sentiment", effect: "Replaces the sentiment by one from the new text." },
-      { value: "lang", label: "Language", effect: "Detects the language of the new text." },
-      { value: "word_count", label: "Word count", effect: "Counts the words of the new text." },
-      { value: "tokens_hashtag", label: "Hashtags", effect: "Finds the hashtags of the new text." },
-      { value: "tokens_mention", label: "Mentions", effect: "Finds the accounts that the new text names." },
+      { value: "", label: t("documents:option.nothing"), effect: t("documents:option.nothingEffect") },
+      {
+        value: "sentiment",
+        label: t("components:document.sentiment"),
+        effect: t("documents:option.sentimentEffect"),
+      },
+      {
+        value: "lang",
+        label: t("components:document.language"),
+        effect: t("documents:option.languageEffect"),
+      },
+      {
+        value: "word_count",
+        label: t("documents:option.wordCount"),
+        effect: t("documents:option.wordCountEffect"),
+      },
+      {
+        value: "tokens_hashtag",
+        label: t("documents:fact.hashtags"),
+        effect: t("documents:option.hashtagsEffect"),
+      },
+      {
+        value: "tokens_mention",
+        label: t("documents:fact.mentions"),
+        effect: t("documents:option.mentionsEffect"),
+      },
     ],
   },
   {
     name: "proc_tokens_calc",
-    title: "Hashtags and mentions",
+    title: t("documents:option.tokens"),
     byDefault: "all_if_new",
     values: [
-      { value: "all_if_new", label: "Of new documents", effect: "Found once, when a document is created." },
+      {
+        value: "all_if_new",
+        label: t("documents:option.ofNew"),
+        effect: t("documents:option.tokensNewEffect"),
+      },
       {
         value: "all_always_if_possible",
-        label: "With each edit",
-        effect: "Found again whenever the document is edited.",
+        label: t("documents:option.eachEdit"),
+        effect: t("documents:option.eachEditEffect"),
       },
     ],
   },
   {
     name: "proc_lang_autodetect",
-    title: "Language detection",
+    title: t("documents:option.detection"),
     byDefault: "only_if_new",
     values: [
-      { value: "only_if_new", label: "Of new documents", effect: "Detected once, where none is given." },
+      {
+        value: "only_if_new",
+        label: t("documents:option.ofNew"),
+        effect: t("documents:option.detectionNewEffect"),
+      },
       {
         value: "always_if_new_content",
-        label: "With each new text",
-        effect: "Detected again whenever title or text change.",
+        label: t("documents:option.eachText"),
+        effect: t("documents:option.eachTextEffect"),
       },
     ],
   },
   {
     name: "proc_annotate_language",
-    title: "Language where none is given",
+    title: t("documents:option.noLanguage"),
     byDefault: "annotate_if_not_set",
     values: [
-      { value: "annotate_if_not_set", label: "Detected", effect: "Worked out from the text." },
-      { value: "use_default", label: "The fallback", effect: "Set to the fallback language below." },
+      {
+        value: "annotate_if_not_set",
+        label: t("documents:option.detected"),
+        effect: t("documents:option.fromText"),
+      },
+      {
+        value: "use_default",
+        label: t("documents:option.theFallback"),
+        effect: t("documents:option.theFallbackEffect"),
+      },
     ],
   },
   {
     name: "proc_annotate_sentiment",
-    title: "Sentiment where none is given",
+    title: t("documents:option.noSentiment"),
     byDefault: "annotate_if_not_set",
     values: [
-      { value: "annotate_if_not_set", label: "Worked out", effect: "Worked out from the text." },
-      { value: "use_default", label: "Neutral", effect: "Set to 0." },
+      {
+        value: "annotate_if_not_set",
+        label: t("documents:option.workedOut"),
+        effect: t("documents:option.fromText"),
+      },
+      {
+        value: "use_default",
+        label: t("components:sentiment.neutral"),
+        effect: t("documents:option.neutralEffect"),
+      },
     ],
   },
   {
     name: "proc_content_ellipsis",
-    title: "Shortened texts",
+    title: t("documents:option.shortened"),
     byDefault: "ignore_if_start_same",
     values: [
       {
         value: "ignore_if_start_same",
-        label: "Don't replace",
-        effect: "A text that ends in … and begins like the stored one leaves that as it is.",
+        label: t("documents:option.keep"),
+        effect: t("documents:option.keepEffect"),
       },
       {
         value: "no_special_handling",
-        label: "Replace",
-        effect: "A text that ends in … replaces the stored one.",
+        label: t("documents:option.replace"),
+        effect: t("documents:option.replaceEffect"),
       },
     ],
   },

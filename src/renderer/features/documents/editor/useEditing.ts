@@ -6,6 +6,7 @@ import type { JsonObject } from "../../../../shared/documents/json";
 import { actionRefusal } from "../../../../shared/documents/states";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { DocumentIssue, KnownVersion } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import { invoke } from "../../../app/api";
 import type { Target } from "../../../app/queries";
 import { tellOutcome } from "../outcomes";
@@ -98,8 +99,8 @@ export function usePresent(editing: Editing): {
   const notice: Notice | null =
     isNew && version?.state === "live" && version.document && url === settledUrl
       ? {
-          text: "A document with this address is there already.",
-          action: "Edit that document",
+          text: t("documents:notice.taken"),
+          action: t("documents:notice.editTaken"),
           act: () => {
             const typed = applied(writable(document), {});
             openDocument(ref, version, data?.datasetId ?? null, typed);
@@ -107,14 +108,14 @@ export function usePresent(editing: Editing): {
         }
       : !isNew && isNews && isChanged(editing)
         ? {
-            text: "The document was changed on the service since it was opened here.",
-            action: "Compare",
+            text: t("documents:conflict.live"),
+            action: t("documents:notice.compare"),
             act: () => setCompared(version),
           }
         : isStrayReview
           ? {
-              text: "This looks like a review. The service does not say which dataset keeps it: name it, or the edit may not find it.",
-              action: "It is a review",
+              text: t("documents:notice.stray"),
+              action: t("documents:notice.isReview"),
               act: () => change({ datasetId: "" }),
             }
           : null;
@@ -162,7 +163,7 @@ export function useSubmit(target: Target, editing: Editing) {
       useEditor.setState({ editing: null, unsaved: null });
       void client.invalidateQueries({ queryKey: documentKeys.drafts(target.ref) });
       void client.invalidateQueries({ queryKey: documentKeys.edits(target.ref) });
-      void tellOutcome(answer.uploadId, doneWords[action]);
+      void tellOutcome(answer.uploadId, t(`documents:done.${action}`));
     } catch (thrown) {
       setFailure(thrown);
     } finally {
@@ -188,11 +189,3 @@ export function useSubmit(target: Target, editing: Editing) {
     },
   };
 }
-
-const doneWords = {
-  create: "Document created.",
-  update: "Document updated.",
-  upsert: "Document created or updated.",
-  delete: "Document deleted. It can be undeleted from Deleted.",
-  undelete: "Document undeleted.",
-} as const;

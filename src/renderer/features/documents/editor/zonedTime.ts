@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { t } from "../../../../shared/words";
 
 /** An instant as a field for date and time shows it in a zone: "2026-05-01T10:00:00". */
 export function toField(ms: number, timeZone: string): string {
@@ -14,12 +15,12 @@ export function fromField(text: string, timeZone: string): { ms: number; note: s
   if (text === "" || !time.isValid) return null;
   const ms = time.toMillis();
   const skipped = toField(ms, timeZone).slice(0, 16) !== text.slice(0, 16);
-  if (skipped) return { ms, note: "The clock skips this time there; the time after it was taken." };
+  if (skipped) return { ms, note: t("documents:form.skippedTime") };
   const candidates = time.getPossibleOffsets().map((one) => one.toMillis());
   if (new Set(candidates).size > 1)
     return {
       ms: Math.min(...candidates),
-      note: "The clock has this time twice there; the earlier one was taken.",
+      note: t("documents:form.doubledTime"),
     };
   return { ms, note: null };
 }

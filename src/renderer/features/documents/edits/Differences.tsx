@@ -1,5 +1,6 @@
 import type { FieldDifference } from "../../../../shared/documents/change";
 import { fieldTitle } from "../../../../shared/documents/fields";
+import { t } from "../../../../shared/words";
 import styles from "./Differences.module.css";
 import { FieldValue } from "./FieldValue";
 
@@ -15,9 +16,9 @@ interface DifferencesProps {
 /** Field by field, what was and what is. */
 export function Differences({
   fields,
-  before = "Before",
-  after = "After",
-  none = "No field differs.",
+  before = t("documents:difference.before"),
+  after = t("documents:difference.after"),
+  none = t("documents:difference.none"),
 }: DifferencesProps) {
   if (fields.length === 0) return <p className={styles["none"]}>{none}</p>;
   return (
@@ -25,7 +26,7 @@ export function Differences({
       <thead>
         <tr>
           <th scope="col" style={{ width: "26%" }}>
-            Field
+            {t("documents:conflict.field")}
           </th>
           <th scope="col">{before}</th>
           <th scope="col">{after}</th>

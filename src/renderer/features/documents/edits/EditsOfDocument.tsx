@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { applied, differences } from "../../../../shared/documents/change";
 import type { DocumentEdit } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import { invoke } from "../../../app/api";
 import { useTimeZone, type Target } from "../../../app/queries";
 import { confirm } from "../../../components/confirm";
@@ -27,16 +28,16 @@ export function EditsOfDocument({ target, url }: { target: Target; url: string }
   return (
     <>
       {open.length > 0 && (
-        <section className={styles["section"]} aria-label="Edits under way">
-          <h3>Edits under way</h3>
+        <section className={styles["section"]} aria-label={t("documents:history.open")}>
+          <h3>{t("documents:history.open")}</h3>
           {open.map((edit) => (
             <OpenEdit key={edit.entryId} target={target} edit={edit} />
           ))}
         </section>
       )}
       {past.length > 0 && (
-        <section className={styles["section"]} aria-label="History">
-          <h3>History</h3>
+        <section className={styles["section"]} aria-label={t("documents:history.past")}>
+          <h3>{t("documents:history.past")}</h3>
           {past.map((edit) => (
             <PastEdit key={edit.entryId} target={target} edit={edit} />
           ))}
@@ -64,13 +65,13 @@ function OpenEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
   const isWriting = edit.action !== "delete" && edit.action !== "undelete";
   const withdraw = () =>
     invoke("documents.withdraw", { entryId: edit.entryId })
-      .catch((thrown: unknown) => toastFailure("The edit was not withdrawn", thrown))
+      .catch((thrown: unknown) => toastFailure(t("documents:history.notWithdrawn"), thrown))
       .finally(() => void client.invalidateQueries({ queryKey: documentKeys.edits(target.ref) }));
   const askToWithdraw = () =>
     confirm({
-      title: isRefused ? "Let go of this edit?" : "Withdraw this edit?",
-      text: "It will not be sent. Its text stays in the history.",
-      action: isRefused ? "Let go" : "Withdraw",
+      title: isRefused ? t("documents:history.dropTitle") : t("documents:history.withdrawTitle"),
+      text: t("documents:history.withdrawText"),
+      action: isRefused ? t("documents:history.drop") : t("documents:history.withdraw"),
       onConfirm: () => void withdraw(),
     });
   return (
@@ -81,11 +82,11 @@ function OpenEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
       <div className={styles["editHead"]}>
         {isWriting && (
           <Button size="xs" disabled={edit.outcome === "sending"} onClick={() => openEdit(target.ref, edit)}>
-            {isRefused ? "Mend" : "Change"}
+            {isRefused ? t("documents:history.mend") : t("documents:history.change")}
           </Button>
         )}
         <Button size="xs" disabled={edit.outcome === "sending"} onClick={askToWithdraw}>
-          {isRefused ? "Let go" : "Withdraw"}
+          {isRefused ? t("documents:history.drop") : t("documents:history.withdraw")}
         </Button>
       </div>
     </div>
@@ -104,12 +105,12 @@ function PastEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
       <div className={styles["editHead"]}>
         {edit.action !== "delete" && edit.action !== "undelete" && (
           <Button size="xs" variant="subtle" aria-expanded={shown} onClick={() => setShown(!shown)}>
-            {shown ? "Hide changes" : "Show changes"}
+            {shown ? t("documents:history.hide") : t("documents:history.show")}
           </Button>
         )}
         {canRevert && (
           <Button size="xs" variant="subtle" onClick={() => setReverting(true)}>
-            Take back
+            {t("documents:history.takeBack")}
           </Button>
         )}
       </div>
@@ -125,7 +126,7 @@ function EditDifferences({ edit: { action, before, change } }: { edit: DocumentE
   return (
     <>
       {before.document === null && before.state !== "absent" && (
-        <p className={styles["quiet"]}>The version before it is not known.</p>
+        <p className={styles["quiet"]}>{t("documents:history.versionUnknown")}</p>
       )}
       <Differences fields={fields} />
     </>

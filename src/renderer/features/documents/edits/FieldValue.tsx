@@ -1,3 +1,4 @@
+import { t } from "../../../../shared/words";
 import { useTimeZone } from "../../../app/queries";
 import { formatInstant, formatZone } from "../../../format/times";
 import { SafeText } from "../reading/SafeText";
@@ -9,7 +10,7 @@ const longest = 2_000;
 export function FieldValue({ path, value }: { path: readonly string[]; value: unknown }) {
   const timeZone = useTimeZone();
   const text = valueText(path, value, timeZone);
-  if (text === "") return <span className={styles["none"]}>none</span>;
+  if (text === "") return <span className={styles["none"]}>{t("documents:difference.noValue")}</span>;
   const shown = text.slice(0, longest);
   return (
     <span className={styles["value"]} dir="auto">

@@ -6,10 +6,10 @@ import { fieldTitle } from "../../../../shared/documents/fields";
 import { same, valueAt, type JsonObject } from "../../../../shared/documents/json";
 import type { DocumentAction } from "../../../../shared/interface/documents";
 import type { DocumentEdit } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import { invoke } from "../../../app/api";
 import type { Target } from "../../../app/queries";
 import { Failure } from "../../../components/Failure";
-import { actionNames } from "../../../components/uploads";
 import { toastFailure } from "../../../components/toast";
 import { tellOutcome } from "../outcomes";
 import { Differences } from "./Differences";
@@ -83,44 +83,43 @@ export function RevertDialog({ target, edit, onClose }: RevertDialogProps) {
         setSending(false);
         return;
       }
-      void tellOutcome(answer.uploadId, "The edit was taken back.");
+      void tellOutcome(answer.uploadId, t("documents:revert.done"));
       onClose();
     } catch (thrown) {
-      toastFailure("The edit was not taken back", thrown);
+      toastFailure(t("documents:revert.failed"), thrown);
       setSending(false);
     }
   };
   const nothing = inverse?.action === "update" && differences(now, then).length === 0;
   return (
-    <Modal opened onClose={onClose} size={760} title={`Take back: ${actionNames[edit.action].toLowerCase()}`}>
+    <Modal opened onClose={onClose} size={760} title={t(`documents:revert.${edit.action}`)}>
       {present.error && <Failure thrown={present.error} inline onRetry={() => void present.refetch()} />}
-      {present.isPending && <p role="status">Looking at the document</p>}
-      {!inverse && <p>No version before this edit is known, so it can&apos;t be taken back.</p>}
+      {present.isPending && <p role="status">{t("documents:revert.looking")}</p>}
+      {!inverse && <p>{t("documents:revert.impossible")}</p>}
       {current && inverse?.action === "update" && (
         <Differences
           fields={differences(now, then)}
-          before="Now"
-          after="To be again"
-          none="The document is as it was before this edit already."
+          before={t("documents:revert.now")}
+          after={t("documents:revert.again")}
+          none={t("documents:revert.nothing")}
         />
       )}
-      {inverse?.action === "delete" && <p>The document is deleted. It can be undeleted again.</p>}
-      {inverse?.action === "undelete" && <p>The document comes back as it was.</p>}
+      {inverse?.action === "delete" && <p>{t("documents:revert.deletes")}</p>}
+      {inverse?.action === "undelete" && <p>{t("documents:revert.undeletes")}</p>}
       {changedSince.length > 0 && (
         <p role="alert" style={{ color: "var(--warning-text)" }}>
-          Changed again since this edit: {changedSince.map(fieldTitle).join(", ")}. Taking it back replaces
-          that too.
+          {t("documents:revert.since", { fields: changedSince.map(fieldTitle).join(", ") })}
         </p>
       )}
       <Group justify="flex-end" mt={16}>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t("cancel")}</Button>
         <Button
           variant="filled"
           loading={sending}
           disabled={!inverse || !current || nothing}
           onClick={() => void send()}
         >
-          Take the edit back
+          {t("documents:revert.act")}
         </Button>
       </Group>
     </Modal>

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popover, Stack } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
+import { t } from "../../../../shared/words";
 
 interface ColumnsMenuProps {
   columns: readonly { key: string; title: string }[];
@@ -13,7 +14,7 @@ export function ColumnsMenu({ columns, shown, onToggle }: ColumnsMenuProps) {
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
         <Button size="xs" leftSection={<IconColumns3 size={14} aria-hidden />}>
-          Columns
+          {t("components:file.columns")}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Draft } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import { invoke } from "../../../app/api";
 import { useTimeZone, type Target } from "../../../app/queries";
 import { confirm } from "../../../components/confirm";
@@ -9,7 +10,6 @@ import { EmptyState } from "../../../components/EmptyState";
 import { Failure } from "../../../components/Failure";
 import { Panel } from "../../../components/Panel";
 import { toastFailure } from "../../../components/toast";
-import { formatCounted } from "../../../format/numbers";
 import { formatInstant } from "../../../format/times";
 import { actionVerbs } from "../editor/ActionChoice";
 import { useEditor } from "../editor/store";
@@ -34,31 +34,33 @@ export function DraftsList({ target }: { target: Target }) {
       const draft = now.find((one) => one.id === id);
       if (draft) openDraft(draft);
     } catch (thrown) {
-      toastFailure("The draft was not opened", thrown);
+      toastFailure(t("documents:drafts.notOpened"), thrown);
     }
   };
   const remove = (draft: Draft) =>
     confirm({
-      title: "Throw this draft away?",
-      text: `What was written of “${headingOfDraft(draft)}” is lost.`,
-      action: "Throw away",
+      title: t("documents:drafts.discardTitle"),
+      text: t("documents:drafts.discardText", { document: headingOfDraft(draft) }),
+      action: t("documents:drafts.discard"),
       onConfirm: () => {
         invoke("documents.removeDraft", { draftId: draft.id })
           .then(() => client.invalidateQueries({ queryKey: documentKeys.drafts(target.ref) }))
-          .catch((thrown: unknown) => toastFailure("The draft was not thrown away", thrown));
+          .catch((thrown: unknown) => toastFailure(t("documents:drafts.notDiscarded"), thrown));
       },
     });
   return (
-    <Panel title="Drafts" grow note={drafts.isSuccess && formatCounted(rows.length, "draft")}>
+    <Panel
+      title={t("documents:browse.drafts")}
+      grow
+      note={drafts.isSuccess && t("documents:drafts.count", { count: rows.length })}
+    >
       {drafts.error ? (
         <Failure thrown={drafts.error} onRetry={() => void drafts.refetch()} />
       ) : drafts.isSuccess && rows.length === 0 ? (
-        <EmptyState title="No drafts">
-          What is written in the editor is kept here as it is typed, until it is sent or thrown away.
-        </EmptyState>
+        <EmptyState title={t("documents:drafts.empty")}>{t("documents:drafts.emptyText")}</EmptyState>
       ) : (
         <DataTable
-          label="Drafts"
+          label={t("documents:browse.drafts")}
           columns={columns(timeZone, remove)}
           count={rows.length}
           rowAt={(index) => rows[index]}
@@ -76,18 +78,33 @@ export function DraftsList({ target }: { target: Target }) {
 function headingOfDraft({ document, base }: Draft): string {
   const words = [document["title"], document["content"], base.document?.title, document["url"]];
   const first = words.find((word): word is string => typeof word === "string" && word.trim() !== "");
-  return plainLine(first ?? "", 120) || "Untitled";
+  return plainLine(first ?? "", 120) || t("untitled");
 }
 
 function columns(timeZone: string, onRemove: (draft: Draft) => void): DataColumn<Draft>[] {
   return [
-    { key: "saved", title: "Saved", width: 136, cell: ({ savedAt }) => formatInstant(savedAt, timeZone) },
-    { key: "action", title: "Action", width: 130, cell: ({ action }) => actionVerbs[action] },
-    { key: "title", title: "Title", width: 220, grow: 3, cell: headingOfDraft },
-    { key: "dataset", title: "Dataset", width: 110, cell: ({ datasetId }) => datasetId ?? "" },
+    {
+      key: "saved",
+      title: t("documents:drafts.saved"),
+      width: 136,
+      cell: ({ savedAt }) => formatInstant(savedAt, timeZone),
+    },
+    {
+      key: "action",
+      title: t("documents:drafts.action"),
+      width: 130,
+      cell: ({ action }) => actionVerbs[action],
+    },
+    { key: "title", title: t("components:document.title"), width: 220, grow: 3, cell: headingOfDraft },
+    {
+      key: "dataset",
+      title: t("dataset"),
+      width: 110,
+      cell: ({ datasetId }) => datasetId ?? "",
+    },
     {
       key: "url",
-      title: "Address",
+      title: t("components:document.address"),
       width: 200,
       grow: 2,
       cell: ({ document }) => (typeof document["url"] === "string" ? document["url"] : ""),
@@ -100,13 +117,13 @@ function columns(timeZone: string, onRemove: (draft: Draft) => void): DataColumn
         <Button
           size="xs"
           variant="subtle"
-          aria-label={`Throw away the draft ${headingOfDraft(draft)}`}
+          aria-label={t("documents:drafts.discardNamed", { document: headingOfDraft(draft) })}
           onClick={(event) => {
             event.stopPropagation();
             onRemove(draft);
           }}
         >
-          Throw away
+          {t("documents:drafts.discard")}
         </Button>
       ),
     },

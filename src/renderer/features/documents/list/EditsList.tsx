@@ -3,6 +3,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import type { DocumentEdit } from "../../../../shared/ipc/documents";
 import type { Upload } from "../../../../shared/ipc/uploads";
+import { t } from "../../../../shared/words";
 import { invoke } from "../../../app/api";
 import { useTimeZone, useUploads, type Target } from "../../../app/queries";
 import { DataTable, type DataColumn } from "../../../components/DataTable";
@@ -12,7 +13,7 @@ import { Tag } from "../../../components/Mark";
 import { Panel } from "../../../components/Panel";
 import { actionNames, outcomeNames, outcomeTones } from "../../../components/uploads";
 import { usePages } from "../../../components/usePages";
-import { formatCount, formatCounted } from "../../../format/numbers";
+import { formatCount } from "../../../format/numbers";
 import { formatInstant } from "../../../format/times";
 import { PlanDialog } from "../bulk/PlanDialog";
 import { documentKeys } from "../queries";
@@ -45,18 +46,18 @@ export function EditsList({ target, open, onOpen }: EditsListProps) {
   const selected = open && pages.rowAt(open.index)?.url === open.document.url ? open.index : null;
   return (
     <Panel
-      title="Edits"
+      title={t("documents:browse.edits")}
       grow
-      note={!pages.head.isPending && !pages.error && formatCounted(pages.total, "edit")}
+      note={!pages.head.isPending && !pages.error && t("documents:edits.count", { count: pages.total })}
       actions={
         <>
           <SegmentedControl
             size="xs"
-            aria-label="Edits shown"
+            aria-label={t("documents:edits.shown")}
             value={only}
             data={[
-              { value: "open", label: "Waiting or refused" },
-              { value: "all", label: "All" },
+              { value: "open", label: t("documents:edits.open") },
+              { value: "all", label: t("all") },
             ]}
             onChange={setOnly}
           />
@@ -67,14 +68,12 @@ export function EditsList({ target, open, onOpen }: EditsListProps) {
       {pages.error ? (
         <Failure thrown={pages.error} onRetry={pages.retry} />
       ) : pages.head.isSuccess && pages.count === 0 ? (
-        <EmptyState title={only === "open" ? "No edit waits" : "No edits yet"}>
-          {only === "open"
-            ? "Edits that wait to be sent, or that the service refused, stand here with their text."
-            : "Each edit is kept with the version before it, so that it can be looked at and taken back."}
+        <EmptyState title={only === "open" ? t("documents:edits.noneOpen") : t("documents:edits.none")}>
+          {only === "open" ? t("documents:edits.noneOpenText") : t("documents:edits.noneText")}
         </EmptyState>
       ) : (
         <DataTable
-          label="Edits"
+          label={t("documents:browse.edits")}
           columns={columns(timeZone)}
           count={pages.count}
           rowAt={pages.rowAt}
@@ -90,17 +89,27 @@ export function EditsList({ target, open, onOpen }: EditsListProps) {
 
 function columns(timeZone: string): DataColumn<DocumentEdit>[] {
   return [
-    { key: "at", title: "Made", width: 136, cell: ({ createdAt }) => formatInstant(createdAt, timeZone) },
-    { key: "action", title: "Action", width: 110, cell: ({ action }) => actionNames[action] },
+    {
+      key: "at",
+      title: t("documents:edits.made"),
+      width: 136,
+      cell: ({ createdAt }) => formatInstant(createdAt, timeZone),
+    },
+    {
+      key: "action",
+      title: t("documents:drafts.action"),
+      width: 110,
+      cell: ({ action }) => actionNames[action],
+    },
     {
       key: "outcome",
-      title: "Outcome",
+      title: t("documents:edits.outcome"),
       width: 160,
       cell: ({ outcome }) => <Tag tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Tag>,
     },
     {
       key: "title",
-      title: "Document",
+      title: t("documents:browse.document"),
       width: 200,
       grow: 2,
       cell: (edit) => {
@@ -110,12 +119,18 @@ function columns(timeZone: string): DataColumn<DocumentEdit>[] {
     },
     {
       key: "reason",
-      title: "Reason",
+      title: t("documents:edits.reason"),
       width: 180,
       grow: 2,
       cell: ({ message }) => <span title={message}>{message}</span>,
     },
-    { key: "upload", title: "Upload", width: 140, grow: 1, cell: ({ uploadName }) => uploadName },
+    {
+      key: "upload",
+      title: t("documents:edits.upload"),
+      width: 140,
+      grow: 1,
+      cell: ({ uploadName }) => uploadName,
+    },
   ];
 }
 
@@ -137,14 +152,17 @@ function RevertMenu({ target, onChoose }: { target: Target; onChoose: (upload: U
           disabled={uploads.length === 0}
           leftSection={<IconArrowBackUp size={14} aria-hidden />}
         >
-          Take an upload back
+          {t("documents:edits.takeUploadBack")}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={360} style={{ overflowY: "auto" }}>
         {uploads.slice(0, 50).map((upload) => (
           <Menu.Item key={upload.id} onClick={() => onChoose(upload)}>
-            {plainLine(upload.name, 60)}, {formatCount(upload.counts.done)} in,{" "}
-            {formatInstant(upload.createdAt, timeZone)}
+            {t("documents:edits.uploadItem", {
+              name: plainLine(upload.name, 60),
+              inside: formatCount(upload.counts.done),
+              time: formatInstant(upload.createdAt, timeZone),
+            })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -153,28 +171,19 @@ function RevertMenu({ target, onChoose }: { target: Target; onChoose: (upload: U
 }
 
 function RevertUpload({ upload, onClose }: { upload: Upload; onClose: () => void }) {
-  const inverse = {
-    create: "What it created is deleted.",
-    update: "The fields it changed get the values known before it.",
-    upsert: "What it created is deleted; the fields it changed get the values known before it.",
-    delete: "What it deleted is undeleted.",
-    undelete: "What it undeleted is deleted again.",
-  }[upload.action];
+  const inverse = t(`documents:inverse.${upload.action}`);
   return (
     <PlanDialog
-      title={`Take back ${upload.name}`}
+      title={t("documents:edits.revertTitle", { name: upload.name })}
       ready
       destructive
       run={(planId, signal) => invoke("documents.planRevert", { planId, uploadId: upload.id }, { signal })}
-      sendText={(count) => `Take back ${formatCounted(count, "edit")}`}
-      doneText="The upload was taken back."
+      sendText={(count) => t("documents:edits.revert", { count })}
+      doneText={t("documents:edits.reverted")}
       onDone={() => undefined}
       onClose={onClose}
     >
-      <p style={{ margin: 0 }}>
-        {formatCounted(upload.counts.done, "edit")} of this upload went in. {inverse} Documents that were
-        edited again since stay as they are. A dry run looks at them first.
-      </p>
+      <p style={{ margin: 0 }}>{t("documents:edits.revertText", { count: upload.counts.done, inverse })}</p>
     </PlanDialog>
   );
 }

@@ -2,8 +2,9 @@ import { Button, Checkbox, Popover, Stack, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import type { RouteInput } from "../../../../shared/ipc";
+import { t } from "../../../../shared/words";
 import type { Target } from "../../../app/queries";
-import { countryName, languageName, sentenceCase } from "../../../format/labels";
+import { countryName, inSentence, languageName, sentenceCase, seriesName } from "../../../format/labels";
 import { formatCount } from "../../../format/numbers";
 import { useDatasets, useDistribution, useTopicTitles } from "../queries";
 import { useBrowsing } from "../store";
@@ -38,7 +39,7 @@ export function FacetBar({ target, query, period }: FacetBarProps) {
       ))}
       {Object.keys(chosen).length > 0 && (
         <Button size="xs" variant="subtle" onClick={clearFacets}>
-          Clear facets
+          {t("documents:facet.clear")}
         </Button>
       )}
     </>
@@ -52,8 +53,9 @@ function valueName({ key }: Facet, value: string, titles: ReadonlyMap<string, st
     case "country":
       return countryName(value);
     case "sourcetype":
-    case "sentiment":
       return sentenceCase(value);
+    case "sentiment":
+      return seriesName(value, null);
     case "topic":
       return titles?.get(value) ?? value;
     case "tag":
@@ -102,14 +104,20 @@ function FacetControl({
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((one) => one !== value) : [...values, value]);
   const [first] = values;
-  const said = first === undefined ? "Any" : values.length === 1 ? nameOf(first) : `${values.length} chosen`;
+  const said =
+    first === undefined
+      ? t("documents:facet.any")
+      : values.length === 1
+        ? nameOf(first)
+        : t("documents:facet.chosen", { values: values.length });
+  const title = `${facet.title}: ${said}`;
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" trapFocus>
       <Popover.Target>
         <Button
           size="xs"
           variant={values.length > 0 ? "light" : "default"}
-          aria-label={`${facet.title}: ${said}`}
+          aria-label={title}
           rightSection={<IconChevronDown size={13} aria-hidden />}
           maw={220}
           styles={{
@@ -117,7 +125,7 @@ function FacetControl({
           }}
           onClick={() => setOpen(!open)}
         >
-          {values.length > 0 ? `${facet.title}: ${said}` : facet.title}
+          {values.length > 0 ? title : facet.title}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -125,8 +133,8 @@ function FacetControl({
           <TextInput
             size="xs"
             mb={8}
-            aria-label={`Search ${facet.title.toLowerCase()}`}
-            placeholder="Search"
+            aria-label={t("documents:facet.searchIn", { facet: inSentence(facet.title) })}
+            placeholder={t("documents:facet.search")}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
@@ -152,7 +160,11 @@ function FacetControl({
           ))}
           {found.length === 0 && (
             <span style={{ color: "var(--text-3)" }}>
-              {counted.isFetching ? "Counting" : counted.isError ? "Could not be counted" : "No values"}
+              {counted.isFetching
+                ? t("documents:facet.counting")
+                : counted.isError
+                  ? t("documents:facet.notCounted")
+                  : t("documents:facet.noValues")}
             </span>
           )}
         </Stack>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { KnownDocument } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import { invoke } from "../../../app/api";
 import { useTimeZone, type Target } from "../../../app/queries";
 import { DataTable, type DataColumn } from "../../../components/DataTable";
@@ -11,7 +12,6 @@ import { Tag } from "../../../components/Mark";
 import { Panel } from "../../../components/Panel";
 import { SearchField } from "../../../components/SearchField";
 import { usePages } from "../../../components/usePages";
-import { formatCounted } from "../../../format/numbers";
 import { formatInstant } from "../../../format/times";
 import { BulkDialog } from "../bulk/BulkDialog";
 import { stateTags } from "../editor/ActionChoice";
@@ -64,19 +64,15 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
   const isDeleted = only === "deleted";
   return (
     <Panel
-      title={isDeleted ? "Deleted documents" : "Documents this app knows"}
+      title={isDeleted ? t("documents:known.deleted") : t("documents:known.title")}
       grow
-      note={
-        !pages.head.isPending &&
-        !pages.error &&
-        `${formatCounted(pages.total, "document")}, as of the edits made here`
-      }
+      note={!pages.head.isPending && !pages.error && t("documents:known.count", { count: pages.total })}
       actions={
         <>
-          <SearchField label="Search these documents" value={text} onChange={setText} width={220} />
+          <SearchField label={t("documents:known.search")} value={text} onChange={setText} width={220} />
           {isDeleted && pages.total > 0 && (
             <Button size="xs" onClick={() => void restoreAll()}>
-              Undelete {formatCounted(Math.min(pages.total, mostAtOnce), "document")}
+              {t("documents:known.undelete", { count: Math.min(pages.total, mostAtOnce) })}
             </Button>
           )}
         </>
@@ -88,19 +84,17 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
         <EmptyState
           title={
             search
-              ? "Nothing found"
+              ? t("documents:known.nothingFound")
               : isDeleted
-                ? "Nothing was deleted here"
-                : "No document was edited here yet"
+                ? t("documents:known.noneDeleted")
+                : t("documents:known.noneEdited")
           }
         >
-          {isDeleted
-            ? "Documents that are deleted with Earshot are listed here and can be undeleted. What others deleted, the service does not tell."
-            : "Documents that are created or edited with Earshot are listed here."}
+          {isDeleted ? t("documents:known.noneDeletedText") : t("documents:known.noneEditedText")}
         </EmptyState>
       ) : (
         <DataTable
-          label={isDeleted ? "Deleted documents" : "Known documents"}
+          label={isDeleted ? t("documents:known.deleted") : t("documents:known.table")}
           columns={columns(timeZone)}
           count={pages.count}
           rowAt={pages.rowAt}
@@ -125,21 +119,31 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
 
 function columns(timeZone: string): DataColumn<KnownDocument>[] {
   return [
-    { key: "at", title: "Edited", width: 136, cell: ({ changedAt }) => formatInstant(changedAt, timeZone) },
+    {
+      key: "at",
+      title: t("documents:known.edited"),
+      width: 136,
+      cell: ({ changedAt }) => formatInstant(changedAt, timeZone),
+    },
     {
       key: "state",
-      title: "State",
+      title: t("documents:known.state"),
       width: 110,
       cell: ({ state }) => <Tag tone={stateTags[state].tone}>{stateTags[state].text}</Tag>,
     },
     {
       key: "title",
-      title: "Title",
+      title: t("components:document.title"),
       width: 220,
       grow: 3,
       cell: ({ document }) => headingOf(forTable(document)),
     },
-    { key: "dataset", title: "Dataset", width: 110, cell: ({ datasetId }) => datasetId ?? "" },
-    { key: "url", title: "Address", width: 200, grow: 2, cell: ({ url }) => url },
+    {
+      key: "dataset",
+      title: t("dataset"),
+      width: 110,
+      cell: ({ datasetId }) => datasetId ?? "",
+    },
+    { key: "url", title: t("components:document.address"), width: 200, grow: 2, cell: ({ url }) => url },
   ];
 }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, 
 import type { Document } from "../../../../shared/interface/documents";
 import type { RouteInput } from "../../../../shared/ipc";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import { asCallError, invoke } from "../../../app/api";
 import { useTimeZone, type Target } from "../../../app/queries";
 import { useSession } from "../../../app/session";
@@ -139,16 +140,18 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   const notOffered = pages.error !== null && asCallError(pages.error).kind === "missing";
   return (
     <Panel
-      title="Documents"
+      title={t("documents:title")}
       grow
       note={
         <>
           {period && (
             <span className={styles["period"]}>
-              <Tag tone="accent">Published {formatHours(period.min, period.max, timeZone)}</Tag>
+              <Tag tone="accent">
+                {t("documents:results.period", { period: formatHours(period.min, period.max, timeZone) })}
+              </Tag>
               <CloseButton
                 size="xs"
-                aria-label="Show documents of all time"
+                aria-label={t("documents:results.allTime")}
                 onClick={() => setPeriod(null)}
               />
             </span>
@@ -160,7 +163,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
       actions={
         <>
           <Button size="xs" disabled={pages.total === 0} onClick={() => setSaving(true)}>
-            Save results
+            {t("documents:results.save")}
           </Button>
           <ColumnsMenu columns={allColumns(timeZone, metrics)} shown={columns} onToggle={toggleColumn} />
         </>
@@ -176,11 +179,10 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
       )}
       {notOffered ? (
         <EmptyState
-          title="This connection offers no search results"
-          actions={<Button onClick={onBrowseKnown}>Show what this app knows</Button>}
+          title={t("documents:results.notOffered")}
+          actions={<Button onClick={onBrowseKnown}>{t("documents:results.showKnown")}</Button>}
         >
-          The service does not list single documents. Charts and uploads work all the same, and documents that
-          were edited here can be edited again.
+          {t("documents:results.notOfferedText")}
         </EmptyState>
       ) : (
         <List
@@ -197,7 +199,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
           <SelectionBar target={target} question={question} total={pages.total} />
           <div className={styles["table"]} onKeyDown={onKeyDown}>
             <DataTable
-              label="Documents"
+              label={t("documents:title")}
               columns={drawn}
               count={pages.count}
               rowAt={(index) => {
@@ -218,10 +220,9 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
 }
 
 function countText(total: number): string {
-  const all = `${formatCount(total)} ${total === 1 ? "document" : "documents"}`;
   return total > mostRows
-    ? `first ${formatCount(mostRows)} of ${all}; narrow the query to see the rest`
-    : all;
+    ? t("documents:results.first", { shown: formatCount(mostRows), total: formatCount(total) })
+    : t("documents:results.count", { count: total });
 }
 
 const marksPerCall = 200;
@@ -271,7 +272,7 @@ function List({ pages, filtered, projectTitle, onOpenFile, onClear, children }: 
   if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
   if (pages.head.isPending)
     return (
-      <div style={{ padding: "4px 14px" }} role="status" aria-label="Fetching documents">
+      <div style={{ padding: "4px 14px" }} role="status" aria-label={t("documents:results.fetching")}>
         {Array.from({ length: 12 }, (_, row) => (
           <Skeleton key={row} height={12} my={20} />
         ))}
@@ -280,21 +281,21 @@ function List({ pages, filtered, projectTitle, onOpenFile, onClear, children }: 
   if (pages.count > 0) return children;
   return filtered ? (
     <EmptyState
-      title="Nothing matches"
-      actions={<Button onClick={onClear}>Clear query, facets and time</Button>}
+      title={t("nothingMatches")}
+      actions={<Button onClick={onClear}>{t("documents:results.clear")}</Button>}
     >
-      0 documents of {projectTitle} match. Try fewer or other words.
+      {t("documents:results.noMatchText", { project: projectTitle })}
     </EmptyState>
   ) : (
     <EmptyState
-      title="No documents yet"
+      title={t("documents:results.empty")}
       actions={
         <Button variant="filled" onClick={onOpenFile}>
-          Open a file
+          {t("openFile")}
         </Button>
       }
     >
-      Drop a CSV file anywhere in this window to fill {projectTitle}, or write a document with New.
+      {t("documents:results.emptyText", { project: projectTitle })}
     </EmptyState>
   );
 }

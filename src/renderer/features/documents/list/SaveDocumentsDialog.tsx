@@ -2,10 +2,10 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { documentFields } from "../../../../shared/documents/fields";
 import type { BulkScope, SavedDocuments } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import { invoke, onEvent } from "../../../app/api";
 import type { Target } from "../../../app/queries";
 import { SaveForm } from "../../../components/SaveForm";
-import { formatCounted } from "../../../format/numbers";
 import { useMetrics } from "../queries";
 
 interface SaveDocumentsDialogProps {
@@ -38,8 +38,8 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
   const columns = useMemo(
     () => [
       ...documentFields.map(({ path, title }) => ({ path: path.join("."), title })),
-      { path: "search_indexed", title: "Added to the service" },
-      { path: "article_extended_attributes", title: "Network metrics" },
+      { path: "search_indexed", title: t("documents:save.added") },
+      { path: "article_extended_attributes", title: t("documents:save.network") },
       ...(metrics ?? []).map(({ name, title }) => ({ path: `custom.${name}`, title: title || name })),
     ],
     [metrics],
@@ -55,7 +55,7 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
     <Modal
       opened
       onClose={onClose}
-      title={`Save ${formatCounted(count, "document")}`}
+      title={t("documents:save.title", { count })}
       size="lg"
       closeOnClickOutside={false}
     >
@@ -68,7 +68,7 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
           progress={{ done: read, total: count, verb: "read" }}
           save={(choice, signal) => {
             setRead(0);
-            const name = `Documents of ${target.project.title}`;
+            const name = t("documents:save.fileName", { project: target.project.title });
             const asked = { ...target.ref, saveId: saveId.current, name, scope, ...choice };
             return invoke("documents.save", asked, { signal });
           }}
@@ -85,20 +85,16 @@ function Receipt({ saved, onClose }: { saved: SavedDocuments; onClose: () => voi
   return (
     <Stack gap={10}>
       <Text fz={13} role="status">
-        {formatCounted(rows, "document")} saved.
+        {t("documents:save.saved", { count: rows })}
       </Text>
-      {missing > 0 && (
-        <Text fz={13}>
-          {formatCounted(missing, "document")} {missing === 1 ? "was" : "were"} not found any more.
-        </Text>
-      )}
-      {cut > 0 && <Text fz={13}>{formatCounted(cut, "text")} did not fit a cell and was cut.</Text>}
+      {missing > 0 && <Text fz={13}>{t("documents:save.missing", { count: missing })}</Text>}
+      {cut > 0 && <Text fz={13}>{t("documents:save.cut", { count: cut })}</Text>}
       <Text fz={12} ff="monospace" style={{ overflowWrap: "anywhere" }}>
         {path}
       </Text>
       <Group justify="flex-end">
         <Button variant="filled" onClick={onClose}>
-          Done
+          {t("done")}
         </Button>
       </Group>
     </Stack>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { BulkScope, BulkStep, DocumentQuestion } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import type { Target } from "../../../app/queries";
 import { formatCount } from "../../../format/numbers";
 import { BulkDialog } from "../bulk/BulkDialog";
@@ -29,29 +30,30 @@ export function SelectionBar({ target, question, total }: SelectionBarProps) {
     except: [...except],
   };
   return (
-    <div className={styles["selection"]} role="region" aria-label="Selection">
+    <div className={styles["selection"]} role="region" aria-label={t("documents:selection.title")}>
       <span aria-live="polite">
-        {formatCount(count)} of {formatCount(total)} selected
-        {!all &&
-          picked.size >= mostPicked &&
-          `; no more than ${formatCount(mostPicked)} can be picked one by one`}
+        {t(!all && picked.size >= mostPicked ? "documents:selection.most" : "documents:selection.count", {
+          picked: formatCount(count),
+          total: formatCount(total),
+          most: formatCount(mostPicked),
+        })}
       </span>
       {!all && count < total && (
         <Button size="xs" onClick={pickAll}>
-          Select all {formatCount(total)}
+          {t("documents:selection.all", { total: formatCount(total) })}
         </Button>
       )}
       <Button size="xs" variant="filled" disabled={count === 0} onClick={() => setSteps([])}>
-        Edit {formatCount(count)}
+        {t("documents:selection.edit", { picked: formatCount(count) })}
       </Button>
       <Button size="xs" disabled={count === 0} onClick={() => setSteps([{ kind: "delete" }])}>
-        Delete {formatCount(count)}
+        {t("documents:selection.delete", { picked: formatCount(count) })}
       </Button>
       <Button size="xs" disabled={count === 0} onClick={() => setSaving(true)}>
-        Save {formatCount(count)}
+        {t("documents:selection.save", { picked: formatCount(count) })}
       </Button>
       <Button size="xs" variant="subtle" onClick={clear}>
-        Clear selection
+        {t("documents:selection.clear")}
       </Button>
       {saving && (
         <SaveDocumentsDialog target={target} scope={scope} count={count} onClose={() => setSaving(false)} />

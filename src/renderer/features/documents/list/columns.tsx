@@ -1,6 +1,7 @@
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { DocumentMark } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import type { DataColumn } from "../../../components/DataTable";
 import { documentColumns, headingOf } from "../../../components/documents";
 import { Tag, type Tone } from "../../../components/Mark";
@@ -14,7 +15,7 @@ export function allColumns(timeZone: string, metrics: readonly CustomMetric[] = 
     ...documentColumns(timeZone),
     {
       key: "noise_level",
-      title: "Noise level",
+      title: t("documents:column.noise"),
       width: 84,
       end: true,
       cell: ({ noise_level }) => (typeof noise_level === "number" ? formatValue(noise_level) : ""),
@@ -36,9 +37,9 @@ function metricText(value: unknown): string {
 }
 
 const markWords: Readonly<Record<NonNullable<DocumentMark["open"]>, { text: string; tone: Tone }>> = {
-  waiting: { text: "Edit waiting", tone: "warning" },
-  sending: { text: "Edit on its way", tone: "accent" },
-  refused: { text: "Edit refused", tone: "negative" },
+  waiting: { text: t("documents:mark.waiting"), tone: "warning" },
+  sending: { text: t("documents:mark.sending"), tone: "accent" },
+  refused: { text: t("documents:mark.refused"), tone: "negative" },
 };
 
 /** What edits say of a document, in a word; nothing where they say nothing. */
@@ -47,7 +48,7 @@ export function EditMark({ mark }: { mark: DocumentMark | undefined }) {
     const { text, tone } = markWords[mark.open];
     return <Tag tone={tone}>{text}</Tag>;
   }
-  return mark?.deleted ? <Tag tone="warning">Deleted</Tag> : null;
+  return mark?.deleted ? <Tag tone="warning">{t("documents:state.deleted")}</Tag> : null;
 }
 
 /** The column of titles, which also says whether an edit of the document is under way. */
@@ -96,7 +97,7 @@ export function pickColumn(
       <span className={styles["pick"]} onClick={(event) => event.stopPropagation()}>
         <input
           type="checkbox"
-          aria-label={`Select ${headingOf(row).slice(0, 80)}`}
+          aria-label={t("documents:column.select", { document: headingOf(row).slice(0, 80) })}
           checked={isPicked(row.url)}
           tabIndex={-1}
           onChange={() => undefined}

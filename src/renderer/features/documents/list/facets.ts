@@ -1,4 +1,5 @@
 import { tryParse } from "../../../../shared/query";
+import { t } from "../../../../shared/words";
 
 /** A field that results can be narrowed down by. */
 export interface Facet {
@@ -17,14 +18,14 @@ export type ChosenFacets = Partial<Record<FacetKey, readonly string[]>>;
 
 /** Every facet in the order of its controls. */
 export const facets: readonly Facet[] = [
-  { key: "sentiment", title: "Sentiment", histogram: "sentiment" },
-  { key: "lang", title: "Language", histogram: "language" },
-  { key: "country", title: "Country", histogram: "country" },
-  { key: "sourcetype", title: "Source type", histogram: "sourcetype" },
-  { key: "tag", title: "Tag", histogram: "tag" },
-  { key: "channel", title: "Channel", histogram: "channel" },
-  { key: "topic", title: "Topic", histogram: "topic" },
-  { key: "dataset", title: "Dataset", histogram: null },
+  { key: "sentiment", title: t("components:document.sentiment"), histogram: "sentiment" },
+  { key: "lang", title: t("components:document.language"), histogram: "language" },
+  { key: "country", title: t("components:document.country"), histogram: "country" },
+  { key: "sourcetype", title: t("components:document.sourceType"), histogram: "sourcetype" },
+  { key: "tag", title: t("documents:facet.tag"), histogram: "tag" },
+  { key: "channel", title: t("documents:facet.channel"), histogram: "channel" },
+  { key: "topic", title: t("documents:facet.topic"), histogram: "topic" },
+  { key: "dataset", title: t("dataset"), histogram: null },
 ];
 
 /** Fields of the query language that facets ask; the others are filters of the call. */

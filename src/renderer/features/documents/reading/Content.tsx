@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { t } from "../../../../shared/words";
 import { formatCount } from "../../../format/numbers";
 import styles from "../Documents.module.css";
 import { highlights } from "./highlights";
@@ -21,7 +22,7 @@ export function Content({ text, query }: { text: string; query: string }) {
       </p>
       {part.length < text.length && (
         <Button size="xs" mb={12} onClick={() => setShown(shown + perStep)}>
-          Show more: {formatCount(part.length)} of {formatCount(text.length)} characters
+          {t("documents:reading.more", { shown: formatCount(part.length), total: formatCount(text.length) })}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconExternalLink, IconPencil, IconTrash } from "@table
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Document, DocumentAction } from "../../../../shared/interface/documents";
+import { t } from "../../../../shared/words";
 import { invoke } from "../../../app/api";
 import { useTimeZone, type Target } from "../../../app/queries";
 import { useSession } from "../../../app/session";
@@ -47,7 +48,7 @@ export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps)
   const isDeleted = mark?.deleted === true;
   return (
     <DetailPane
-      name="Reading pane"
+      name={t("documents:reading.pane")}
       title={<SafeText text={heading} marks={marks} />}
       onClose={onClose}
       actions={<Actions target={target} open={open} isDeleted={isDeleted} />}
@@ -88,15 +89,18 @@ function Actions({ target, open, isDeleted }: { target: Target; open: OpenDocume
   };
   const askToDelete = () =>
     confirm({
-      title: "Delete this document?",
-      text: `“${plainLine(headingOf(document), 120)}” leaves ${target.project.title} and its charts. It can be undeleted.`,
-      action: "Delete document",
+      title: t("documents:reading.deleteTitle"),
+      text: t("documents:reading.deleteText", {
+        document: plainLine(headingOf(document), 120),
+        project: target.project.title,
+      }),
+      action: t("documents:verb.delete"),
       onConfirm: () => act("delete"),
     });
   return (
     <>
       <Button size="xs" leftSection={<IconPencil {...icon} />} disabled={isDeleted} onClick={edit}>
-        Edit
+        {t("documents:reading.edit")}
       </Button>
       <Button
         size="xs"
@@ -106,7 +110,7 @@ function Actions({ target, open, isDeleted }: { target: Target; open: OpenDocume
         rel="noreferrer"
         leftSection={<IconExternalLink {...icon} />}
       >
-        Open original
+        {t("documents:reading.original")}
       </Button>
       {isDeleted ? (
         <Button
@@ -115,11 +119,11 @@ function Actions({ target, open, isDeleted }: { target: Target; open: OpenDocume
           leftSection={<IconArrowBackUp {...icon} />}
           onClick={() => act("undelete")}
         >
-          Undelete
+          {t("documents:reading.undelete")}
         </Button>
       ) : (
         <Button size="xs" loading={busy} leftSection={<IconTrash {...icon} />} onClick={askToDelete}>
-          Delete
+          {t("documents:reading.delete")}
         </Button>
       )}
     </>
@@ -150,16 +154,21 @@ async function changeState(
       draftId: null,
     });
     if (answer.kind === "changed") {
-      toast(`The document changed meanwhile and was not ${action}d. Look at it again.`);
+      toast(
+        action === "delete"
+          ? t("documents:reading.changedNotDeleted")
+          : t("documents:reading.changedNotUndeleted"),
+      );
       return;
     }
     await tellOutcome(
       answer.uploadId,
-      action === "delete"
-        ? "Document deleted. It can be undeleted from the reading pane."
-        : "Document undeleted.",
+      action === "delete" ? t("documents:reading.deleted") : t("documents:done.undelete"),
     );
   } catch (thrown) {
-    toastFailure(`The document was not ${action}d`, thrown);
+    toastFailure(
+      action === "delete" ? t("documents:reading.notDeleted") : t("documents:reading.notUndeleted"),
+      thrown,
+    );
   }
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { Document } from "../../../../shared/interface/documents";
+import { t } from "../../../../shared/words";
 import { invoke } from "../../../app/api";
 import type { Target } from "../../../app/queries";
 import { headingOf } from "../../../components/documents";
 import { Tag } from "../../../components/Mark";
-import { formatCounted } from "../../../format/numbers";
 import styles from "../Documents.module.css";
 import { documentKeys, useTopicTitles } from "../queries";
 import { addressLink } from "./documentFacts";
@@ -41,10 +41,10 @@ export function MatchedTopics({ target, document }: Omit<RelatedProps, "onOpen">
   });
   if (!topics.data) return null;
   return (
-    <section className={styles["section"]} aria-label="Matched topics">
-      <h3>Matched topics</h3>
+    <section className={styles["section"]} aria-label={t("documents:reading.topics")}>
+      <h3>{t("documents:reading.topics")}</h3>
       {topics.data.length === 0 ? (
-        <span className={styles["quiet"]}>None of the project&apos;s topics</span>
+        <span className={styles["quiet"]}>{t("documents:reading.noTopics")}</span>
       ) : (
         <span className={styles["tags"]}>
           {topics.data.map((id) => (
@@ -97,17 +97,16 @@ export function Thread({ target, document, onOpen }: RelatedProps) {
   const found = answers ?? [];
   if (!parentUrl && found.length === 0) return null;
   return (
-    <section className={styles["section"]} aria-label="Thread">
-      <h3>Thread</h3>
+    <section className={styles["section"]} aria-label={t("documents:reading.thread")}>
+      <h3>{t("documents:reading.thread")}</h3>
       {parentUrl && (
         <p style={{ margin: "0 0 6px" }}>
-          Belongs to {parent ? <DocumentLink document={parent} onOpen={onOpen} /> : addressLink(parentUrl)}
+          {t("documents:reading.belongsTo")}{" "}
+          {parent ? <DocumentLink document={parent} onOpen={onOpen} /> : addressLink(parentUrl)}
         </p>
       )}
       {found.length > 0 && (
-        <p style={{ margin: "0 0 4px" }}>
-          {formatCounted(found.length, "answer")} on {host}
-        </p>
+        <p style={{ margin: "0 0 4px" }}>{t("documents:reading.answers", { count: found.length, host })}</p>
       )}
       {found.slice(0, mostListed).map((answer) => (
         <div key={answer.url}>

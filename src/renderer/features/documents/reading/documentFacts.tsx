@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { isObject } from "../../../../shared/documents/json";
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
+import { t } from "../../../../shared/words";
 import { authorOf, sourceOf } from "../../../components/documents";
 import { Sentiment, Tag } from "../../../components/Mark";
 import { countryName, languageName, sentenceCase } from "../../../format/labels";
-import { formatCounted, formatValue } from "../../../format/numbers";
+import { formatValue } from "../../../format/numbers";
 import { formatInstant, formatZone } from "../../../format/times";
 import styles from "../Documents.module.css";
+import { genderName } from "../genderName";
 import { SafeText } from "./SafeText";
 
 /** Names and values of everything a document says of itself, in groups. */
@@ -19,42 +21,49 @@ export function documentFacts(
 ): (readonly [string, ReactNode])[][] {
   const time = (ms: number | null | undefined) =>
     typeof ms === "number" && `${formatInstant(ms, timeZone)}, ${formatZone(timeZone, [ms])}`;
-  const counted = (value: number | null | undefined, one: string, many?: string) =>
-    typeof value === "number" && formatCounted(value, one, many);
+  const counted = (value: number | null | undefined, of: "people" | "interactions" | "comments" | "words") =>
+    typeof value === "number" && t(`documents:fact.${of}`, { count: Math.round(value) });
   const { extra_source_attributes: source, extra_author_attributes: author } = document;
   return [
     [
-      ["Published", time(document.published)],
-      ["Indexed", time(document.search_indexed)],
+      [t("components:document.published"), time(document.published)],
+      [t("components:document.indexed"), time(document.search_indexed)],
     ],
     [
-      ["Author", safe(authorOf(document))],
-      ["Author id", author?.name && safe(author.id ?? "")],
-      ["Gender", author?.gender && author.gender !== "UNKNOWN" && sentenceCase(author.gender)],
-      ["Source", safe(sourceOf(document))],
-      ["Country", source?.geo && countryName(source.geo)],
-      ["Source type", document.source_type.map(sentenceCase).join(", ")],
-      ["Post type", document.post_type.map(sentenceCase).join(", ")],
-      ["Language", document.lang && languageName(document.lang)],
-    ],
-    [
-      ["Sentiment", typeof document.sentiment === "number" && <SentimentFact value={document.sentiment} />],
-      ["Reach", counted(document.reach, "person", "people")],
-      ["Engagement", counted(document.engagement, "interaction")],
-      ["Comments", counted(document.comment_count, "comment")],
-      ["Rating", typeof document.rating === "number" && formatValue(document.rating)],
+      [t("components:document.author"), safe(authorOf(document))],
+      [t("documents:fact.authorId"), author?.name && safe(author.id ?? "")],
       [
-        "Noise level",
-        typeof document.noise_level === "number" && `${formatValue(document.noise_level)} of 100`,
+        t("documents:fact.gender"),
+        author?.gender && author.gender !== "UNKNOWN" && genderName(author.gender),
       ],
-      ["Length", counted(document.word_count, "word")],
+      [t("components:document.source"), safe(sourceOf(document))],
+      [t("components:document.country"), source?.geo && countryName(source.geo)],
+      [t("components:document.sourceType"), document.source_type.map(sentenceCase).join(", ")],
+      [t("documents:fact.postType"), document.post_type.map(sentenceCase).join(", ")],
+      [t("components:document.language"), document.lang && languageName(document.lang)],
+    ],
+    [
+      [
+        t("components:document.sentiment"),
+        typeof document.sentiment === "number" && <SentimentFact value={document.sentiment} />,
+      ],
+      [t("components:document.reach"), counted(document.reach, "people")],
+      [t("components:document.engagement"), counted(document.engagement, "interactions")],
+      [t("components:document.comments"), counted(document.comment_count, "comments")],
+      [t("components:document.rating"), typeof document.rating === "number" && formatValue(document.rating)],
+      [
+        t("documents:column.noise"),
+        typeof document.noise_level === "number" &&
+          t("documents:fact.noise", { level: formatValue(document.noise_level) }),
+      ],
+      [t("documents:fact.length"), counted(document.word_count, "words")],
     ],
     [...networkFacts(document), ...metricFacts(document, metrics)],
     [
-      ["Tags", tags(document.tags_customer)],
-      ["Hashtags", tags(document.tokens_hashtag)],
-      ["Mentions", tags(document.tokens_mention)],
-      ["Address", addressLink(document.url)],
+      [t("components:document.tags"), tags(document.tags_customer)],
+      [t("documents:fact.hashtags"), tags(document.tokens_hashtag)],
+      [t("documents:fact.mentions"), tags(document.tokens_mention)],
+      [t("components:document.address"), addressLink(document.url)],
     ],
   ];
 }
@@ -87,7 +96,7 @@ function safe(text: string): ReactNode {
 function SentimentFact({ value }: { value: number }) {
   return (
     <>
-      <Sentiment value={value} /> ({value < 0 ? `−${-value}` : value} on −5 to 5)
+      <Sentiment value={value} /> {t("documents:fact.sentiment", { value: value < 0 ? `−${-value}` : value })}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from "../../../../shared/words";
 /** A stretch of text as it can be shown: plain, or a character that can't be seen or changes how others are read. */
 export interface TextPiece {
   text: string;
@@ -6,22 +7,22 @@ export interface TextPiece {
 }
 
 const names: Readonly<Record<string, string>> = {
-  "\u00ad": "soft hyphen",
-  "\u200b": "zero-width space",
-  "\u2060": "word joiner",
-  "\ufeff": "zero-width no-break space",
-  "\u200e": "left-to-right mark",
-  "\u200f": "right-to-left mark",
-  "\u061c": "Arabic letter mark",
-  "\u202a": "left-to-right embedding",
-  "\u202b": "right-to-left embedding",
-  "\u202c": "end of direction",
-  "\u202d": "left-to-right override",
-  "\u202e": "right-to-left override",
-  "\u2066": "left-to-right isolate",
-  "\u2067": "right-to-left isolate",
-  "\u2068": "isolate",
-  "\u2069": "end of isolate",
+  "\u00ad": t("documents:hidden.softHyphen"),
+  "\u200b": t("documents:hidden.zeroWidthSpace"),
+  "\u2060": t("documents:hidden.wordJoiner"),
+  "\ufeff": t("documents:hidden.noBreakSpace"),
+  "\u200e": t("documents:hidden.leftToRightMark"),
+  "\u200f": t("documents:hidden.rightToLeftMark"),
+  "\u061c": t("documents:hidden.arabicMark"),
+  "\u202a": t("documents:hidden.leftToRightEmbedding"),
+  "\u202b": t("documents:hidden.rightToLeftEmbedding"),
+  "\u202c": t("documents:hidden.endOfDirection"),
+  "\u202d": t("documents:hidden.leftToRightOverride"),
+  "\u202e": t("documents:hidden.rightToLeftOverride"),
+  "\u2066": t("documents:hidden.leftToRightIsolate"),
+  "\u2067": t("documents:hidden.rightToLeftIsolate"),
+  "\u2068": t("documents:hidden.isolate"),
+  "\u2069": t("documents:hidden.endOfIsolate"),
 };
 // Joiners between letters or emoji are part of how those are written; line breaks and tabs are text.
 const hiddenCharacters =

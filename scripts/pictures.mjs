@@ -1,0 +1,168 @@
+// npm run pictures [-- name …]: takes the pictures of docs/guide.md into docs/pictures, all of them or those named. They show the
+// built app on a fresh profile with the sample workspace, in English and light, on a display of their own.
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { _electron } from "@playwright/test";
+import { projectFolder, runScript, say } from "./run-command.mjs";
+import { resolveElectron, sandboxArguments } from "./runtime/resolve-electron.mjs";
+
+const target = path.join(projectFolder, "docs", "pictures");
+const size = { width: 1280, height: 800 };
+const rows = [
+  "url,published,title,content,author",
+  "https://paper.example/1,2026-11-02T08:30:00Z,Tasting day,The new espresso blend of Northwind is mild and round,Ada Vane",
+  "https://paper.example/2,2026-11-03T10:15:00Z,Queue at noon,Waited long for a flat white but it was worth it,Jon Merrow",
+  "https://paper.example/3,yesterday,Broken machine,The coffee machine was broken again,Mila Thorne",
+];
+
+/** Every picture in the order they are taken: its name, and what leads to it from where the last one was. */
+const pictures = {
+  "first-run": async () => {},
+  tour: async ({ window }) => {
+    await window.getByRole("button", { name: "Open the sample workspace" }).click();
+    await window.getByRole("img", { name: /mentions per day/i }).waitFor({ timeout: 60_000 });
+    await window.getByRole("dialog").getByRole("button", { name: "Next" }).click();
+  },
+  explore: async ({ window }) => {
+    await window.getByRole("button", { name: "Skip the tour" }).click();
+    // By keys, because a bar is a part of a drawing; the document list then says its day.
+    await window.getByRole("group", { name: "Chart" }).focus();
+    for (let bar = 0; bar < 8; bar++) await window.keyboard.press("ArrowRight");
+    await window.keyboard.press("Enter");
+    await window.getByRole("button", { name: "Whole chart" }).waitFor();
+  },
+  boards: async ({ window, screen }) => {
+    await addToBoard(window, "Mentions", "Monday");
+    await choose(window, "Type", "Country ranking");
+    await addToBoard(window, "Where from");
+    await screen("Boards");
+    await window.getByRole("list", { name: /^Charts of / }).waitFor();
+  },
+  influencers: ({ screen }) => screen("Influencers"),
+  documents: async ({ window, screen }) => {
+    await screen("Documents");
+    await window.locator("[data-query][contenteditable]").click();
+    await window.keyboard.type("espresso AND recall AND grinder");
+    await window.keyboard.press("Escape");
+    await window.getByRole("button", { name: "Run", exact: true }).click();
+    await settled(window);
+    await window.getByRole("grid", { name: "Documents" }).getByRole("row").nth(2).click();
+  },
+  upload: async ({ window, folder }) => {
+    const file = path.join(folder, "mentions.csv");
+    await writeFile(file, rows.join("\n"));
+    await drop(window, file);
+    await window.getByRole("button", { name: /^Check / }).click();
+    await window.getByRole("button", { name: /^Upload \d/ }).waitFor();
+  },
+  uploads: async ({ window, screen }) => {
+    await window.getByRole("button", { name: /^Upload \d/ }).click();
+    await window.getByRole("button", { name: "Show in Explore" }).first().click();
+    await screen("Uploads");
+  },
+  project: ({ screen }) => screen("Overview"),
+  topics: async ({ window, screen }) => {
+    await screen("Topics");
+    await window.getByRole("treeitem", { name: /Espresso/ }).click();
+  },
+  panels: ({ screen }) => screen("Panels"),
+  metrics: ({ screen }) => screen("Metrics"),
+  exports: ({ screen }) => screen("Exports"),
+  streams: ({ screen }) => screen("Streams"),
+  activity: ({ screen }) => screen("Activity"),
+  settings: async ({ window, screen, profile }) => {
+    await screen("Settings");
+    const place = window.getByText(profile).first();
+    await place.waitFor();
+    // The folder of this run is no reader's: the usual one is shown in its place.
+    await place.evaluate((element, folder) => {
+      element.textContent = element.textContent.replace(folder, "~/.config/Earshot");
+    }, profile);
+  },
+  palette: async ({ window }) => {
+    await window.keyboard.press("Control+k");
+    await window.getByRole("textbox", { name: "Type a command" }).fill("topic");
+  },
+};
+
+async function choose(window, control, option) {
+  await window.getByRole("button", { name: new RegExp(`^${control}:`) }).click();
+  await window.getByRole("option", { name: option, exact: true }).click();
+}
+
+async function addToBoard(window, title, board) {
+  await window.getByRole("button", { name: "Add to a board" }).click();
+  if (board !== undefined) await window.getByLabel("Name of the board").fill(board);
+  await window.getByLabel("Title of the chart").fill(title);
+  await window.keyboard.press("Enter");
+  await window
+    .getByText(/^Added to /)
+    .last()
+    .waitFor();
+}
+
+/** Drops a file as the desktop does. */
+async function drop(window, file) {
+  const session = await window.context().newCDPSession(window);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const [type, x] of [
+    ["dragEnter", 500],
+    ["dragOver", 500],
+    ["dragOver", 501],
+    ["drop", 501],
+  ])
+    await session.send("Input.dispatchDragEvent", { type, x, y: 400, data });
+  await session.detach();
+}
+
+/** Waits until nothing is being asked or drawn, and the toasts are gone. */
+async function settled(window) {
+  await window.waitForFunction(
+    () =>
+      !globalThis.document.querySelector("[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root"),
+  );
+  for (const toast of await window.locator(".mantine-Notification-closeButton").all())
+    await toast.click().catch(() => undefined);
+  await window.locator(".mantine-Notification-root").first().waitFor({ state: "detached" });
+  // What lies under the pointer is drawn otherwise.
+  await window.mouse.move(size.width / 2, size.height - 4);
+  // Charts and fades end with the frames they draw.
+  await window.waitForTimeout(900);
+}
+
+await runScript(async () => {
+  const wanted = process.argv.slice(2);
+  const folder = await mkdtemp(path.join(os.tmpdir(), "earshot-pictures-"));
+  const profile = path.join(folder, "profile");
+  await mkdir(profile);
+  const settings = { theme: "light", language: "en", timeZone: "Europe/Luxembourg" };
+  await writeFile(path.join(profile, "settings.json"), JSON.stringify(settings), { mode: 0o600 });
+  await mkdir(target, { recursive: true });
+  const { executable } = await resolveElectron();
+  const app = await _electron.launch({
+    executablePath: executable,
+    args: [...sandboxArguments, projectFolder],
+    env: { ...process.env, EARSHOT_USER_DATA: profile, EARSHOT_KEYCHAIN_SERVICE: "Earshot pictures" },
+  });
+  try {
+    const window = await app.firstWindow();
+    window.setDefaultTimeout(15_000);
+    await window.waitForFunction(() => globalThis.document.documentElement.dataset.ready === "true");
+    await app.evaluate(({ BrowserWindow }, { width, height }) => {
+      BrowserWindow.getAllWindows()[0].setContentSize(width, height);
+    }, size);
+    const screen = (name) =>
+      window.getByRole("navigation", { name: "Screens" }).getByRole("button", { name, exact: true }).click();
+    for (const [name, lead] of Object.entries(pictures)) {
+      await lead({ window, screen, folder, profile });
+      await settled(window);
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      await window.screenshot({ path: path.join(target, `${name}.png`) });
+      say(`docs/pictures/${name}.png`);
+    }
+  } finally {
+    await app.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,118 @@
+import { Button, Popover } from "@mantine/core";
+import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from "react";
+import { t } from "../../../shared/words";
+import { useSession } from "../../app/session";
+import { useTour } from "../../app/tour";
+import { stops, type Stop } from "./stops";
+import styles from "./TourCard.module.css";
+import { useSpot, type Spot } from "./useSpot";
+
+/** Room between an element and the line around it. */
+const margin = 3;
+
+function around({ left, top, width, height }: Spot): CSSProperties {
+  return {
+    left: left - margin,
+    top: top - margin,
+    width: width + 2 * margin,
+    height: height + 2 * margin,
+  };
+}
+
+/** The tour's card beside what it speaks of, which it outlines; in a corner of the window where that isn't on screen. */
+export function TourCard({ onEnd }: { onEnd: () => void }) {
+  const { at, goTo } = useTour();
+  const go = useSession((session) => session.go);
+  const stop = stops[at];
+  const spot = useSpot(stop?.target ?? "");
+  if (!stop) return null;
+  const move = (to: number) => {
+    const screen = stops[to]?.screen;
+    if (screen) go(screen);
+    goTo(to);
+  };
+  return (
+    <Popover
+      opened
+      position={spot ? "bottom-start" : "top-end"}
+      width={320}
+      offset={10}
+      zIndex={150}
+      withRoles={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      hideDetached={false}
+    >
+      <Popover.Target>
+        <div
+          className={`${styles["spot"]} ${spot ? "" : styles["corner"]}`}
+          style={spot ? around(spot) : undefined}
+          aria-hidden
+          data-tour-line
+        />
+      </Popover.Target>
+      <Popover.Dropdown className={styles["card"] ?? ""}>
+        <Card stop={stop} at={at} onMove={move} onEnd={onEnd} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface CardProps {
+  stop: Stop;
+  at: number;
+  onMove: (to: number) => void;
+  onEnd: () => void;
+}
+
+function Card({ stop, at, onMove, onEnd }: CardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const last = at === stops.length - 1;
+
+  useEffect(() => {
+    const before = document.activeElement;
+    return () => {
+      // What began the tour may be gone; then the query is where work begins.
+      const back =
+        before instanceof HTMLElement && before !== document.body && before.isConnected
+          ? before
+          : document.querySelector<HTMLElement>("[data-query]");
+      back?.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    if (!card.current?.contains(document.activeElement)) next.current?.focus({ preventScroll: true });
+  }, [at]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onEnd();
+  };
+  return (
+    <div ref={card} role="dialog" aria-label={t("tour:name")} aria-describedby={id} onKeyDown={onKeyDown}>
+      <div id={id} aria-live="polite">
+        <div className={styles["count"]}>{t("tour:count", { at: at + 1, all: stops.length })}</div>
+        <h2 className={styles["title"]}>{stop.title}</h2>
+        <p className={styles["text"]}>{stop.text}</p>
+      </div>
+      <div className={styles["ways"]}>
+        {!last && (
+          <Button size="xs" variant="subtle" color="gray" className={styles["skip"] ?? ""} onClick={onEnd}>
+            {t("tour:skip")}
+          </Button>
+        )}
+        {at > 0 && (
+          <Button size="xs" onClick={() => onMove(at - 1)}>
+            {t("tour:back")}
+          </Button>
+        )}
+        <Button ref={next} size="xs" variant="filled" onClick={last ? onEnd : () => onMove(at + 1)}>
+          {last ? t("tour:done") : t("tour:next")}
+        </Button>
+      </div>
+    </div>
+  );
+}

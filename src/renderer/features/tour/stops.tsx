@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Trans } from "react-i18next/TransWithoutContext";
+import { t, words } from "../../../shared/words";
+import type { ScreenId } from "../../app/navigation";
+import { Keys } from "../../components/Keys";
+
+/** A place that the tour shows. */
+export interface Stop {
+  /** Value of data-tour at the element that is outlined. */
+  target: string;
+  /** The screen it stands on; none where it is always there. */
+  screen: ScreenId | null;
+  title: string;
+  text: ReactNode;
+}
+
+/** What a newcomer is shown, in this order. */
+export const stops: readonly Stop[] = [
+  { target: "query", screen: "explore", title: t("tour:query.title"), text: t("tour:query.text") },
+  { target: "chart", screen: "explore", title: t("tour:chart.title"), text: t("tour:chart.text") },
+  { target: "boards", screen: null, title: t("tour:boards.title"), text: t("tour:boards.text") },
+  { target: "uploads", screen: null, title: t("tour:drop.title"), text: t("tour:drop.text") },
+  { target: "documents", screen: null, title: t("tour:documents.title"), text: t("tour:documents.text") },
+  {
+    target: "palette",
+    screen: null,
+    title: t("tour:keys.title"),
+    text: (
+      <Trans
+        t={t}
+        i18n={words}
+        i18nKey="tour:keys.text"
+        components={{ palette: <Keys keys="mod K" />, activity: <Keys keys="mod J" /> }}
+      />
+    ),
+  },
+];

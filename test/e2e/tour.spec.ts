@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { violationsOf } from "./support/access";
+import { expect, test } from "./support/launch";
+import { openScreen } from "./support/steps";
+
+test.use({ tourSeen: false });
+
+const tour = (window: Page) => window.getByRole("dialog", { name: "Tour of Earshot" });
+const chart = (window: Page) => window.getByRole("img", { name: /mentions per day/i });
+
+async function openSample(window: Page): Promise<void> {
+  await window.getByRole("button", { name: "Open the sample workspace" }).click();
+  await expect(chart(window)).toBeVisible({ timeout: 60_000 });
+}
+
+/** Styles of the tour's card that the page has loaded, which come with its script. */
+const loadedCard = (window: Page) => window.locator('head link[href*="TourCard"]');
+
+/** How far the line of the tour lies from the edges of a stop's element: left, top, right, bottom. */
+async function outlineAround(window: Page, target: string): Promise<number[]> {
+  return window.evaluate((name) => {
+    const box = document.querySelector(`[data-tour="${name}"]`)?.getBoundingClientRect();
+    const line = document.querySelector("[data-tour-line]")?.getBoundingClientRect();
+    if (!box || !line) return [];
+    return [box.left - line.left, box.top - line.top, line.right - box.right, line.bottom - box.bottom];
+  }, target);
+}
+
+test("a newcomer is shown around by keys, and not again at the next start", async ({ profile }) => {
+  const first = await profile.launch();
+  await openSample(first.window);
+  const card = tour(first.window);
+  const next = card.getByRole("button", { name: "Next" });
+  await expect(next).toBeFocused();
+  const targets = ["query", "chart", "boards", "uploads", "documents", "palette"];
+  for (const [index, target] of targets.entries()) {
+    await expect(card).toContainText(`${index + 1} of ${targets.length}`);
+    await expect.poll(() => outlineAround(first.window, target)).toEqual([3, 3, 3, 3]);
+    expect(await violationsOf(first.window), target).toEqual([]);
+    if (index < targets.length - 1) await first.window.keyboard.press("Enter");
+  }
+  await first.window.keyboard.press("Shift+Tab");
+  await expect(card.getByRole("button", { name: "Back" })).toBeFocused();
+  await first.window.keyboard.press("Enter");
+  await expect(card).toContainText("5 of 6");
+  await first.window.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+  await expect(first.window.getByRole("searchbox", { name: "Query" })).toBeFocused();
+  await expect(loadedCard(first.window)).not.toHaveCount(0);
+  await first.close();
+
+  const second = await profile.launch();
+  await expect(chart(second.window)).toBeVisible();
+  await expect(tour(second.window)).toHaveCount(0);
+  await expect(loadedCard(second.window)).toHaveCount(0);
+});
+
+test("the app can be used while the tour is open, and it can be taken again", async ({ earshot }) => {
+  const { window } = earshot;
+  await openSample(window);
+  const card = tour(window);
+  await expect(card).toBeVisible();
+  await openScreen(window, "Documents");
+  await expect(window.getByRole("grid", { name: "Documents" })).toBeVisible();
+  await card.getByRole("button", { name: "Next" }).click();
+  await expect(chart(window)).toBeVisible();
+  await card.getByRole("button", { name: "Skip the tour" }).click();
+  await expect(card).toHaveCount(0);
+
+  await window.keyboard.press("Control+k");
+  await window.getByRole("textbox", { name: "Type a command" }).fill("tour");
+  await window.keyboard.press("Enter");
+  await expect(card).toContainText("1 of 6");
+  await expect(card.getByRole("button", { name: "Next" })).toBeFocused();
+  await window.keyboard.press("Escape");
+  await expect(card).toHaveCount(0);
+
+  await openScreen(window, "Settings");
+  await window.getByRole("button", { name: "Take the tour" }).click();
+  await expect(card).toContainText("1 of 6");
+  await expect(chart(window)).toBeVisible();
+});

@@ -1,0 +1,76 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
+import { speak } from "../../../src/shared/words";
+import { TestApp, type AppParts } from "../../support/app";
+import { bundle } from "../../support/bundle";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+let parts: AppParts;
+beforeAll(async () => {
+  const [importWorker, tableWorker] = [
+    await bundle("src/main/imports/worker.ts"),
+    await bundle("src/main/project/tables/table-worker.ts"),
+  ];
+  parts = { service: "none.js", importWorker, tableWorker };
+}, 60_000);
+afterAll(() => {
+  for (const file of [parts.importWorker, parts.tableWorker ?? ""])
+    rmSync(path.dirname(file), { recursive: true, force: true });
+});
+afterEach(() => speak("en"));
+
+function start() {
+  const app = new TestApp(temporaryFolder(), parts);
+  onTestFinished(() => app.core.close());
+  const file = (name: string, text: string) => {
+    const whole = path.join(app.userData, name);
+    writeFileSync(whole, text);
+    return whole;
+  };
+  return { app, file };
+}
+
+it("says what is wrong with the rows of an open file in the language spoken when it is asked", async () => {
+  const { app, file } = start();
+  const rows = [
+    "url,published,content",
+    "https://a.example/1,2026-01-02,one",
+    "https://a.example/2,soon,two",
+  ];
+  const { importId } = await app.call("imports.open", { path: file("rows.csv", rows.join("\n")) });
+  const plan = {
+    connectionId: "c",
+    projectId: "p",
+    datasetId: null,
+    action: "create" as const,
+    mapping: { url: 0, published: 1, content: 2 },
+    urlSuffix: null,
+    timeZone: "UTC",
+  };
+  const said = async () =>
+    (await app.call("imports.check", { importId, plan })).groups.map(({ message }) => message);
+  const english = 'Published: "soon" is not a date. Write it like "2026-03-31 14:05", or map another column.';
+  expect(await said()).toEqual([english]);
+
+  await speak("de");
+  expect(await said()).toEqual([
+    "Veröffentlicht: „soon“ ist kein Datum. Schreibweise „2026-03-31 14:05“ verwenden oder eine andere Spalte zuordnen.",
+  ]);
+  const titles = (await app.call("imports.fields", undefined)).map(({ title }) => title);
+  expect(titles.slice(0, 3)).toEqual(["Adresse", "Veröffentlicht", "Titel"]);
+
+  await speak("en");
+  expect(await said()).toEqual([english]);
+});
+
+it("says why a file of topics can't be read, and which field of a call is wrong, in German", async () => {
+  await speak("de");
+  const { app, file } = start();
+  await expect(app.call("topics.readFile", { path: file("topics.csv", "") })).rejects.toThrow(
+    "Die Datei ist leer.",
+  );
+  await expect(app.call("connections.createWorkspace", { name: " ", folder: null })).rejects.toThrow(
+    "name darf nicht leer sein.",
+  );
+});

@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { german } from "../../../../../src/shared/words/de";
+import { speak } from "../../../../../src/shared/words";
+
+// Tables of words are made when their module is loaded, so all of them are loaded once German is spoken.
+const load = async () => ({
+  ...(await import("../../../../../src/renderer/charts/question/words")),
+  ...(await import("../../../../../src/renderer/charts/question/interval")),
+  ...(await import("../../../../../src/renderer/charts/question/range")),
+  ...(await import("../../../../../src/renderer/charts/question/reading")),
+  ...(await import("../../../../../src/renderer/charts/question/terms")),
+  ...(await import("../../../../../src/renderer/format/labels")),
+  ...(await import("../../../../../src/renderer/format/times")),
+  ...(await import("../../../../../src/renderer/app/navigation")),
+  ...(await import("./fixtures")),
+});
+let loaded: Awaited<ReturnType<typeof load>>;
+
+beforeAll(async () => {
+  await speak("de");
+  loaded = await load();
+});
+
+describe("in German", () => {
+  it("a chart is called what it shows", () => {
+    const { asked, chartTitle, titles } = loaded;
+    expect(chartTitle(asked(), titles)).toBe("Erwähnungen je Tag nach Stimmung");
+    expect(chartTitle(asked({ type: "country", breakdown: "none" }), titles)).toBe("Erwähnungen nach Land");
+    expect(
+      chartTitle(
+        asked({ metric: { field: "reach", aggregate: "avg" }, interval: "6 hour", breakdown: "none" }),
+        titles,
+      ),
+    ).toBe("Reichweite (Durchschnitt) je 6 Stunden");
+  });
+
+  it("a chart says how many mentions it leaves out, with the separators of German", () => {
+    expect(loaded.coverageText(12_310, 13_500, "country", 10)).toMatch(
+      /von 13\.500 Erwähnungen, in den 10 häufigsten Ländern$/,
+    );
+  });
+
+  it("labels keep the capitals of their nouns inside a sentence", () => {
+    expect(loaded.inSentence("Quellentyp")).toBe("Quellentyp");
+    expect(loaded.labelName("FEMALE", "gender", loaded.titles)).toBe("Weiblich");
+  });
+
+  it("an interval is understood in German and in English, and asked in English", () => {
+    const { typedInterval, intervalName, intervalParam } = loaded;
+    expect(["3 Tage", "tag", "2 weeks", "3 Äpfel", "0 Tage"].map(typedInterval)).toEqual([
+      "3 day",
+      "1 day",
+      "2 weeks",
+      undefined,
+      undefined,
+    ]);
+    expect(intervalName("3 day")).toBe("3 Tage");
+    expect(intervalParam("3 day")).toBe("3day");
+  });
+
+  it("ages and screens have German names", () => {
+    expect(loaded.formatAge(0, 30_000)).toBe("gerade eben");
+    expect(loaded.formatAge(0, 12 * 60_000)).toBe("vor 12 Minuten");
+    expect(loaded.navigation.map(({ title }) => title)).toEqual(Object.values(german.app.screen));
+  });
+});
