@@ -7,6 +7,8 @@ export default defineConfig({
     maxWorkers: 2,
     environment: "node",
     restoreMocks: true,
+    // Some whole screens take four seconds on two busy processors; a test that hangs is still ended.
+    testTimeout: 20_000,
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
