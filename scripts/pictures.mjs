@@ -127,8 +127,11 @@ async function settled(window) {
   await window.locator(".mantine-Notification-root").first().waitFor({ state: "detached" });
   // What lies under the pointer is drawn otherwise.
   await window.mouse.move(size.width / 2, size.height - 4);
-  // Charts and fades end with the frames they draw.
-  await window.waitForTimeout(900);
+  // Nothing moves any more; what was drawn last is on screen with the frame after the next.
+  await window.evaluate(
+    () =>
+      new Promise((drawn) => globalThis.requestAnimationFrame(() => globalThis.requestAnimationFrame(drawn))),
+  );
 }
 
 await runScript(async () => {
@@ -148,6 +151,7 @@ await runScript(async () => {
   try {
     const window = await app.firstWindow();
     window.setDefaultTimeout(15_000);
+    await window.emulateMedia({ reducedMotion: "reduce" });
     await window.waitForFunction(() => globalThis.document.documentElement.dataset.ready === "true");
     await app.evaluate(({ BrowserWindow }, { width, height }) => {
       BrowserWindow.getAllWindows()[0].setContentSize(width, height);

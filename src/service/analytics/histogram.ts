@@ -12,49 +12,43 @@ export interface Binning {
   binsOf: CodesOf;
 }
 
-/**
- * Counts the documents of each breakdown entry in each bin, with the nested metric where one is asked for. Where parts
- * are kept, `question` names what they depend on besides the entries.
- */
+/** Where the sums of chunks are kept, and what they depend on besides the breakdown's entries. */
+export interface KeptParts {
+  question: string;
+  partsOf: PartsOf;
+}
+
+/** Counts the documents of each breakdown entry in each bin, with the nested metric where one is asked for. */
 export function fillBins(
   set: Bitset,
   { labels, sets, entriesOf }: Division,
   { bins, binsOf }: Binning,
   metric: MetricOf | undefined,
-  kept?: { question: string; partsOf: PartsOf | undefined },
+  kept?: KeptParts,
 ): Pick<Bin, "v" | "val">[] {
-  const tally = new Tally(bins, labels.length, metric);
+  const empty = () => new Tally(bins, labels.length, metric);
   const binOf = new Int32Array(blockSize);
   const entryOf = new Int32Array(blockSize);
+  const fill = (into: Tally, part: Bitset, toEntries: CodesOf, from?: number, to?: number) => {
+    const add = (ids: Uint32Array, length: number) => {
+      binsOf(ids, length, binOf);
+      toEntries(ids, length, entryOf);
+      into.add(ids, length, binOf, entryOf);
+    };
+    part.eachBlock(add, from, to);
+    return into;
+  };
+
+  const tally = empty();
+  if (!entriesOf)
+    for (const [entry, part] of sets().entries()) fill(tally, part, (_ids, _count, into) => into.fill(entry));
   // In one pass where a document belongs to one entry only.
-  if (entriesOf) {
-    const count = (into: Tally, from?: number, to?: number) =>
-      set.eachBlock(
-        (ids, length) => {
-          binsOf(ids, length, binOf);
-          entriesOf(ids, length, entryOf);
-          into.add(ids, length, binOf, entryOf);
-        },
-        from,
-        to,
-      );
-    if (kept?.partsOf) {
-      const sumsOf: SumsOf = (from, to) => {
-        const part = new Tally(bins, labels.length, metric);
-        count(part, from, to);
-        return part.cells;
-      };
-      const question = JSON.stringify([kept.question, labels]);
-      for (const part of kept.partsOf(question, stretchBits, sumsOf)) tally.merge(part);
-    } else count(tally);
-  } else
-    for (const [entry, part] of sets().entries()) {
-      entryOf.fill(entry);
-      part.eachBlock((ids, length) => {
-        binsOf(ids, length, binOf);
-        tally.add(ids, length, binOf, entryOf);
-      });
-    }
+  else if (!kept) fill(tally, set, entriesOf);
+  else {
+    const question = JSON.stringify([kept.question, labels]);
+    const sumsOf: SumsOf = (from, to) => fill(empty(), set, entriesOf, from, to).cells;
+    for (const part of kept.partsOf(question, stretchBits, sumsOf)) tally.merge(part);
+  }
   return Array.from({ length: bins }, (_, bin) => {
     const v = labels.map((_label, entry) => tally.documents(bin, entry));
     return metric ? { v, val: labels.map((_label, entry) => tally.nested(bin, entry)) } : { v };

@@ -21,15 +21,14 @@ export function timeHistogram(request: HistogramRequest): Histogram {
   const division = divisionOf(request, params.breakdown);
   const metric =
     params.value_type === undefined ? undefined : metricOf(request, params.value_type, "value_type");
+  const partsOf = context.workspace.partials.of(request.set, request.project);
+  const question = JSON.stringify([type, zone, interval, from, until, params.breakdown, params.value_type]);
   const filled = fillBins(
     request.set,
     division,
     { bins: edges.length - 1, binsOf: binsOf(times, edges, from, until) },
     metric,
-    {
-      question: JSON.stringify([type, zone, interval, from, until, params.breakdown, params.value_type]),
-      partsOf: context.workspace.partials.of(request.set, request.project),
-    },
+    partsOf && { question, partsOf },
   );
   const data: Bin[] = filled.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
   const header = { v: division.labels };

@@ -37,10 +37,8 @@ describe("sums kept by chunk", () => {
             binsOf: binsOf(columns.dense.published, edges, range.from, range.until),
           };
           const division = breakDown(live, "sentiment", columns, () => []);
-          const bins = fillBins(live, division, binning, metricNamed("engagement", columns, undefined), {
-            question: "by day",
-            partsOf,
-          });
+          const metric = metricNamed("engagement", columns, undefined);
+          const bins = fillBins(live, division, binning, metric, partsOf && { question: "by day", partsOf });
           const influencers = rankInfluencers(
             live,
             columns,

@@ -3,11 +3,10 @@ import { memo, useState } from "react";
 import type { DocumentField } from "../../../../shared/documents/fields";
 import { genders } from "../../../../shared/interface/documents.constants";
 import { t } from "../../../../shared/words";
-import { countryName, inSentence, languageName } from "../../../format/labels";
+import { codeName, countryName, inSentence, languageName } from "../../../format/labels";
 import { formatOffset } from "../../../format/times";
 import { timeZones } from "../../../format/zones";
 import styles from "./Editor.module.css";
-import { genderName } from "../genderName";
 import { fromField, toField } from "./zonedTime";
 
 /** What every control of a field gets. */
@@ -96,7 +95,7 @@ function Control(props: InnerProps) {
         <CodeSelect {...props} nameOf={countryName} codes={withOwn(suggestions, value, commonCountries)} />
       );
     case "gender":
-      return <CodeSelect {...props} nameOf={genderName} codes={[...genders]} />;
+      return <CodeSelect {...props} nameOf={codeName} codes={[...genders]} />;
     case "texts":
       return (
         <TagsInput

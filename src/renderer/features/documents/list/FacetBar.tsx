@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { RouteInput } from "../../../../shared/ipc";
 import { t } from "../../../../shared/words";
 import type { Target } from "../../../app/queries";
-import { countryName, inSentence, languageName, sentenceCase, seriesName } from "../../../format/labels";
+import { codeName, countryName, inSentence, languageName, seriesName } from "../../../format/labels";
 import { formatCount } from "../../../format/numbers";
 import { useDatasets, useDistribution, useTopicTitles } from "../queries";
 import { useBrowsing } from "../store";
@@ -53,7 +53,7 @@ function valueName({ key }: Facet, value: string, titles: ReadonlyMap<string, st
     case "country":
       return countryName(value);
     case "sourcetype":
-      return sentenceCase(value);
+      return codeName(value);
     case "sentiment":
       return seriesName(value, null);
     case "topic":

@@ -6,11 +6,10 @@ import type { CustomMetric } from "../../../../shared/interface/resources";
 import { t } from "../../../../shared/words";
 import { authorOf, sourceOf } from "../../../components/documents";
 import { Sentiment, Tag } from "../../../components/Mark";
-import { countryName, languageName, sentenceCase } from "../../../format/labels";
+import { codeName, countryName, languageName, sentenceCase } from "../../../format/labels";
 import { formatValue } from "../../../format/numbers";
 import { formatInstant, formatZone } from "../../../format/times";
 import styles from "../Documents.module.css";
-import { genderName } from "../genderName";
 import { SafeText } from "./SafeText";
 
 /** Names and values of everything a document says of itself, in groups. */
@@ -32,13 +31,10 @@ export function documentFacts(
     [
       [t("components:document.author"), safe(authorOf(document))],
       [t("documents:fact.authorId"), author?.name && safe(author.id ?? "")],
-      [
-        t("documents:fact.gender"),
-        author?.gender && author.gender !== "UNKNOWN" && genderName(author.gender),
-      ],
+      [t("documents:fact.gender"), author?.gender && author.gender !== "UNKNOWN" && codeName(author.gender)],
       [t("components:document.source"), safe(sourceOf(document))],
       [t("components:document.country"), source?.geo && countryName(source.geo)],
-      [t("components:document.sourceType"), document.source_type.map(sentenceCase).join(", ")],
+      [t("components:document.sourceType"), document.source_type.map(codeName).join(", ")],
       [t("documents:fact.postType"), document.post_type.map(sentenceCase).join(", ")],
       [t("components:document.language"), document.lang && languageName(document.lang)],
     ],
