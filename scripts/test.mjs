@@ -1,5 +1,6 @@
 // npm test [-- static | unit | e2e …]: the one gate. Runs every check and every test, goes on after a failure, and ends with one line:
-// "N passed, N failed", where each static check and the build count as one and each test as one.
+// "N passed, N failed", where each static check and the build count as one and each test as one. What failed is named
+// once more right above it.
 import { mkdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -24,6 +25,9 @@ const endToEndParts = 6;
 
 const totals = { passed: 0, failed: 0 };
 
+/** The names of what failed, said again at the end. */
+const failures = [];
+
 /** Runs one stage; prints its line, adds its counts. A stage that throws counts as one failure. */
 async function stage(name, body) {
   const started = Date.now();
@@ -32,6 +36,7 @@ async function stage(name, body) {
     counts = await body();
   } catch (error) {
     say(error instanceof Error ? error.message : String(error));
+    failures.push(name);
     counts = { passed: 0, failed: 1 };
   }
   totals.passed += counts.passed;
@@ -61,7 +66,10 @@ async function testRun(reportName, count, run) {
     (text) => count(JSON.parse(text)),
     () => ({ passed: 0, failed: 0 }),
   );
-  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  if (code !== 0 && counts.failed === 0) {
+    failures.push(`${reportName}: the test runner itself`);
+    counts.failed = 1;
+  }
   return counts;
 }
 
@@ -69,18 +77,26 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
   const brokenFiles = testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   );
+  failures.push(...brokenFiles.map((file) => file.name));
+  for (const { name, assertionResults } of testResults)
+    for (const { status, fullName } of assertionResults)
+      if (status === "failed") failures.push(`${path.relative(projectFolder, name)} › ${fullName}`);
   return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
 }
 
 /** A test that passed only when it was run again counts as passed, and is named: it wants looking at. */
 function countPlaywright({ suites, stats, errors }) {
-  for (const title of suites.flatMap(flakyTitles)) say(`Passed only at the second try: ${title}`);
+  for (const title of titles(suites, "flaky")) say(`Passed only at the second try: ${title}`);
+  failures.push(...titles(suites, "unexpected"), ...errors.map(({ message }) => message));
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors.length > 0 ? 1 : 0) };
 }
 
-function flakyTitles({ title, specs = [], suites = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return [...own.map((spec) => `${title} › ${spec.title}`), ...suites.flatMap(flakyTitles)];
+/** The tests of suites, and of the suites within, that ended with a status. */
+function titles(suites, status) {
+  return suites.flatMap(({ title, specs = [], suites: inner = [] }) => {
+    const own = specs.filter(({ tests }) => tests.some((test) => test.status === status));
+    return [...own.map((spec) => `${title} › ${spec.title}`), ...titles(inner, status)];
+  });
 }
 
 function runVitest(desktop) {
@@ -145,6 +161,7 @@ await runScript(async () => {
       });
     }
   }
+  for (const failure of failures) say(`Failed: ${failure}`);
   process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
   return totals.failed === 0 ? 0 : 1;
 });
