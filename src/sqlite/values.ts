@@ -8,24 +8,32 @@ export type SqlValue = string | number | null | Uint8Array;
  * Turns values into what the native binding takes. A boolean, a Date or undefined would abort the whole process there,
  * and a number would arrive as a REAL, so whole numbers go in as integers.
  */
-export function bindable(values: readonly Bindable[]): (string | number | bigint | null | Uint8Array)[] {
-  // Array.from also visits the holes of a sparse array, which map would skip.
-  return Array.from(values, (value: unknown, i) => {
+export function bindable(values: readonly Bindable[]): Bound[] {
+  const bound: Bound[] = [];
+  // By index, which also visits the holes of a sparse array.
+  for (let i = 0; i < values.length; i++) bound.push(boundOf(values[i], i));
+  return bound;
+}
+
+type Bound = string | number | bigint | null | Uint8Array;
+
+function boundOf(value: unknown, i: number): Bound {
+  if (typeof value === "string") {
     // libsql cuts text at its first NUL without a word.
-    if (typeof value === "string" && value.includes("\0"))
-      throw new TypeError(`Parameter ${i + 1} holds a NUL character`);
-    if (value === null || typeof value === "string" || typeof value === "bigint") return value;
-    if (typeof value === "boolean") return value ? 1n : 0n;
-    const ms: unknown = value instanceof Date ? value.getTime() : value;
-    if (typeof ms === "number") {
-      if (Number.isNaN(ms)) throw new TypeError(`Parameter ${i + 1} is not a number`);
-      return Number.isSafeInteger(ms) ? BigInt(ms) : ms;
-    }
-    if (value instanceof Uint8Array) return value;
-    throw new TypeError(
-      `Parameter ${i + 1} cannot be stored: ${value === undefined ? "undefined" : typeof value}`,
-    );
-  });
+    if (value.includes("\0")) throw new TypeError(`Parameter ${i + 1} holds a NUL character`);
+    return value;
+  }
+  if (value === null || typeof value === "bigint") return value;
+  if (typeof value === "boolean") return value ? 1n : 0n;
+  const ms: unknown = value instanceof Date ? value.getTime() : value;
+  if (typeof ms === "number") {
+    if (Number.isNaN(ms)) throw new TypeError(`Parameter ${i + 1} is not a number`);
+    return Number.isSafeInteger(ms) ? BigInt(ms) : ms;
+  }
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(
+    `Parameter ${i + 1} cannot be stored: ${value === undefined ? "undefined" : typeof value}`,
+  );
 }
 
 /** Number of `?` placeholders of a statement, those inside literals, quoted names and comments left out. */

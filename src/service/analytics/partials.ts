@@ -1,4 +1,3 @@
-import type { Bitset } from "./bitset";
 import type { Columns } from "./columns";
 
 /** Most bytes of partial sums that are kept; those used longest ago go first. */
@@ -17,24 +16,20 @@ export type SumsOf = (from: number, to: number) => Float64Array;
 export type PartsOf = (question: string, chunkBits: number, sumsOf: SumsOf) => Float64Array[];
 
 /**
- * Sums over all documents of a project, or of all projects, by chunks of ids: each is kept until a document of its chunk
- * changes. A chart that is asked again after an edit costs a look at one chunk rather than at every document.
+ * Sums over the documents of a query by chunks of ids: each is kept until a document of its chunk changes. A chart that is
+ * asked again after an edit costs a look at one chunk rather than at every document.
  */
 export class Partials {
   readonly #kept = new Map<string, Part[]>();
   #bytes = 0;
 
-  constructor(
-    readonly columns: Columns,
-    /** All documents of a project, or of all projects. */
-    readonly within: (project?: string) => Bitset,
-  ) {}
+  constructor(readonly columns: Columns) {}
 
-  /** The sums of a set by chunk; undefined for a set that is not a whole project, of which nothing is kept. */
-  of(set: Bitset, project?: string): PartsOf | undefined {
-    if (set !== this.within(project)) return undefined;
+  /** The sums for a query in one project or in all; nothing is kept where other things than the query make up the set. */
+  of(query: string | undefined, project?: string): PartsOf | undefined {
+    if (query === undefined) return undefined;
     return (question, chunkBits, sumsOf) => {
-      const key = `${project ?? ""}\n${question}`;
+      const key = JSON.stringify([project, query, question]);
       const kept = this.#kept.get(key) ?? [];
       this.#forget(key);
       const chunks = Math.ceil(this.columns.size / 2 ** chunkBits);

@@ -1,18 +1,17 @@
 import type { endpoints } from "../../shared/interface/endpoints";
 import { globalBreakdowns, projectBreakdowns } from "../../shared/interface/histograms";
 import type { CustomMetric } from "../../shared/interface/resources";
-import type { Bitset } from "../analytics/bitset";
 import { type Division, type TopicSet, breakDown } from "../analytics/breakdowns";
 import { type MetricOf, metricNamed } from "../analytics/metrics";
 import type { Call, Context } from "../call";
 import { invalid } from "../failure";
+import type { Selection } from "../search/filters";
 
 type Params = Call<(typeof endpoints)["projectHistogram"]>["params"];
 
 /** A histogram call with everything looked up that depends on the project. */
-export interface HistogramRequest {
+export interface HistogramRequest extends Selection {
   type: string;
-  set: Bitset;
   params: Params;
   context: Context;
   /** Undefined for the global index. */

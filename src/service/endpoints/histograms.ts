@@ -15,7 +15,7 @@ export const histogramHandlers = {
   globalHistogram: async ({ path, params }, context) => ({
     payload: histogram({
       type: path.type,
-      set: await select(context.workspace, params.q),
+      ...(await select(context.workspace, params.q)),
       params,
       context,
       project: undefined,
@@ -29,11 +29,19 @@ export const histogramHandlers = {
     const { id } = projectOf(context, path.project_id);
     if (path.type === "topic" || params.breakdown === "topic")
       await settleTopics(workspace, id, topicIds(context, id));
-    const set = await select(workspace, params.q, id, params);
+    const selection = await select(workspace, params.q, id, params);
     const customMetrics = workspace.records.metrics.list(id);
     const topics = () => topicSets(context, id);
     return {
-      payload: histogram({ type: path.type, set, params, context, project: id, customMetrics, topics }),
+      payload: histogram({
+        type: path.type,
+        ...selection,
+        params,
+        context,
+        project: id,
+        customMetrics,
+        topics,
+      }),
     };
   },
 
@@ -41,13 +49,14 @@ export const histogramHandlers = {
     const { id } = projectOf(context, path.project_id);
     const { influencer_type, sort_criteria, top_n } = params;
     await settleTopics(context.workspace, id, topicIds(context, id));
-    const set = await select(context.workspace, params.q, id, params);
+    const { set, query } = await select(context.workspace, params.q, id, params);
     const influencers = rankInfluencers(
       set,
       context.workspace.columns,
       { type: influencer_type, criterion: sort_criteria, most: top_n },
       topicSets(context, id),
-      context.workspace.partials.of(set, id),
+      // Each chunk has sums of every author: only worth it where most of them are met.
+      query === "" ? context.workspace.partials.of(query, id) : undefined,
     );
     return {
       payload: {

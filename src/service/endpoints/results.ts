@@ -16,10 +16,10 @@ type Page = Omit<Params, "q">;
 export const resultHandlers = {
   projectResults: async ({ path, params }, context) => {
     const { id } = projectOf(context, path.project_id);
-    return page(await select(context.workspace, params.q, id, params), params, context);
+    return page((await select(context.workspace, params.q, id, params)).set, params, context);
   },
   globalResults: async ({ params }, context) =>
-    page(await select(context.workspace, params.q), params, context),
+    page((await select(context.workspace, params.q)).set, params, context),
 } satisfies Partial<InterfaceHandlers>;
 
 function page(set: Bitset, params: Page, { workspace }: Context) {

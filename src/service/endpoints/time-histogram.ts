@@ -21,7 +21,7 @@ export function timeHistogram(request: HistogramRequest): Histogram {
   const division = divisionOf(request, params.breakdown);
   const metric =
     params.value_type === undefined ? undefined : metricOf(request, params.value_type, "value_type");
-  const partsOf = context.workspace.partials.of(request.set, request.project);
+  const partsOf = context.workspace.partials.of(request.query, request.project);
   const question = JSON.stringify([type, zone, interval, from, until, params.breakdown, params.value_type]);
   const filled = fillBins(
     request.set,

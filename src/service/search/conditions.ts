@@ -2,6 +2,7 @@ import { type Clause, type Compare, type Range, bounds, tagKey } from "../../sha
 import { Bitset } from "../analytics/bitset";
 import { type Columns, genderLabels } from "../analytics/columns";
 import { domainOf } from "../workspace/stored-document";
+import type { Run } from "./kept-sets";
 
 /** Whether a document meets a condition. */
 export type Test = (id: number) => boolean;
@@ -33,10 +34,10 @@ function withinBounds(clause: Compare | Range, columns: Columns): Test {
   };
 }
 
-/** The documents that pass a test. */
-export function where(columns: Columns, test: Test): Bitset {
+/** The documents, or those of a run, that pass a test. */
+export function where(columns: Columns, test: Test, [first, last]: Run = [0, columns.size - 1]): Bitset {
   const found = Bitset.of(columns.size);
-  if (test !== never) for (let id = 0; id < columns.size; id++) if (test(id)) found.add(id);
+  if (test !== never) for (let id = first; id <= last; id++) if (test(id)) found.add(id);
   return found;
 }
 

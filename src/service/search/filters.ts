@@ -1,4 +1,4 @@
-import { QueryError, type Query, anyOf, parse } from "../../shared/query";
+import { QueryError, type Query, anyOf, parse, print } from "../../shared/query";
 import type { Bitset } from "../analytics/bitset";
 import { badQuery, invalid } from "../failure";
 import type { TopicRecord } from "../workspace/records-of";
@@ -15,6 +15,17 @@ export interface Filters {
   dataset?: readonly string[] | undefined;
 }
 
+/** What a call is about. */
+export interface Selection {
+  /** The live documents. */
+  set: Bitset;
+  /**
+   * The query in one spelling, "" for all documents, where whether a document belongs to the set depends on itself and the
+   * query alone; undefined where filters narrow the set down, which may change by themselves.
+   */
+  query: string | undefined;
+}
+
 /** Parses a query or refuses it with its place. */
 export function parseQuery(text: string | undefined, where?: string): Query {
   try {
@@ -25,23 +36,27 @@ export function parseQuery(text: string | undefined, where?: string): Query {
   }
 }
 
-/** The live documents that a call is about. */
+/** The documents that a call is about. */
 export async function select(
   workspace: Workspace,
   q: string | undefined,
   project?: string,
   filters: Filters = {},
-): Promise<Bitset> {
+): Promise<Selection> {
   const { search } = workspace;
   const query = parseQuery(q);
   await search.settle(query);
   if (project !== undefined)
     await settleTopics(workspace, project, [...(filters.topic ?? []), ...(filters.filter ?? [])]);
   let set = search.find(query, project);
-  if (project === undefined) return set;
+  let isNarrowed = false;
   const narrow = (values: readonly string[] | undefined, toSet: (values: readonly string[]) => Bitset) => {
-    if (values !== undefined && values.length > 0) set = set.and(toSet(values));
+    if (values === undefined || values.length === 0) return;
+    set = set.and(toSet(values));
+    isNarrowed = true;
   };
+  const selection = () => ({ set, query: isNarrowed ? undefined : print(query) });
+  if (project === undefined) return selection();
   narrow(filters.topic, (ids) => inTopics(workspace, project, "search", ids));
   narrow(filters.filter, (ids) => inTopics(workspace, project, "filter", ids));
   narrow(filters.channel, (hosts) => inChannels(workspace.columns, hosts));
@@ -52,7 +67,7 @@ export async function select(
         throw invalid("dataset", `the project has no dataset "${name}"`);
     return search.inDatasets(project, names);
   });
-  return set;
+  return selection();
 }
 
 /** Does what `settle` of the search does for the topics and filters of these ids. */

@@ -4,6 +4,7 @@ import { column } from "../../sqlite/values";
 import { Bitset } from "../analytics/bitset";
 import { Failure } from "../failure";
 import { codes } from "../../shared/interface/errors";
+import type { Run } from "./kept-sets";
 
 /** Most words of the vocabulary that a word with "?" may stand for beside NEAR. */
 const mostVariants = 500;
@@ -20,7 +21,7 @@ export class FullText {
   constructor(readonly db: Database) {}
 
   /** Ids of the documents, or of those of some neighbouring ids, that meet an expression of FTS5; room for `size` ids. */
-  match(expression: string, size: number, within?: readonly [first: number, last: number]): Bitset {
+  match(expression: string, size: number, within?: Run): Bitset {
     const found = Bitset.of(size);
     // One long text is several times cheaper to hand over than a row for each id.
     const sql = `SELECT group_concat(rowid) FROM text WHERE text MATCH ?${within ? " AND rowid BETWEEN ? AND ?" : ""}`;
@@ -57,7 +58,7 @@ export class FullText {
   }
 
   /** The ids of documents with a word of which single characters are left open. */
-  matchPattern(word: Word, size: number): Bitset {
+  matchPattern(word: Word, size: number, within?: Run): Bitset {
     const words = this.#wordsLike(word.text);
     let found = Bitset.of(size);
     for (let i = 0; i < words.length; i += wordsPerCall) {
@@ -65,7 +66,7 @@ export class FullText {
         .slice(i, i + wordsPerCall)
         .map(quoted)
         .join(" OR ");
-      found = found.or(this.match(scoped(word, `(${any})`), size));
+      found = found.or(this.match(scoped(word, `(${any})`), size, within));
     }
     return found;
   }

@@ -7,14 +7,14 @@ import type { Collections } from "../workspace/collections";
 import type { Documents } from "../workspace/documents";
 import { type Test, testOf, where } from "./conditions";
 import { FullText } from "./fulltext";
+import { KeptSets, type Run } from "./kept-sets";
 import { OrderedMatches } from "./ordered-matches";
-import { TextSets } from "./text-sets";
 
 /** Turns queries into sets of document ids, each worked out once for a state of the data. */
 export class Search {
   readonly #ordered: OrderedMatches;
   readonly #text: FullText;
-  readonly #textSets: TextSets;
+  readonly #kept = new KeptSets();
   /** The live documents of each project, kept up to date. */
   readonly #projects = new Map<string, Bitset>();
   readonly #sets: VersionedCache<Bitset>;
@@ -26,14 +26,13 @@ export class Search {
     readonly documents: Documents,
   ) {
     this.#text = new FullText(db);
-    this.#textSets = new TextSets(this.#text, () => columns.size);
     this.#ordered = new OrderedMatches((id) => documents.read(id));
     this.#sets = new VersionedCache(() => columns.version, 128);
   }
 
   /** Takes note of a document that is new or has changed. */
   change(id: number): void {
-    this.#textSets.change(id);
+    this.#kept.change(id);
     const project = this.collections.byId(this.columns.dense.collection[id] ?? -1)?.project;
     const set = project === undefined ? undefined : this.#projects.get(project);
     if (this.columns.live.has(id)) set?.add(id);
@@ -50,7 +49,7 @@ export class Search {
   find(query: Query, project?: string): Bitset {
     const scope = this.within(project);
     if (query.kind === "all") return scope;
-    return this.#sets.get(`query ${project ?? ""}\n${print(query)}`, () => scope.and(this.#evaluate(query)));
+    return this.#sets.get(`query ${project ?? ""}\n${print(query)}`, () => scope.and(this.#matching(query)));
   }
 
   /** The live documents of a project, or of all projects; not to be changed by the asker. */
@@ -80,27 +79,34 @@ export class Search {
   }
 
   /** Ids that meet a query, deleted documents and other projects included. */
-  #evaluate(query: Query): Bitset {
+  #matching(query: Query): Bitset {
+    // What the index answers in one go is kept under its expression, which other queries may hold too.
+    if (this.#text.expression(query) !== undefined) return this.#evaluate(query);
+    return this.#kept.get(`query ${print(query)}`, (within) => this.#evaluate(query, within));
+  }
+
+  /** The same worked out, for all documents or for those of a run. */
+  #evaluate(query: Query, within?: Run): Bitset {
     const { columns } = this;
     const expression = this.#text.expression(query);
-    if (expression !== undefined) return this.#textSets.get(expression);
+    if (expression !== undefined) return this.#inText(expression, within);
     switch (query.kind) {
       case "all":
-        return where(columns, () => true);
+        return where(columns, () => true, within);
       case "word":
-        return this.#text.matchPattern(query, columns.size);
+        return this.#text.matchPattern(query, columns.size, within);
       case "and":
-        return this.#all(query.items);
+        return this.#all(query.items, within);
       case "or":
-        return query.items.map((item) => this.#evaluate(item)).reduce((a, b) => a.or(b));
+        return query.items.map((item) => this.#evaluate(item, within)).reduce((a, b) => a.or(b));
       case "not":
-        return where(columns, () => true).without(this.#evaluate(query.item));
+        return where(columns, () => true, within).without(this.#evaluate(query.item, within));
       case "near":
-        return this.#near(query);
+        return this.#near(query, within);
       case "equals":
       case "compare":
       case "range":
-        return this.#all([query]);
+        return this.#all([query], within);
       case "phrase":
         throw new RangeError("A phrase always has an expression");
     }
@@ -110,7 +116,7 @@ export class Search {
    * Conditions are cut down one after the other; what is only excluded is taken away, and fields are looked at only of
    * the documents that are left.
    */
-  #all(items: readonly Clause[]): Bitset {
+  #all(items: readonly Clause[], within?: Run): Bitset {
     const { columns } = this;
     const tests = items.map((item) => testOf(item, columns));
     const inSets = items.filter((_item, i) => tests[i] === undefined);
@@ -121,11 +127,11 @@ export class Search {
     const others = required.filter((item) => !inText.includes(item));
     const [first] = inText;
     const together: Clause[] = inText.length > 1 ? [{ kind: "and", items: inText }] : first ? [first] : [];
-    const sets = [...together, ...others].map((item) => this.#evaluate(item));
+    const sets = [...together, ...others].map((item) => this.#evaluate(item, within));
     const base = sets.length === 0 ? undefined : sets.reduce((a, b) => a.and(b));
     const left = excluded.reduce(
-      (set, { item }) => set.without(this.#evaluate(item)),
-      base ?? where(columns, () => true),
+      (set, { item }) => set.without(this.#evaluate(item, within)),
+      base ?? where(columns, () => true, within),
     );
     const passing = tests.filter((test) => test !== undefined);
     if (passing.length === 0) return left;
@@ -134,17 +140,22 @@ export class Search {
     return found;
   }
 
-  #near(near: Near): Bitset {
-    const candidates = this.#candidates(near);
+  #inText(expression: string, within?: Run): Bitset {
+    const find = (run?: Run) => this.#text.match(expression, this.columns.size, run);
+    return within ? find(within) : this.#kept.get(`text ${expression}`, find);
+  }
+
+  #near(near: Near, within?: Run): Bitset {
+    const candidates = this.#candidates(near, within);
     return near.ordered ? this.#ordered.among(near, candidates) : candidates;
   }
 
   /** The live documents in which the words stand near each other, in either order. */
-  #candidates(near: Near): Bitset {
+  #candidates(near: Near, within?: Run): Bitset {
     const { columns } = this;
     const expression = this.#text.near(near);
     if (expression === undefined) return Bitset.of(columns.size);
-    return this.#textSets.get(expression).and(columns.live);
+    return this.#inText(expression, within).and(columns.live);
   }
 }
 

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
-import { column } from "../../sqlite/values";
+import { type Bindable, column } from "../../sqlite/values";
 import type { Columns } from "../analytics/columns";
 import type { Snapshots } from "../analytics/snapshots";
 import type { Collections } from "./collections";
 import { Modifications } from "./modifications";
 import type { DocumentStore, Pending, Place } from "./pending";
 import { type StoredDocument, StoredJson } from "./stored-document";
+
+/** New documents that one statement inserts: handing a row over costs as much as writing it. */
+const rowsPerInsert = 20;
 
 const Row = z.object({ id: z.number(), deleted: z.number(), body: StoredJson });
 
@@ -75,18 +78,22 @@ export class Documents implements DocumentStore {
     try {
       this.db.transaction(() => {
         collection = this.collections.obtain(place.project, place.dataset).id;
-        for (const { id, isNew, deleted, document, body, indexed } of placed) {
-          if (isNew)
-            this.db.run("INSERT INTO document (id, collection, url, deleted, body) VALUES (?, ?, ?, ?, ?)", [
-              id,
-              collection,
-              document.url,
-              deleted,
-              body ?? JSON.stringify(document),
-            ]);
-          else if (body === undefined)
-            this.db.run("UPDATE document SET deleted = ? WHERE id = ?", [deleted, id]);
-          else this.db.run("UPDATE document SET deleted = ?, body = ? WHERE id = ?", [deleted, body, id]);
+        const rows = placed
+          .filter(({ isNew }) => isNew)
+          .map(({ id, deleted, document, body }) => [
+            id,
+            collection,
+            document.url,
+            deleted,
+            body ?? JSON.stringify(document),
+          ]);
+        this.#insert(rows);
+        for (const { id, isNew, deleted, body, indexed } of placed) {
+          if (!isNew) {
+            if (body === undefined)
+              this.db.run("UPDATE document SET deleted = ? WHERE id = ?", [deleted, id]);
+            else this.db.run("UPDATE document SET deleted = ?, body = ? WHERE id = ?", [deleted, body, id]);
+          }
           if (indexed) {
             const sql = isNew
               ? "INSERT INTO text (title, content, author, rowid) VALUES (?, ?, ?, ?)"
@@ -107,5 +114,15 @@ export class Documents implements DocumentStore {
       this.onChange(id);
     }
     this.snapshots.saveWhenWorthwhile();
+  }
+
+  #insert(rows: readonly Bindable[][]): void {
+    for (let i = 0; i < rows.length;) {
+      const count = rows.length - i < rowsPerInsert ? 1 : rowsPerInsert;
+      const places = new Array<string>(count).fill("(?, ?, ?, ?, ?)").join(", ");
+      const sql = `INSERT INTO document (id, collection, url, deleted, body) VALUES ${places}`;
+      this.db.run(sql, rows.slice(i, i + count).flat());
+      i += count;
+    }
   }
 }

@@ -112,12 +112,10 @@ export class ExportTasks {
   async #write(task: TaskRecord, path: string): Promise<boolean> {
     const { columns, db } = this.workspace;
     const stop = task.stop ?? Infinity;
-    const found = await select(this.workspace, task.query);
+    const { set } = await select(this.workspace, task.query);
     // Taken once: documents that come in meanwhile may move the columns elsewhere.
     const { published } = columns.dense;
-    const ids = found
-      .toIds()
-      .filter((id) => (published[id] ?? 0) >= task.start && (published[id] ?? 0) < stop);
+    const ids = set.toIds().filter((id) => (published[id] ?? 0) >= task.start && (published[id] ?? 0) < stop);
     const total = Math.min(ids.length, task.limit);
     const file = await open(path, "w");
     try {

@@ -51,7 +51,7 @@ export class Workspace {
     this.columns = this.snapshots.columns;
     this.documents = new Documents(db, this.columns, this.collections, this.snapshots);
     this.search = new Search(db, this.columns, this.collections, this.documents);
-    this.partials = new Partials(this.columns, (project) => this.search.within(project));
+    this.partials = new Partials(this.columns);
     this.documents.onChange = (id) => this.search.change(id);
     if (this.records.projects.list("").length === 0) this.addProject(title);
   }

@@ -1,11 +1,16 @@
 import type { Bitset } from "../analytics/bitset";
-import type { FullText } from "./fulltext";
 
 /** Sets that are kept: one bit for each document. */
 const mostSets = 128;
 /** Changed documents that are remembered, and runs of neighbouring ids that are looked up rather than all documents. */
 const mostChanges = 20_000;
 const mostRuns = 40;
+
+/** Neighbouring ids, both ends included. */
+export type Run = readonly [first: number, last: number];
+
+/** Finds the ids of documents: among all, or among those of a run. Whether one is found depends on itself alone. */
+export type FindIds = (within?: Run) => Bitset;
 
 interface Kept {
   set: Bitset;
@@ -14,21 +19,16 @@ interface Kept {
 }
 
 /**
- * What the full-text index answered, brought up to date by asking again for the documents alone that have changed since:
- * charts of words asked for before stay quick while documents come in.
+ * What was found for expressions and queries, brought up to date by looking again at the documents alone that have
+ * changed since: charts of words asked for before stay quick while documents come in.
  */
-export class TextSets {
+export class KeptSets {
   readonly #kept = new Map<string, Kept>();
   /** Ids of the latest changed documents, and how many came before them. */
   #changed: number[] = [];
   #dropped = 0;
 
-  constructor(
-    readonly text: FullText,
-    readonly size: () => number,
-  ) {}
-
-  /** Remembers that a document is new or has other texts. */
+  /** Remembers that a document is new or has changed. */
   change(id: number): void {
     if (this.#kept.size === 0) return;
     this.#changed.push(id);
@@ -37,33 +37,33 @@ export class TextSets {
     this.#changed = this.#changed.slice(-mostChanges);
   }
 
-  /** Ids of the documents that meet an expression, deleted ones included; not to be changed by the asker. */
-  get(expression: string): Bitset {
+  /** The ids known by a name, deleted ones included; not to be changed by the asker. */
+  get(name: string, find: FindIds): Bitset {
     const now = this.#dropped + this.#changed.length;
-    const known = this.#kept.get(expression);
-    const set = (known && this.#updated(expression, known)) ?? this.text.match(expression, this.size());
+    const known = this.#kept.get(name);
+    const set = (known && this.#updated(known, find)) ?? find();
     // Last used, last to go.
-    this.#kept.delete(expression);
-    this.#kept.set(expression, { set, changes: now });
+    this.#kept.delete(name);
+    this.#kept.set(name, { set, changes: now });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > mostSets && oldest !== undefined) this.#kept.delete(oldest);
     return set;
   }
 
-  #updated(expression: string, { set, changes }: Kept): Bitset | undefined {
+  #updated({ set, changes }: Kept, find: FindIds): Bitset | undefined {
     if (changes < this.#dropped) return undefined;
     const runs = runsOf(this.#changed.slice(changes - this.#dropped));
     if (runs.length > mostRuns) return undefined;
-    for (const [first, last] of runs) {
-      for (let id = first; id <= last; id++) set.remove(id);
-      this.text.match(expression, this.size(), [first, last]).each((id) => set.add(id));
+    for (const run of runs) {
+      for (let id = run[0]; id <= run[1]; id++) set.remove(id);
+      find(run).each((id) => set.add(id));
     }
     return set;
   }
 }
 
 /** Ids as runs of neighbours. */
-function runsOf(ids: readonly number[]): [first: number, last: number][] {
+function runsOf(ids: readonly number[]): Run[] {
   const runs: [number, number][] = [];
   for (const id of Uint32Array.from(ids).sort()) {
     const last = runs.at(-1);

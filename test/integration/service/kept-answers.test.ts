@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Histogram } from "../../../src/shared/interface/histograms";
+import { parse } from "../../../src/shared/query";
+import { Search } from "../../../src/service/search/search";
+import { type Oracle, day, first, query, startOracle, text } from "../../support/oracle-corpus";
+
+/* What is kept of earlier answers, against the same worked out anew, while documents change. */
+
+let oracle: Oracle;
+beforeAll(async () => {
+  oracle = await startOracle();
+});
+afterAll(() => oracle.service.stop());
+
+const changes = fc.array(
+  fc.record({
+    action: fc.constantFrom("upsert", "update", "delete", "undelete"),
+    document: fc.nat({ max: 260 }),
+    content: text,
+    reach: fc.nat({ max: 9 }),
+    lang: fc.constantFrom("en", "de"),
+    sentiment: fc.integer({ min: -5, max: 5 }),
+  }),
+  { minLength: 1, maxLength: 60 },
+);
+
+it("queries and charts that are asked again follow every change", { timeout: 120_000 }, async () => {
+  const { service, live, ask } = oracle;
+  const { workspace } = service;
+  const known = live.map(({ url }) => url);
+  const queries = fc.sample(query, { numRuns: 40, seed: 7 });
+  const range = { interval: "1d", min: String(first - day), max: String(first + 40 * day) };
+  for (const round of fc.sample(changes, { numRuns: 12, seed: 3 })) {
+    const batch = round.map(({ action, document, ...fields }) => {
+      const url = known[document] ?? `https://new.example/${document}`;
+      if (action === "delete" || action === "undelete") return { [action]: { url } };
+      const published = String(first + document * 3_600_000);
+      return { [action]: { url, ...fields, ...(action === "upsert" && { published }) } };
+    });
+    await service.call("POST", `/api/v2/docs/p/${service.projectId}`, batch);
+    const { db, columns, collections, documents } = workspace;
+    const anew = new Search(db, columns, collections, documents);
+    for (const q of queries) {
+      const found = workspace.search.find(parse(q)).toIds();
+      expect(found, q).toEqual(anew.find(parse(q)).toIds());
+      const answer = await ask("histogram/published", { q, ...range, breakdown: "sentiment" });
+      const { data } = Histogram.parse(answer["result_histogram"]);
+      const counted = data.flatMap(({ v }) => v).reduce((total, n) => total + n, 0);
+      expect(counted, q).toBe(found.length);
+    }
+  }
+});
