@@ -43,10 +43,10 @@ test("a document is written, found, edited field by field, looked back at and ta
   await expect(history).toContainText("Update");
   await history.getByRole("button", { name: "Show changes" }).first().click();
   await expect(history.getByRole("row", { name: "Title none Seen at last" })).toBeVisible();
-  await history.getByRole("button", { name: "Take back" }).first().click();
+  await history.getByRole("button", { name: "Undo" }).first().click();
   const dialog = window.getByRole("dialog");
   await expect(dialog.getByRole("row", { name: "Title Seen at last none" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Take the edit back" }).click();
+  await dialog.getByRole("button", { name: "Undo the edit" }).click();
   await expect(
     window.getByRole("gridcell", { name: "A kite that nobody had seen", exact: true }),
   ).toBeVisible();

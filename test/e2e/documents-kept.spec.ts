@@ -131,8 +131,8 @@ test("offline, edits wait on the document, are changed and withdrawn; a refused 
       await window.getByRole("gridcell", { name: "Nowhere", exact: true }).click();
       await expect(underWay).toContainText("there is no document with this url");
       await expect(underWay.getByRole("row", { name: "Title none Nowhere" })).toBeVisible();
-      await underWay.getByRole("button", { name: "Let go" }).click();
-      await window.getByRole("dialog").getByRole("button", { name: "Let go" }).click();
+      await underWay.getByRole("button", { name: "Discard" }).click();
+      await window.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
       await expect(window.getByText("No edit waits")).toBeVisible();
     } finally {
       await back.stop();

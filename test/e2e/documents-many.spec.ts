@@ -43,10 +43,10 @@ test("a selection across pages is edited after a dry run, and the whole edit is 
   await expect.poll(() => found('tag:"Sky / seen"')).toBe(129);
 
   await list(window, "Edits");
-  await window.getByRole("button", { name: "Take an upload back" }).click();
+  await window.getByRole("button", { name: "Undo an upload" }).click();
   await window.getByRole("menuitem", { name: /Bulk edit of tags, 127 in/ }).click();
   await dialog.getByRole("button", { name: "Dry run" }).click();
-  await dialog.getByRole("button", { name: "Take back 127 edits" }).click();
+  await dialog.getByRole("button", { name: "Undo 127 edits" }).click();
   await expect.poll(() => found('tag:"Sky / seen"')).toBe(2);
 });
 

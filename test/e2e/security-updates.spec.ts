@@ -97,9 +97,7 @@ server(
     const check = window.getByRole("button", { name: "Check for updates" });
     const state = window.getByRole("status");
     await check.click();
-    await expect(
-      state.getByText("The place of releases has no list of versions for this system."),
-    ).toBeVisible();
+    await expect(state.getByText("The release page has no list of versions for this system.")).toBeVisible();
     releases.answers.set("/latest-linux.yml", "version: [");
     await check.click();
     await expect(

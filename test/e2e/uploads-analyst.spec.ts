@@ -189,7 +189,7 @@ test("an upload of changes is undone: what it changed comes back, what it create
   const question = window.getByRole("dialog", { name: "Undo changes.csv?" });
   await expect(question).toContainText("2 documents are put back");
   await question.getByRole("button", { name: "Undo the upload" }).click();
-  const undone = window.getByRole("listitem").filter({ hasText: "Taken back: changes.csv" });
+  const undone = window.getByRole("listitem").filter({ hasText: "Undone: changes.csv" });
   await expect(undone).toHaveCount(2);
   for (const one of await undone.all()) await expect(one).toContainText("1 in, 0 refused, of 1");
   await openScreen(window, "Documents");
