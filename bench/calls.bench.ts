@@ -49,7 +49,8 @@ function timeInPage(page: Page, route: string, inputs: readonly unknown[]): Prom
       const times: number[] = [];
       for (const [n, input] of all.entries()) {
         const began = performance.now();
-        const { ok } = (await bridge.invoke(name, input, `bench-${began}-${n}`)) as { ok: boolean };
+        const crossed = await bridge.invoke(name, input, `bench-${began}-${n}`);
+        const { ok } = (typeof crossed === "string" ? JSON.parse(crossed) : crossed) as { ok: boolean };
         if (!ok) throw new Error(`${name} failed`);
         times.push(performance.now() - began);
       }

@@ -132,10 +132,12 @@ await inFolder(async (folder) => {
   await page.evaluate(
     async ([to, total, size]) => {
       const bridge: unknown = Reflect.get(window, "earshot");
-      const send = Reflect.get(Object(bridge), "invoke") as (...call: unknown[]) => Promise<unknown>;
+      const send = Reflect.get(Object(bridge), "invoke") as (...call: unknown[]) => Promise<string>;
       const all: unknown[] = [];
       for (let offset = 0; offset < total; offset += size)
-        all.push(await send("documents.search", { ...to, offset, count: size }, crypto.randomUUID()));
+        all.push(
+          JSON.parse(await send("documents.search", { ...to, offset, count: size }, crypto.randomUUID())),
+        );
       Reflect.set(window, "kept", all);
     },
     [place, documents, batch] as const,

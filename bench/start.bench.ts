@@ -1,7 +1,8 @@
-/** From launch to a usable chart on the sample workspace, beside a bare Electron window of the same run. */
+/** From launch to a usable chart on the sample workspace, and its memory then, beside a bare Electron window of the same run. */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { inFolder, launch, launchEarshot } from "./support/electron-app";
+import { settledMemory } from "./support/memory";
 import { inTurn, printTable, spreadRow } from "./support/measure";
 
 const rounds = 9;
@@ -19,11 +20,14 @@ async function makeBareApp(folder: string): Promise<string> {
   return bare;
 }
 
+const memory: Record<"bare" | "earshot", number[]> = { bare: [], earshot: [] };
+
 async function timeBare(folder: string): Promise<number> {
   const start = performance.now();
   const { app, page } = await launch(folder);
   await page.waitForFunction(() => document.readyState === "complete");
   const elapsed = performance.now() - start;
+  memory.bare.push(await settledMemory(app.process().pid));
   await app.close();
   return elapsed;
 }
@@ -33,6 +37,7 @@ async function timeEarshot(profile: string): Promise<number> {
   const { app, page } = await launchEarshot(profile);
   await page.locator("canvas").first().waitFor();
   const elapsed = performance.now() - start;
+  memory.earshot.push(await settledMemory(app.process().pid));
   await app.close();
   return elapsed;
 }
@@ -55,5 +60,13 @@ await inFolder(async (folder) => {
     spreadRow("bare window, loaded", results.bare, 0),
     spreadRow("Earshot, sample charted", results.earshot, 0),
     spreadRow("ratio, pair by pair", ratios, 2),
+  ]);
+  const memoryRatios = memory.earshot.map((bytes, i) => bytes / (memory.bare[i] ?? Number.NaN));
+  const inMegabytes = (bytes: number) => bytes / 1e6;
+  printTable([
+    ["memory of all processes (MB)", "median", "least", "most"],
+    spreadRow("bare window", memory.bare.map(inMegabytes), 0),
+    spreadRow("Earshot, sample open", memory.earshot.map(inMegabytes), 0),
+    spreadRow("ratio, pair by pair", memoryRatios, 2),
   ]);
 });

@@ -10,12 +10,12 @@ import { projectFolder, runScript, say } from "./run-command.mjs";
 const benchFolder = path.join(projectFolder, "bench");
 const compiledFolder = path.join(projectFolder, "out", "bench");
 
-/** Compiles a benchmark in TypeScript for Node; native modules stay outside, as in the app, and so does Playwright, which finds its parts by path. */
+/** Compiles a benchmark in TypeScript for Node; native modules stay outside, as in the app, and so do Playwright and Vite, which find their parts by path. */
 async function compile(file) {
   await build({
     configFile: false,
     logLevel: "warn",
-    ssr: { noExternal: true, external: ["libsql", "keytar", "@playwright/test"] },
+    ssr: { noExternal: true, external: ["libsql", "keytar", "@playwright/test", "vite"] },
     build: { ssr: path.join(benchFolder, file), outDir: compiledFolder, emptyOutDir: false, minify: false },
   });
   return path.join(compiledFolder, file.replace(/\.ts$/, ".js"));

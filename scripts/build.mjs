@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isMainScript, projectFolder, runCommand, runScript, say } from "./run-command.mjs";
+import { startSize, startSizeLimit } from "./start-size.mjs";
 import { buildMajorVersion } from "./runtime/resolve-electron.mjs";
 
 const sources = [
@@ -46,8 +47,13 @@ export async function buildApp({ force = false } = {}) {
     env: { ...process.env, ELECTRON_MAJOR_VER: buildMajorVersion },
   });
   if (result.code !== 0) throw new Error("The build failed.");
+  const size = await startSize(path.join(projectFolder, "out", "renderer"));
+  if (size > startSizeLimit)
+    throw new Error(
+      `The first screen's scripts take ${size} bytes (gzip); ${startSizeLimit} are allowed. Load later what it does not need.`,
+    );
   await writeFile(stamp, digest);
-  say("Built into out/.");
+  say(`Built into out/; the first screen's scripts take ${Math.round(size / 1000)} kB (gzip).`);
 }
 
 if (isMainScript(import.meta.url)) {

@@ -12,5 +12,6 @@ export async function invoke<T>(page: Page, route: string, input: unknown, outpu
     },
     [route, input] as const,
   );
-  return z.object({ ok: z.literal(true), data: output }).parse(outcome).data;
+  const read: unknown = typeof outcome === "string" ? JSON.parse(outcome) : outcome;
+  return z.object({ ok: z.literal(true), data: output }).parse(read).data;
 }

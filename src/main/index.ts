@@ -15,6 +15,9 @@ declareAppProtocol();
 // Forcing the sandbox on contradicts the switch (root and some containers need it) and ends every child process.
 if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
 
+// A process kept ready for a page of another site costs memory and the time of the start; there is but one site.
+app.commandLine.appendSwitch("disable-features", "SpareRendererForSitePerProcess");
+
 const opened = new OpenedQueue();
 if (receiveFromDesktop(opened)) void runApp(profile, opened);
 else app.quit();

@@ -36,16 +36,22 @@ export class Redactor {
 
   /**
    * Like value, but takes out known tokens only: for the analyst's data, where "access_token=" may be part of a text.
-   * `json` is the text that the value was read from: where no token stands in it, nothing need be looked at one by one.
+   * `json` is the text that the value was read from, `echo` a part of it that is not in the value: where no token stands
+   * in the rest, nothing need be looked at one by one.
    */
-  payload(value: unknown, json: string): unknown {
-    return this.#mayHold(json) ? walk(value, (text) => this.#withoutTokens(text)) : value;
+  payload(value: unknown, json: string, echo = ""): unknown {
+    // Once only, and only an echo that holds a token: then no other token can go with it.
+    const rest = this.#holds(echo) ? json.replace(echo, "") : json;
+    return this.#mayHold(rest) ? walk(value, (text) => this.#withoutTokens(text)) : value;
   }
 
   /** Whether a token may be read from JSON: one stands in it, or an escape that may spell a part of one does. */
   #mayHold(json: string): boolean {
-    if (json.includes("\\")) return true;
-    for (const forms of this.#forms.values()) if (forms.some((form) => json.includes(form))) return true;
+    return json.includes("\\") || this.#holds(json);
+  }
+
+  #holds(text: string): boolean {
+    for (const forms of this.#forms.values()) if (forms.some((form) => text.includes(form))) return true;
     return false;
   }
 

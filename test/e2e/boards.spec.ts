@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { inflateSync } from "node:zlib";
 import type { ElectronApplication, Page } from "@playwright/test";
 import { violationsOf } from "./support/access";
 import { connect, HostedService } from "./support/hosted";
@@ -89,6 +90,50 @@ test("a board takes charts from Explore, shares one query, is arranged by keys a
   await second.window.keyboard.press("Control+K");
   await second.window.getByPlaceholder("Type a command").fill("Monday");
   await expect(second.window.getByText("Open board Monday")).toBeVisible();
+});
+
+/** A PDF with its compressed streams unpacked: every byte that its reader sees. */
+function unpacked(pdf: Buffer): string {
+  const parts = [pdf.toString("latin1")];
+  for (let at = pdf.indexOf("stream"); at >= 0; at = pdf.indexOf("stream", at + 6)) {
+    const end = pdf.indexOf("endstream", at);
+    const start = at + (pdf[at + 6] === 13 ? 8 : 7);
+    if (end < 0 || !parts[0]?.slice(0, at).slice(-300).includes("/FlateDecode")) continue;
+    parts.push(inflateSync(pdf.subarray(start, end)).toString("latin1"));
+    at = end;
+  }
+  return parts.join("\n");
+}
+
+test("the palette saves the open board as PDF, which holds no byte of the access token, and duplicates it", async ({
+  profile,
+}) => {
+  const token = "canary-pdf-5083";
+  const service = await HostedService.start("Harbour", token);
+  const project = await service.project();
+  await service.add(project, { url: "https://harbour.example/1", content: "Espresso" });
+  const { app, window, close } = await profile.launch();
+  await connect(window, "Harbour service", service);
+  await expect(window.getByRole("img", { name: /1 mention/ })).toBeVisible();
+  await addToBoard(window, "One", "Harbour");
+  await saveInto(app, profile.userData);
+  const command = async (text: string) => {
+    await window.keyboard.press("Control+K");
+    await window.getByPlaceholder("Type a command").fill(text);
+    await expect(window.getByText(text)).toBeVisible();
+    await window.keyboard.press("Enter");
+  };
+  await command("Save the open board as PDF");
+  await expect(window.getByText(/Board saved in/)).toBeVisible({ timeout: 20_000 });
+  const bytes = unpacked(await readFile(path.join(profile.userData, "Harbour.pdf")));
+  // What the page draws is there to be searched at all.
+  expect(bytes).toMatch(/\bBT\b[^]*\bTj\b/);
+  expect(bytes).not.toContain(token);
+  expect(bytes).not.toContain("access_token");
+  await command("Duplicate the open board");
+  await expect(window.getByRole("button", { name: "Board: Harbour 2" })).toBeVisible();
+  await close();
+  await service.stop();
 });
 
 test("a board is saved as one PDF with pages, and its link opens it where it is not kept", async ({

@@ -79,8 +79,15 @@ export interface ReadAnswer {
   retryAt: number | undefined;
 }
 
-/** The envelope of a successful answer, redacted, with its payload beside it; everything else is thrown. */
-export function readEnvelope({ http, text, retryAt }: ReadAnswer, redactor: Redactor): Envelope {
+/** A successful answer: its envelope, redacted, with the payload beside it; the text it was read from, and the echo of the call in that. */
+export interface GoodAnswer {
+  envelope: Envelope;
+  text: string;
+  echo: string;
+}
+
+/** Reads a successful answer; everything else is thrown. */
+export function readEnvelope({ http, text, retryAt }: ReadAnswer, redactor: Redactor): GoodAnswer {
   try {
     return checkedEnvelope(http, text, redactor);
   } catch (error) {
@@ -91,7 +98,7 @@ export function readEnvelope({ http, text, retryAt }: ReadAnswer, redactor: Reda
   }
 }
 
-function checkedEnvelope(http: number, text: string, redactor: Redactor): Envelope {
+function checkedEnvelope(http: number, text: string, redactor: Redactor): GoodAnswer {
   if (text.trim() === "") throw protocolFailure(t("main:client.empty", { http }), http, "", redactor);
   let json: unknown;
   try {
@@ -106,7 +113,7 @@ function checkedEnvelope(http: number, text: string, redactor: Redactor): Envelo
   }
   const { request, ...rest } = parsed.data;
   const envelope: Envelope = { ...rest, request: redactor.text(request) };
-  if (code === codes.ok && http < 400) return envelope;
+  if (code === codes.ok && http < 400) return { envelope, text, echo: request };
 
   const found = ErrorDetails.safeParse(rest);
   const { params, param, details, reason } = found.success ? found.data : ErrorDetails.parse({});

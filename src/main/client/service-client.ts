@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { Pagination, type Endpoint } from "../../shared/interface/endpoints";
-import type { Envelope } from "../../shared/interface/envelope";
 import {
   callable,
   type CallableInput,
@@ -11,7 +10,7 @@ import { t } from "../../shared/words";
 import type { Redactor } from "../redaction";
 import type { AccountQueue, Priority } from "./account-queue";
 import { addressOf, fillPath, queryPairs } from "./address";
-import { readBounded, readEnvelope } from "./answer";
+import { readBounded, readEnvelope, type GoodAnswer } from "./answer";
 import type { CallRecord, RecordCall } from "./call-record";
 import { guessedRetryAt, pause, retryAfter, waitBeforeRetry } from "./retry";
 import { ServiceError, cancelled, failure, throwIfAborted, unsent } from "./service-error";
@@ -45,7 +44,7 @@ export interface CallOptions {
   retries?: number;
   timeoutMs?: number;
   /** The body where it is JSON text already: it is sent as it stands instead of input's. */
-  bodyText?: string;
+  bodyText?: string | Uint8Array<ArrayBuffer>;
 }
 
 /** A good answer: the parsed payload and what lay beside it. */
@@ -62,7 +61,7 @@ interface Call<N extends CallableName> {
   endpoint: Endpoint;
   path: string;
   params: [string, string][];
-  body: string | undefined;
+  body: string | Uint8Array<ArrayBuffer> | undefined;
   timeoutMs: number;
   priority: Priority;
   signal: AbortSignal;
@@ -165,8 +164,7 @@ export class ServiceClient {
       if (id !== undefined) error?.add({ activityId: id });
     };
     try {
-      const { envelope, text } = await this.#exchange(url, call, seen);
-      const answer = this.#payload(call.name, envelope, text);
+      const answer = this.#payload(call.name, await this.#exchange(url, call, seen));
       note(null);
       return answer;
     } catch (error) {
@@ -179,7 +177,7 @@ export class ServiceClient {
     url: string,
     { endpoint, body, timeoutMs, signal }: Call<N>,
     seen: { httpStatus: number | null; requestId: string | null; bytes: number },
-  ): Promise<{ envelope: Envelope; text: string }> {
+  ): Promise<GoodAnswer> {
     const { redactor, fetch } = this.#parts;
     const connected = this.#connected;
     const ending = new AbortController();
@@ -204,9 +202,9 @@ export class ServiceClient {
       seen.httpStatus = response.status;
       const text = await readBounded(response, seen);
       const retryAt = retryAfter(response.headers.get("retry-after"), Date.now());
-      const envelope = readEnvelope({ http: response.status, text, retryAt }, redactor);
-      seen.requestId = redactor.text(envelope.request_id) || null;
-      return { envelope, text };
+      const answer = readEnvelope({ http: response.status, text, retryAt }, redactor);
+      seen.requestId = redactor.text(answer.envelope.request_id) || null;
+      return answer;
     } catch (error) {
       if (error instanceof ServiceError) {
         seen.requestId = error.data.requestId;
@@ -239,11 +237,11 @@ export class ServiceClient {
     }
   }
 
-  #payload<N extends CallableName>(name: N, envelope: Envelope, text: string): CallAnswer<N> {
+  #payload<N extends CallableName>(name: N, { envelope, text, echo }: GoodAnswer): CallAnswer<N> {
     const { resultKey }: Endpoint = callable[name];
     const result: z.ZodType = callable[name].result;
     // The envelope echoes the token in `request` only, but a hostile answer may repeat it anywhere.
-    const parsed = result.safeParse(this.#parts.redactor.payload(envelope[resultKey], text));
+    const parsed = result.safeParse(this.#parts.redactor.payload(envelope[resultKey], text, echo));
     if (!parsed.success) {
       const where = parsed.error.issues[0];
       const what = { part: resultKey, where: where?.path.join("."), why: where?.message };

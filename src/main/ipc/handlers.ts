@@ -17,6 +17,7 @@ import { PanelLists } from "../project/panels/panel-lists";
 import type { ProjectParts } from "../project/parts";
 import type { SettingsStore } from "../shell/settings";
 import type { ShellHandlers } from "../shell/shell-handlers";
+import { bootHandler } from "./boot";
 import { chartHandlers } from "./chart-handlers";
 import { connectionHandlers, type ConnectionHandlerParts } from "./connection-handlers";
 import { now } from "./now";
@@ -64,7 +65,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
   const { settings, keychain, connections, cache, readThrough, outbox, imports, window } = parts;
   const reads = projectReads(connections, readThrough);
   const dialogs = { openFile: window.chooseFile, saveFile: window.chooseSaveFile };
-  return {
+  const handlers: Omit<Handlers, "app.boot"> = {
     ...parts.shell,
     "app.info": now(() => parts.info()),
     "app.settings": now(() => settings.current),
@@ -126,4 +127,5 @@ export function handlersOf(parts: HandlerParts): Handlers {
     ...importHandlers({ ...parts.importing, imports, client: (id) => connections.client(id), ...window }),
     ...uploadHandlers({ outbox, imports, chooseSaveFile: window.chooseSaveFile }),
   };
+  return { ...handlers, ...bootHandler(handlers) };
 }

@@ -7,11 +7,18 @@ import {
 } from "electron";
 import { z } from "zod";
 import { channels } from "../../shared/ipc/contract";
-import type { EventName, EventPayload } from "../../shared/ipc/index";
+import type { EventName, EventPayload, RouteName } from "../../shared/ipc/index";
 import { isOwnPage } from "../shell/own-page";
 import type { Router } from "./router";
 
 const text = z.string().max(200);
+
+/** Routes whose answers may hold thousands of bins or fields: these cross as text. */
+const large: ReadonlySet<string> = new Set<RouteName>([
+  "analytics.histogram",
+  "analytics.globalHistogram",
+  "documents.search",
+]);
 
 /** Joins the router to Electron's channels; what is asked before it is there waits for it. */
 export function serveIpc(served: Promise<Router>): void {
@@ -30,13 +37,15 @@ export function serveIpc(served: Promise<Router>): void {
       sender.on("render-process-gone", end);
       sender.on("destroyed", end);
     }
-    return router.invoke({
-      route: text.catch("").parse(route),
+    const name = text.catch("").parse(route);
+    const outcome = await router.invoke({
+      route: name,
       input,
       callId: text.catch("").parse(callId),
       trusted,
       senderId: sender.id,
     });
+    return large.has(name) ? JSON.stringify(outcome) : outcome;
   });
   ipcMain.on(channels.abort, (event, callId: unknown) => {
     const id = text.safeParse(callId);

@@ -1,4 +1,5 @@
 import { app, dialog, nativeTheme, net } from "electron";
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,13 +44,15 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
 
   await app.whenReady();
   harden(log);
-  serveAppProtocol(path.join(out, "renderer"));
+  const served = serveAppProtocol(path.join(out, "renderer"));
   const settings = new SettingsStore(path.join(userData, "settings.json"), log);
   nativeTheme.themeSource = settings.current.theme;
   await speak(languageOf(settings.current));
   const window = openWindow(path.join(out, "preload", "index.cjs"), userData, undefined, log);
   window.webContents.on("did-finish-load", () => window.webContents.setZoomFactor(settings.current.textSize));
+  const loaded = once(window.webContents, "did-stop-loading");
   loadPage(window, spoken(), log);
+  readAhead();
   window.webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) opened.away();
   });
@@ -96,7 +99,8 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
 
   let core: AppCore;
   const building = (async () => {
-    // The window's own process starts while this one reads the greater part of the program.
+    // While the page reads its script, this process reads the greater part of the program.
+    await Promise.race([served, loaded]);
     const { buildCore } = await import("../app-core");
     return buildCore({
       userData,
@@ -166,6 +170,14 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
     forgetSession(profile);
   });
   log.info("Started", { version: app.getVersion(), electron: process.versions.electron });
+}
+
+/** While the page's process starts there is time for what its first request and the core will need: web classes, schemas. */
+function readAhead(): void {
+  setImmediate(() => {
+    new Response(null);
+    void import("../../shared/ipc/index");
+  });
 }
 
 /** The language chosen, or the one that suits the system. */

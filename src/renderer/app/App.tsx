@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { Upload } from "../../shared/ipc/uploads";
 import { Failure } from "../components/Failure";
-import { ConnectionDialogs } from "../features/connections/ConnectionDialogs";
 import { ConnectionsSection } from "../features/connections/ConnectionsSection";
 import { FirstRun } from "../features/connections/FirstRun";
 import { ExploreScreen } from "../features/explore/ExploreScreen";
@@ -9,12 +8,13 @@ import { useExplore } from "../features/explore/store";
 import { DropZone } from "../features/imports/DropZone";
 import { useImports } from "../features/imports/store";
 import { Tour } from "../features/tour/Tour";
-import { UploadsScreen } from "../features/uploads/UploadsScreen";
+import { useConnectionDialogs } from "./dialogs";
 import { useEvents } from "./events";
 import { openView } from "./openView";
 import { ProjectScreens, Watch } from "./ProjectScreens";
 import { useConnections, useInfo, useProjects, useSettings, useTarget } from "./queries";
 import { useSession } from "./session";
+import { startingPlace } from "./startingPlace";
 import { CommandPalette } from "./shell/CommandPalette";
 import { ErrorBoundary } from "./shell/ErrorBoundary";
 import { ProfileNotice } from "./shell/ProfileNotice";
@@ -32,6 +32,12 @@ const InfluencersScreen = lazy(async () => ({
 }));
 const BoardsScreen = lazy(async () => ({
   default: (await import("../features/boards/BoardsScreen")).BoardsScreen,
+}));
+const UploadsScreen = lazy(async () => ({
+  default: (await import("../features/uploads/UploadsScreen")).UploadsScreen,
+}));
+const ConnectionDialogs = lazy(async () => ({
+  default: (await import("../features/connections/ConnectionDialogs")).ConnectionDialogs,
 }));
 const ImportScreen = lazy(async () => ({
   default: (await import("../features/imports/ImportScreen")).ImportScreen,
@@ -52,8 +58,8 @@ function useStartingPlace(): void {
 
   useEffect(() => {
     if (!settings || !connections || connections.some((one) => one.id === connectionId)) return;
-    const last = connections.find((one) => one.id === settings.lastConnectionId) ?? connections[0];
-    if (last) openConnection(last.id, last.id === settings.lastConnectionId ? settings.lastProjectId : null);
+    const place = startingPlace(settings, connections);
+    if (place) openConnection(place.connectionId, place.projectId);
     else if (connectionId !== null) openConnection(null);
   }, [settings, connections, connectionId, openConnection]);
 
@@ -105,12 +111,24 @@ export function App() {
           </Suspense>
         </Shell>
       ) : null}
-      <ConnectionDialogs onClosed={files.forget} />
+      <Dialogs onClosed={files.forget} />
       <CommandPalette onOpenFile={files.choose} />
       <Tour />
       <DropZone onFiles={files.take} into={target?.project.title ?? null} />
     </ErrorBoundary>
   );
+}
+
+/** The dialogs about connections, from the first that is opened on: what closes is still there to be seen closing. */
+function Dialogs({ onClosed }: { onClosed: () => void }) {
+  const [needed, setNeeded] = useState(false);
+  const open = useConnectionDialogs(({ dialog }) => dialog !== null);
+  if (open && !needed) setNeeded(true);
+  return needed ? (
+    <Suspense>
+      <ConnectionDialogs onClosed={onClosed} />
+    </Suspense>
+  ) : null;
 }
 
 function Screens({ onOpenFile }: { onOpenFile: () => void }) {

@@ -57,7 +57,10 @@ export async function invoke<N extends RouteName>(
   signal?.addEventListener("abort", abort);
   try {
     // Main parsed the outcome with this very route's schema before it crossed; the view does not load the schemas.
-    const outcome = (await window.earshot.invoke(route, input, callId)) as CallOutcome<RouteOutput<N>>;
+    const crossed = await window.earshot.invoke(route, input, callId);
+    const outcome = (typeof crossed === "string" ? JSON.parse(crossed) : crossed) as CallOutcome<
+      RouteOutput<N>
+    >;
     if (!outcome.ok) throw new CallFailure(outcome.error);
     return outcome.data;
   } finally {

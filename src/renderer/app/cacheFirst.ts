@@ -1,3 +1,4 @@
+import { firstDrawing } from "./ready";
 import type { QueryFunctionContext } from "@tanstack/react-query";
 
 /** Where a read is to take its answer from. */
@@ -15,11 +16,15 @@ export function cacheFirst<A>(
     const showKept = async () => {
       const kept = await ask("cache", signal);
       if (!answered && !signal.aborted) client.setQueryData(queryKey, kept);
+      return true;
     };
     // What is on screen already is no older than what is kept. That nothing is kept is no failure.
     const shown =
-      client.getQueryData(queryKey) === undefined ? showKept().catch(() => undefined) : Promise.resolve();
+      client.getQueryData(queryKey) === undefined ? showKept().catch(() => false) : Promise.resolve(true);
+    // The service's start and its answers take time from the first drawing, which has something to draw already.
+    const mayAsk = Promise.race([firstDrawing, shown.then((kept) => (kept ? firstDrawing : undefined))]);
     try {
+      await mayAsk;
       const live = await ask("live", signal);
       answered = true;
       return live;

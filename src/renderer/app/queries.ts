@@ -1,8 +1,10 @@
 import { QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
 import type { Connection, ConnectionState, Meter, Network, Project } from "../../shared/ipc/connections";
 import { invoke } from "./api";
 import { cacheFirst } from "./cacheFirst";
+import { firstDrawing } from "./ready";
 import { useSession } from "./session";
 
 /** The one client; main retries and knows the network, so the view does neither. */
@@ -100,7 +102,11 @@ export function useOpened() {
   const id = useSession((session) => session.connectionId);
   return useQuery({
     queryKey: keys.opened(id),
-    queryFn: () => invoke("connections.open", { id: id ?? "" }),
+    queryFn: async () => {
+      // Whatever is asked of the connection earlier opens it too.
+      await firstDrawing;
+      return invoke("connections.open", { id: id ?? "" });
+    },
     enabled: id !== null,
     staleTime: Infinity,
     gcTime: Infinity,
@@ -185,11 +191,16 @@ export interface Target {
   ref: { connectionId: string; projectId: string };
 }
 
-/** What the screens ask: null until a connection is open and a project chosen. */
+/** What the screens ask, the same object while it is the same place: null until a connection is open and a project chosen. */
 export function useTarget(): Target | null {
   const { connection } = useConnection();
   const projectId = useSession((session) => session.projectId);
   const project = useProjects().data?.find((one) => one.id === projectId);
-  if (!connection || !project) return null;
-  return { connection, project, ref: { connectionId: connection.id, projectId: project.id } };
+  return useMemo(
+    () =>
+      connection && project
+        ? { connection, project, ref: { connectionId: connection.id, projectId: project.id } }
+        : null,
+    [connection, project],
+  );
 }

@@ -13,9 +13,8 @@ interface Session {
   connectionId: string | null;
   projectId: string | null;
   screen: ScreenId;
-  /** The query every screen answers, and the text being written. */
+  /** The query every screen answers. */
   query: string;
-  draft: string;
   /** Restricts Documents to a bin of the chart; null = all time. */
   period: Period | null;
   /** The document that Documents opens when it is shown next, by its address. */
@@ -25,8 +24,7 @@ interface Session {
   openConnection: (id: string | null, projectId?: string | null) => void;
   openProject: (id: string) => void;
   go: (screen: ScreenId) => void;
-  setDraft: (text: string) => void;
-  /** Asks the draft, or the text given. */
+  /** Asks what is written, or the text given. */
   run: (text?: string) => void;
   setPeriod: (period: Period | null) => void;
   /** Shows in Documents what matches a query within a period, and opens one of them where an address is given. */
@@ -42,7 +40,17 @@ function remember(lastConnectionId: string | null, lastProjectId: string | null)
   invoke("app.saveSettings", { lastConnectionId, lastProjectId }).catch(() => undefined);
 }
 
-const fresh = { query: "", draft: "", period: null };
+const fresh = { query: "", period: null };
+
+interface Draft {
+  draft: string;
+  setDraft: (draft: string) => void;
+}
+
+/** The query while it is written: apart from the session, so that a keystroke draws nothing anew but its box. */
+export const useDraft = create<Draft>((set) => ({ draft: "", setDraft: (draft) => set({ draft }) }));
+
+const { setDraft } = useDraft.getState();
 
 /** Where the analyst is: connection, project, screen, query. */
 export const useSession = create<Session>((set, get) => ({
@@ -54,24 +62,30 @@ export const useSession = create<Session>((set, get) => ({
   ...fresh,
   openConnection: (connectionId, projectId = null) => {
     if (connectionId === get().connectionId && projectId === get().projectId) return;
+    setDraft("");
     set({ connectionId, projectId, ...fresh });
     remember(connectionId, projectId);
   },
   openProject: (projectId) => {
     if (projectId === get().projectId) return;
     // The first project is found, not chosen: a query written meanwhile stays.
-    set(get().projectId === null ? { projectId } : { projectId, ...fresh });
+    if (get().projectId === null) set({ projectId });
+    else {
+      setDraft("");
+      set({ projectId, ...fresh });
+    }
     remember(get().connectionId, projectId);
   },
   go: (screen) => set({ screen }),
-  setDraft: (draft) => set({ draft }),
-  run: (text) => {
-    const query = (text ?? get().draft).trim();
-    set({ query, draft: text ?? get().draft });
+  run: (text = useDraft.getState().draft) => {
+    setDraft(text);
+    set({ query: text.trim() });
   },
   setPeriod: (period) => set({ period }),
-  showDocuments: (query, period, url) =>
-    set({ query, draft: query, period, documentUrl: url ?? null, screen: "documents" }),
+  showDocuments: (query, period, url) => {
+    setDraft(query);
+    set({ query, period, documentUrl: url ?? null, screen: "documents" });
+  },
   setDocumentUrl: (documentUrl) => set({ documentUrl }),
   showCall: (callId) => {
     useConnectionDialogs.getState().show(null);

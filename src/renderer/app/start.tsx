@@ -1,20 +1,24 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { loadChart } from "../charts/LazyChart";
 import { App } from "./App";
+import { boot } from "./boot";
 import { Providers } from "./Providers";
 import { createQueryClient } from "./queries";
 
-/** Draws the app into its page. */
-export function start(): void {
+/** Draws the app into its page, once it knows what it begins with: `asked` is main's answer to that. */
+export async function start(asked: Promise<unknown>): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
+  const client = createQueryClient();
+  // While that answer is on its way there is time to read what draws the first chart.
+  void loadChart();
+  await boot(client, asked).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
-      <Providers client={createQueryClient()}>
+      <Providers client={client}>
         <App />
       </Providers>
     </StrictMode>,
   );
-  // While the first answers are on their way there is time to read what draws them.
-  requestIdleCallback(() => void import("../charts/Chart"), { timeout: 300 });
 }

@@ -1,6 +1,7 @@
 import {
   Button,
   Checkbox,
+  Combobox,
   Input,
   Kbd,
   Menu,
@@ -115,6 +116,8 @@ export const theme = createTheme({
       defaultProps: { size: "xs", iconColor: "var(--on-accent)" },
       styles: { label: { fontSize: "13px" } },
     }),
+    // A closed list is not drawn: it would take its time from the first screen and, in a form, from each keystroke.
+    Combobox: Combobox.extend({ defaultProps: { keepMounted: false } }),
     Menu: Menu.extend({
       defaultProps: {
         withInitialFocusPlaceholder: false,

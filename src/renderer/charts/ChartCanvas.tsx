@@ -1,5 +1,4 @@
-import { Skeleton } from "@mantine/core";
-import { Suspense, useCallback, useId, useState, type KeyboardEvent } from "react";
+import { useCallback, useId, useState, type KeyboardEvent } from "react";
 import { formatValue } from "../format/numbers";
 import styles from "./Chart.module.css";
 import { chartOption } from "./drawing/option";
@@ -113,16 +112,14 @@ export function ChartCanvas(props: ChartCanvasProps) {
       <span className="visually-hidden" aria-live="polite">
         {cursor && binWords(chart, cursor.at, hidden)}
       </span>
-      <Suspense fallback={<Skeleton className={styles["loading"] ?? ""} />}>
-        <LazyChart
-          label={label}
-          build={build}
-          lie={flat ? lie : "items"}
-          onPick={form === "heatmap" ? undefined : onPick}
-          onSweep={flat && lie === "columns" ? onZoom : undefined}
-          {...(onDrawn ? { onDrawn } : {})}
-        />
-      </Suspense>
+      <LazyChart
+        label={label}
+        build={build}
+        lie={flat ? lie : "items"}
+        onPick={form === "heatmap" ? undefined : onPick}
+        onSweep={flat && lie === "columns" ? onZoom : undefined}
+        {...(onDrawn ? { onDrawn } : {})}
+      />
     </div>
   );
 }

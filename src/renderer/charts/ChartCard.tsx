@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import { useEffect, useMemo, type ReactNode } from "react";
+import { memo, useEffect, useMemo, useRef, type ReactNode } from "react";
 import type { Annotation } from "../../shared/ipc/notebook";
 import { markReady } from "../app/ready";
 import { Age } from "../components/Age";
@@ -8,6 +8,7 @@ import { Failure } from "../components/Failure";
 import { Panel } from "../components/Panel";
 import { formatChange, formatShare, formatValue } from "../format/numbers";
 import styles from "./Chart.module.css";
+import type { Picked } from "./Chart";
 import { ChartCanvas, type ChartActs } from "./ChartCanvas";
 import { ChartTableView } from "./ChartTableView";
 import { rankingRow } from "./drawing/rankingChart";
@@ -39,15 +40,16 @@ const none: readonly number[] = [];
 
 /** Reads the present answer into what is shown; null where there is none. */
 export function useShownChart(state: ChartState, annotations: readonly Annotation[]): ShownChart | null {
-  const { titles, asked, allMentions } = state;
+  const { titles, asked, summary } = state;
   const answer = state.answer.data;
   const question = asked?.question;
   const wanted = question?.form;
   const marks = question?.marks ?? true;
+  // Of all that is told while an answer is on its way, this alone changes what is drawn of the one on screen.
+  const several =
+    answer?.asked.breakdown === "sourcetype" && totalMentions(answer.main) > (summary?.mentions ?? Infinity);
   return useMemo(() => {
     if (!answer) return null;
-    const several =
-      answer.asked.breakdown === "sourcetype" && totalMentions(answer.main) > (allMentions ?? Infinity);
     const chart = readAnswer(answer, titles, several);
     const form = formOf(wanted ?? answer.asked.form, answer.asked.family, makesWhole(chart));
     // A map of hours needs hours: until they are there, what was asked before stays in its own form.
@@ -60,7 +62,7 @@ export function useShownChart(state: ChartState, annotations: readonly Annotatio
       outliers: marks && shown !== "heatmap" ? outliers(chart) : none,
       notes: noteMarks(annotations, chart, answer.asked),
     };
-  }, [answer, titles, wanted, marks, annotations, allMentions]);
+  }, [answer, titles, wanted, marks, annotations, several]);
 }
 
 interface ChartCardProps extends ChartActs {
@@ -82,20 +84,8 @@ interface ChartCardProps extends ChartActs {
 
 /** A chart in its card: title, total, legend, drawing or table, and what it was asked. For Explore and boards alike. */
 export function ChartCard(props: ChartCardProps) {
-  const {
-    state,
-    shown,
-    hidden,
-    onToggle,
-    onSolo,
-    marked = null,
-    empty,
-    actions,
-    title,
-    grow = false,
-  } = props;
-  const { onPick, onZoom, onMove } = props;
-  const acts = { ...(onPick && { onPick }), ...(onZoom && { onZoom }), ...(onMove && { onMove }) };
+  const { state, shown, hidden, marked = null, empty, actions, title, grow = false } = props;
+  const acts = useLatestActs(props);
   const { answer, extent, asked } = state;
   // Where the period needs no extent, it is asked for elsewhere on the screen, and said there.
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
@@ -146,15 +136,7 @@ export function ChartCard(props: ChartCardProps) {
             {t("charts:card.stoppedText")}
           </EmptyState>
         ) : shown ? (
-          <Drawing
-            shown={shown}
-            old={answer.isPlaceholderData}
-            hidden={hidden}
-            onToggle={onToggle}
-            onSolo={onSolo}
-            marked={marked}
-            {...acts}
-          />
+          <Drawing shown={shown} old={answer.isPlaceholderData} hidden={hidden} marked={marked} {...acts} />
         ) : (
           <div className={styles["canvas"]} role="status" aria-label={t("charts:card.counting")}>
             <Skeleton className={styles["loading"] ?? ""} />
@@ -162,6 +144,28 @@ export function ChartCard(props: ChartCardProps) {
         )}
       </div>
     </Panel>
+  );
+}
+
+type CardActs = ChartActs & Pick<ChartCardProps, "onToggle" | "onSolo">;
+
+/** The same functions while the card is shown, which do what was last said: so that a drawing stays as it is while nothing of it changes. */
+function useLatestActs(props: ChartCardProps): CardActs {
+  const latest = useRef<CardActs>(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const { onPick, onZoom, onMove } = props;
+  const [picks, zooms, moves] = [onPick !== undefined, onZoom !== undefined, onMove !== undefined];
+  return useMemo(
+    () => ({
+      onToggle: (key) => latest.current.onToggle(key),
+      onSolo: (key, all) => latest.current.onSolo(key, all),
+      ...(picks && { onPick: (picked: Picked) => latest.current.onPick?.(picked) }),
+      ...(zooms && { onZoom: (from: number, to: number) => latest.current.onZoom?.(from, to) }),
+      ...(moves && { onMove: (steps: number) => latest.current.onMove?.(steps) }),
+    }),
+    [picks, zooms, moves],
   );
 }
 
@@ -208,16 +212,15 @@ function entriesOf({ chart, answer }: ShownChart, hidden: ReadonlySet<string>): 
   ];
 }
 
-interface DrawingProps extends ChartActs {
+interface DrawingProps extends CardActs {
   shown: ShownChart;
   old: boolean;
   hidden: ReadonlySet<string>;
-  onToggle: (key: string) => void;
-  onSolo: (key: string, all: readonly string[]) => void;
   marked: readonly [number, number] | null;
 }
 
-function Drawing({ shown, old, hidden, onToggle, onSolo, marked, onPick, ...acts }: DrawingProps) {
+const Drawing = memo(function Drawing(props: DrawingProps) {
+  const { shown, old, hidden, onToggle, onSolo, marked, onPick, ...acts } = props;
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = askedWords(answer.asked);
   const entries = useMemo(() => entriesOf(shown, hidden), [shown, hidden]);
@@ -280,7 +283,7 @@ function Drawing({ shown, old, hidden, onToggle, onSolo, marked, onPick, ...acts
       </div>
     </>
   );
-}
+});
 
 /** The table of what is shown, whatever its form. */
 export function tableOf({ chart, form }: ShownChart, hidden: ReadonlySet<string>) {

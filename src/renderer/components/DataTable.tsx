@@ -1,6 +1,15 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { memo, useCallback, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import styles from "./DataTable.module.css";
 
 /** One column; `width` is its least width in pixels, `grow` its share of what is left. */
@@ -89,7 +98,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
     .map(({ width, grow }) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`))
     .join(" ");
   const least = columns.reduce((sum, { width }) => sum + width + 14, 14);
-  const style = { gridTemplateColumns: template };
+  const inner: CSSProperties & Record<"--columns", string> = {
+    height: rows.getTotalSize() + rowHeight,
+    minWidth: least,
+    "--columns": template,
+  };
 
   return (
     <div
@@ -102,32 +115,29 @@ export function DataTable<T>(props: DataTableProps<T>) {
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <div
-        className={styles["inner"]}
-        role="presentation"
-        style={{ height: rows.getTotalSize() + rowHeight, minWidth: least }}
-      >
-        <div className={styles["head"]} role="row" aria-rowindex={1} style={style}>
+      <div className={styles["inner"]} role="presentation" style={inner}>
+        <div className={styles["head"]} role="row" aria-rowindex={1}>
           {columns.map((column) => (
             <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
           ))}
         </div>
-        {items.map(({ index, start }) => {
-          const row = rowAt(index);
-          return (
-            <TableRow
-              key={index}
-              id={`${id}-${index}`}
-              index={index}
-              top={start + rowHeight}
-              template={template}
-              columns={columns}
-              row={row}
-              selected={onSelect ? index === selected : undefined}
-              onSelect={onSelect ? choose : undefined}
-            />
-          );
-        })}
+        <div role="presentation" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+          {items.map(({ index }, place) => {
+            const row = rowAt(index);
+            return (
+              <TableRow
+                // Rows that are still to come are all alike: while they fly past, the same ones stay.
+                key={row === undefined ? `place ${place}` : index}
+                id={`${id}-${index}`}
+                index={index}
+                columns={columns}
+                row={row}
+                selected={onSelect ? index === selected : undefined}
+                onSelect={onSelect ? choose : undefined}
+              />
+            );
+          })}
+        </div>
       </div>
     </div>
   );
@@ -136,8 +146,6 @@ export function DataTable<T>(props: DataTableProps<T>) {
 interface TableRowProps<T> {
   id: string;
   index: number;
-  top: number;
-  template: string;
   columns: readonly DataColumn<T>[];
   row: T | undefined;
   selected: boolean | undefined;
@@ -146,7 +154,7 @@ interface TableRowProps<T> {
 
 /** One row; it is drawn anew only when something of it changed. */
 const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
-  const { id, index, top, template, columns, row, selected, onSelect } = props;
+  const { id, index, columns, row, selected, onSelect } = props;
   return (
     <div
       id={id}
@@ -154,7 +162,6 @@ const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
       aria-rowindex={index + 2}
       aria-selected={selected}
       className={`${styles["row"]} ${onSelect ? styles["choosable"] : ""}`}
-      style={{ gridTemplateColumns: template, height: rowHeight, transform: `translateY(${top}px)` }}
       onClick={onSelect && (() => onSelect(index))}
     >
       {columns.map((column) => (
@@ -168,7 +175,7 @@ const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
       ))}
     </div>
   );
-}) as <T>(props: TableRowProps<T> & { key?: number }) => ReactNode;
+}) as <T>(props: TableRowProps<T> & { key?: number | string }) => ReactNode;
 
 interface HeadCellProps<T> {
   column: DataColumn<T>;

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import { formatQuery } from "../../shared/query";
 import { t } from "../../shared/words";
 import { useTarget } from "../app/queries";
 import { useNotebook, useNotebookActions } from "./notebook";
 import styles from "./QueryBox.module.css";
-import { queryFault } from "./queryFault";
+import { useQueryFault } from "./queryFault";
 import { QueryMenu, QueryReference, SaveMenu } from "./QueryBoxMenus";
 import { useVocabulary } from "./QueryBoxVocabulary";
 
@@ -27,7 +27,8 @@ interface QueryBoxProps {
 }
 
 /** The query with its check, its history, and the buttons that run and save it. */
-export function QueryBox({ value, onChange, onRun, busy = false, onStop, onSaveChart }: QueryBoxProps) {
+export function QueryBox(props: QueryBoxProps) {
+  const { value, onChange, busy = false, onSaveChart } = props;
   const target = useTarget();
   const notebook = useNotebook(target?.ref ?? null);
   const actions = useNotebookActions(target?.ref ?? null);
@@ -37,12 +38,33 @@ export function QueryBox({ value, onChange, onRun, busy = false, onStop, onSaveC
   const focused = useRef(false);
   const messageId = useId();
   const long = useLasting(busy);
-  const fault = queryFault(value);
-  const run = () => {
-    if (fault) return;
-    if (target && value.trim() !== "") void actions.asked(value);
-    onRun();
-  };
+  const { fault, said } = useQueryFault(value);
+  const latest = useRef({ props, target, fault });
+  useEffect(() => {
+    latest.current = { props, target, fault };
+  });
+  // The same from one keystroke to the next: what stands around the field is drawn anew only where it changes.
+  const acts = useMemo(
+    () => ({
+      run: () => {
+        const { props, target, fault } = latest.current;
+        if (fault) return;
+        if (target && props.value.trim() !== "") void actions.asked(props.value);
+        props.onRun();
+      },
+      stop: () => latest.current.props.onStop?.(),
+      format: () => {
+        const { props, fault } = latest.current;
+        if (!fault) props.onChange(formatQuery(props.value));
+      },
+      save: (name: string) => {
+        const query = latest.current.props.value.trim();
+        void actions.keep({ list: "queries", item: { id: crypto.randomUUID(), name, query } });
+      },
+      openReference: () => setReference(true),
+    }),
+    [actions],
+  );
   return (
     <>
       <div className={styles["box"]} onFocus={() => setTouched(true)}>
@@ -53,7 +75,7 @@ export function QueryBox({ value, onChange, onRun, busy = false, onStop, onSaveC
               <PlainField
                 value={value}
                 onChange={onChange}
-                onRun={run}
+                onRun={acts.run}
                 onFocus={(has) => {
                   focused.current = has;
                 }}
@@ -65,8 +87,8 @@ export function QueryBox({ value, onChange, onRun, busy = false, onStop, onSaveC
               ofScreen
               value={value}
               onChange={onChange}
-              onRun={run}
-              invalid={fault !== null}
+              onRun={acts.run}
+              invalid={said !== null}
               messageId={messageId}
               hint={hint}
               vocabulary={vocabulary}
@@ -77,33 +99,46 @@ export function QueryBox({ value, onChange, onRun, busy = false, onStop, onSaveC
             notebook={notebook}
             actions={actions}
             onPick={onChange}
-            onFormat={() => !fault && onChange(formatQuery(value))}
-            onReference={() => setReference(true)}
+            onFormat={acts.format}
+            onReference={acts.openReference}
           />
         </div>
         <div role="status" id={messageId}>
-          {fault && <div className={styles["message"]}>{fault.message}</div>}
+          {said && <div className={styles["message"]}>{said.message}</div>}
         </div>
       </div>
-      {long && onStop ? (
-        <Button onClick={onStop}>{t("stop")}</Button>
-      ) : (
-        <Button variant="filled" onClick={run} disabled={fault !== null} aria-keyshortcuts="Control+Enter">
-          {t("components:query.run")}
-        </Button>
-      )}
-      <SaveMenu
-        query={value}
-        queryFits={fault === null && target !== null}
-        onSaveChart={onSaveChart}
-        onSaveQuery={(name) =>
-          void actions.keep({ list: "queries", item: { id: crypto.randomUUID(), name, query: value.trim() } })
-        }
+      <RunButton
+        wrong={said !== null}
+        onRun={acts.run}
+        onStop={long && props.onStop !== undefined ? acts.stop : null}
       />
-      <QueryReference opened={reference} onClose={() => setReference(false)} />
+      <SaveMenu
+        empty={value.trim() === ""}
+        queryFits={said === null && target !== null}
+        onSaveChart={onSaveChart}
+        onSaveQuery={acts.save}
+      />
+      {reference && <QueryReference onClose={() => setReference(false)} />}
     </>
   );
 }
+
+interface RunButtonProps {
+  wrong: boolean;
+  onRun: () => void;
+  /** Gives up an answer that lasts; null where there is none to be given up. */
+  onStop: (() => void) | null;
+}
+
+const RunButton = memo(function RunButton({ wrong, onRun, onStop }: RunButtonProps) {
+  return onStop ? (
+    <Button onClick={onStop}>{t("stop")}</Button>
+  ) : (
+    <Button variant="filled" onClick={onRun} disabled={wrong} aria-keyshortcuts="Control+Enter">
+      {t("components:query.run")}
+    </Button>
+  );
+});
 
 interface PlainFieldProps {
   value: string;

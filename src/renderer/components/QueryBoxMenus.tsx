@@ -10,7 +10,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import { IconBookmark, IconHistory } from "@tabler/icons-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { Notebook } from "../../shared/ipc/notebook";
 import { t } from "../../shared/words";
 import type { NotebookActions } from "./notebook";
@@ -25,7 +25,8 @@ interface QueryMenuProps {
 }
 
 /** Saved queries and the history, formatting and the reference, behind one icon of the box. */
-export function QueryMenu({ notebook, actions, onPick, onFormat, onReference }: QueryMenuProps) {
+export const QueryMenu = memo(function QueryMenu(props: QueryMenuProps) {
+  const { notebook, actions, onPick, onFormat, onReference } = props;
   const [open, setOpen] = useState(false);
   const pick = (query: string) => {
     setOpen(false);
@@ -100,10 +101,11 @@ export function QueryMenu({ notebook, actions, onPick, onFormat, onReference }: 
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
 
 interface SaveMenuProps {
-  query: string;
+  /** There is no query, so that only a chart could be saved. */
+  empty: boolean;
   queryFits: boolean;
   /** Saves the whole chart under a name; absent where a screen has none. */
   onSaveChart?: ((name: string) => void) | undefined;
@@ -111,11 +113,12 @@ interface SaveMenuProps {
 }
 
 /** Saves the query, or the chart, under a name. */
-export function SaveMenu({ query, queryFits, onSaveChart, onSaveQuery }: SaveMenuProps) {
+export const SaveMenu = memo(function SaveMenu(props: SaveMenuProps) {
+  const { empty, queryFits, onSaveChart, onSaveQuery } = props;
   const [open, setOpen] = useState(false);
   const [name, setName] = useState("");
   const [what, setWhat] = useState("chart");
-  const asChart = onSaveChart !== undefined && (what === "chart" || query.trim() === "");
+  const asChart = onSaveChart !== undefined && (what === "chart" || empty);
   const save = () => {
     if (name.trim() === "") return;
     if (asChart) onSaveChart(name.trim());
@@ -123,7 +126,7 @@ export function SaveMenu({ query, queryFits, onSaveChart, onSaveQuery }: SaveMen
     setOpen(false);
     setName("");
   };
-  const nothing = !onSaveChart && query.trim() === "";
+  const nothing = !onSaveChart && empty;
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" width={300} trapFocus>
       <Popover.Target>
@@ -144,7 +147,7 @@ export function SaveMenu({ query, queryFits, onSaveChart, onSaveQuery }: SaveMen
           }}
         >
           <Stack gap={10}>
-            {onSaveChart && query.trim() !== "" && (
+            {onSaveChart && !empty && (
               <SegmentedControl
                 size="xs"
                 value={what}
@@ -170,7 +173,7 @@ export function SaveMenu({ query, queryFits, onSaveChart, onSaveQuery }: SaveMen
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
 
 const forms: readonly (readonly [string, string])[] = [
   ['cats, "electric car"', t("components:language.words")],
@@ -190,9 +193,9 @@ const forms: readonly (readonly [string, string])[] = [
 ];
 
 /** The query language on one page. */
-export function QueryReference({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function QueryReference({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={t("components:queries.language")} size={640}>
+    <Modal opened onClose={onClose} title={t("components:queries.language")} size={640}>
       <table className={styles["reference"]}>
         <tbody>
           {forms.map(([form, meaning]) => (

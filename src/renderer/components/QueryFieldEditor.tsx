@@ -6,7 +6,7 @@ import { useNotebook } from "./notebook";
 import styles from "./QueryBox.module.css";
 import { QueryBoxEditor } from "./QueryBoxEditor";
 import { useVocabulary } from "./QueryBoxVocabulary";
-import { queryFault } from "./queryFault";
+import { useQueryFault } from "./queryFault";
 import type { QueryFieldProps } from "./queryFieldProps";
 
 interface QueryFieldEditorProps extends QueryFieldProps {
@@ -23,18 +23,18 @@ export function QueryFieldEditor(props: QueryFieldEditorProps) {
   const notebook = useNotebook(touched && target ? target.ref : null);
   const vocabulary = useVocabulary(target, notebook, touched);
   const messageId = useId();
-  const fault = queryFault(value);
+  const { said } = useQueryFault(value);
   return (
     <Input.Wrapper
       labelElement="div"
       label={hideLabel ? undefined : label}
       description={description}
-      error={fault && t("components:query.faultAt", { message: fault.message, position: fault.offset + 1 })}
+      error={said && t("components:query.faultAt", { message: said.message, position: said.offset + 1 })}
       errorProps={{ id: messageId }}
     >
       <div
         className={styles["formField"]}
-        data-invalid={fault ? true : undefined}
+        data-invalid={said ? true : undefined}
         onFocus={() => setTouched(true)}
       >
         <QueryBoxEditor
@@ -43,7 +43,7 @@ export function QueryFieldEditor(props: QueryFieldEditorProps) {
           value={value}
           onChange={onChange}
           onRun={onRun}
-          invalid={fault !== null}
+          invalid={said !== null}
           messageId={messageId}
           hint={placeholder}
           vocabulary={vocabulary}

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery, type QueryKey } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { cacheFirst, type From } from "../app/cacheFirst";
 
 /** One page of a long list. */
@@ -17,6 +17,12 @@ interface PagesOptions<P extends Page<unknown>> {
 
 const pageSize = 100;
 
+/** Rows around the view that are fetched along with it, so that they are there when they are scrolled to. */
+const around = 25;
+
+/** Milliseconds for which the same pages are in view before they are asked for: what is only scrolled past is not. */
+const restMs = 60;
+
 /** Most rows a list shows: a browser cannot lay out a longer one. */
 export const mostRows = 900_000;
 
@@ -25,7 +31,9 @@ export const mostRows = 900_000;
  * while, so that the whole list is never in memory.
  */
 export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached = false }: PagesOptions<P>) {
-  const [view, setView] = useState({ first: 0, last: 0 });
+  const [{ from, to }, setPages] = useState({ from: 0, to: 0 });
+  const wanted = useRef({ from: 0, to: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined });
+  useEffect(() => () => clearTimeout(wanted.current.timer), []);
   const page = (index: number) => ({
     queryKey: [...queryKey, "page", index],
     queryFn:
@@ -36,25 +44,33 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
   });
   // The first page carries the total, and stays on screen while another question is being answered.
   const head = useQuery({ ...page(0), placeholderData: keepPreviousData });
-  const from = Math.floor(view.first / pageSize);
-  const to = Math.floor(view.last / pageSize);
-  const indexes = Array.from({ length: to - from + 1 }, (_, step) => from + step);
+  const total = head.data?.total ?? 0;
+  const end = Math.min(to, Math.max(0, Math.ceil(total / pageSize) - 1));
+  const indexes = Array.from({ length: Math.max(0, end - from + 1) }, (_, step) => from + step);
   const pages = useQueries({ queries: indexes.map(page) });
 
   const onView = useCallback((first: number, last: number) => {
-    setView((old) => (old.first === first && old.last === last ? old : { first, last }));
+    const next = {
+      from: Math.floor(Math.max(0, first - around) / pageSize),
+      to: Math.floor((last + around) / pageSize),
+    };
+    const { from, to, timer } = wanted.current;
+    if (next.from === from && next.to === to) return;
+    clearTimeout(timer);
+    wanted.current = { ...next, timer: setTimeout(() => setPages(next), restMs) };
   }, []);
   const rowAt = (index: number): P["rows"][number] | undefined => {
     const at = Math.floor(index / pageSize);
     const data = pages[at - from]?.data ?? (at === 0 ? head.data : undefined);
     return data?.rows[index % pageSize];
   };
-  const total = head.data?.total ?? 0;
   return {
     head,
     total,
     count: Math.min(total, mostRows),
     rowAt,
+    /** The first and last row of the pages that are fetched. */
+    fetched: { first: from * pageSize, last: (to + 1) * pageSize - 1 },
     onView,
     error: head.error ?? pages.find((one) => one.error)?.error ?? null,
     retry: () => {

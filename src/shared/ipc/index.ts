@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { activityEvents, activityRoutes } from "./activity";
 import { analyticsRoutes } from "./analytics";
 import { appRoutes } from "./app";
+import { bootRoutes } from "./boot";
 import { cacheRoutes } from "./cache";
 import { connectionEvents, connectionRoutes } from "./connections";
 import { documentEvents, documentRoutes } from "./documents";
@@ -20,6 +21,7 @@ import { uploadEvents, uploadRoutes } from "./uploads";
 /** Every route that the view may call; a missing or extra handler in main is a compile error. */
 export const routes = {
   ...appRoutes,
+  ...bootRoutes,
   ...shellRoutes,
   ...connectionRoutes,
   ...analyticsRoutes,
@@ -68,6 +70,7 @@ export type Handlers = {
 
 /** What the preload exposes as `window.earshot`. Outcomes are typed by the view's own `api`. */
 export interface Bridge {
+  /** Answers the outcome: as JSON text where it may hold thousands of objects, since the bridge would copy each by itself. */
   invoke(route: string, input: unknown, callId: string): Promise<unknown>;
   abort(callId: string): void;
   /** Returns the function that ends the subscription. */

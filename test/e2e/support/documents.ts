@@ -10,13 +10,16 @@ export async function invoke<N extends RouteName>(
   route: N,
   input: RouteInput<N>,
 ): Promise<RouteOutput<N>> {
-  const outcome = (await window.evaluate(
+  const crossed: unknown = await window.evaluate(
     ([name, data]) => {
       const bridge = Reflect.get(globalThis, "earshot") as { invoke: (...call: unknown[]) => unknown };
       return bridge.invoke(name, data, crypto.randomUUID());
     },
     [route, input] as const,
-  )) as CallOutcome<RouteOutput<N>>;
+  );
+  const outcome = (typeof crossed === "string" ? JSON.parse(crossed) : crossed) as CallOutcome<
+    RouteOutput<N>
+  >;
   if (!outcome.ok) throw new Error(`${route}: ${outcome.error.message}`);
   return outcome.data;
 }

@@ -35,6 +35,18 @@ describe("Redactor", () => {
     expect(redactor.payload(clean, JSON.stringify(clean))).toEqual(clean);
   });
 
+  it("finds a known token in an answer that echoes the call, wherever else it stands", () => {
+    const redactor = new Redactor();
+    redactor.learn("canary-token");
+    const answer = (echo: string, a: string) => JSON.stringify({ a: [a], request: echo });
+    const read = (echo: string, a: string) => redactor.payload({ a: [a] }, answer(echo, a), echo);
+    const echo = "GET /search?access_token=canary-token";
+    expect(read(echo, "clean")).toEqual({ a: ["clean"] });
+    expect(read(echo, echo)).toEqual({ a: ["GET /search?access_token=***"] });
+    // An echo that is a part of the token must not hide the rest of it.
+    expect(read("canary", "canary-token")).toEqual({ a: ["***"] });
+  });
+
   it("finds a known token in an answer however its JSON spells it", () => {
     const redactor = new Redactor();
     redactor.learn("canary-token");

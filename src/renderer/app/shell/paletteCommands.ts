@@ -17,6 +17,7 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
 import { toastFailure } from "../../components/toast";
+import { boardActions } from "../../features/boards/commands";
 import { documentActions } from "../../features/documents/commands";
 import { exportActions } from "../../features/exports/commands";
 import { metricActions } from "../../features/metrics/commands";
@@ -32,6 +33,7 @@ import { useTour } from "../tour";
 
 /** The actions of every screen, in the order of the screens. */
 const screenActions: readonly ScreenAction[] = [
+  ...Object.values(boardActions),
   ...Object.values(documentActions),
   ...Object.values(topicActions),
   ...Object.values(panelActions),

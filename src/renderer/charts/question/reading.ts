@@ -144,7 +144,16 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, overlapping = fa
   };
 }
 
-/** Mentions in all bins. */
+const totals = new WeakMap<Histogram, number>();
+
+/** Mentions in all bins; counted once, for all who say them. */
 export function totalMentions(histogram: Histogram): number {
-  return dataOf(histogram).reduce((sum, bin) => sum + bin.v.reduce((part, count) => part + count, 0), 0);
+  const known = totals.get(histogram);
+  if (known !== undefined) return known;
+  const total = histogram.data.reduce(
+    (sum, bin) => (bin.forecast ? sum : bin.v.reduce((part, count) => part + count, sum)),
+    0,
+  );
+  totals.set(histogram, total);
+  return total;
 }

@@ -75,14 +75,6 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
   }, [report, card.id, title, shown, old, note, hidden, busy, failure]);
   useEffect(() => () => report(card.id, null), [report, card.id]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const direction = arrows[event.key];
-    if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    if (!event.shiftKey) acts.move(card.id, direction);
-    else if (direction === "left" || direction === "right")
-      acts.resize(card.id, direction === "right" ? 1 : -1);
-  };
   const toggle = (key: string) => {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
@@ -120,37 +112,72 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
         }}
         onMove={acts.moveRange}
         actions={
-          <>
-            <ActionIcon
-              size={28}
-              variant="subtle"
-              color="gray"
-              className={styles["handle"] ?? ""}
-              draggable
-              data-handle={card.id}
-              aria-label={t("boards:card.move", { title, place, width: widthName(card.width) })}
-              aria-describedby={hintId}
-              title={t("boards:card.moveHint")}
-              onKeyDown={onKeyDown}
-              onDragStart={(event) => onDrag(event, card.id)}
-              onDragEnd={onDragEnd}
-            >
-              <IconGripVertical size={16} aria-hidden />
-            </ActionIcon>
-            <CardMenu
-              title={title}
-              acts={{
-                edit: () => acts.edit(card.id),
-                explore: () => acts.explore(question),
-                duplicate: () => acts.duplicate(card.id),
-                remove: () => acts.remove(card.id, title),
-                move: (direction) => acts.move(card.id, direction),
-                resize: (step) => acts.resize(card.id, step),
-              }}
-            />
-          </>
+          <CardActions
+            id={card.id}
+            width={card.width}
+            title={title}
+            place={place}
+            question={question}
+            acts={acts}
+            hintId={hintId}
+            onDrag={onDrag}
+            onDragEnd={onDragEnd}
+          />
         }
       />
     </div>
+  );
+});
+
+interface CardActionsProps extends Pick<
+  BoardCardViewProps,
+  "place" | "acts" | "hintId" | "onDrag" | "onDragEnd"
+> {
+  id: string;
+  width: number;
+  title: string;
+  question: ChartQuestion;
+}
+
+/** The handle that moves a card, and its menu. */
+const CardActions = memo(function CardActions(props: CardActionsProps) {
+  const { id, width, title, place, question, acts, hintId, onDrag, onDragEnd } = props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = arrows[event.key];
+    if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    if (!event.shiftKey) acts.move(id, direction);
+    else if (direction === "left" || direction === "right") acts.resize(id, direction === "right" ? 1 : -1);
+  };
+  return (
+    <>
+      <ActionIcon
+        size={28}
+        variant="subtle"
+        color="gray"
+        className={styles["handle"] ?? ""}
+        draggable
+        data-handle={id}
+        aria-label={t("boards:card.move", { title, place, width: widthName(width) })}
+        aria-describedby={hintId}
+        title={t("boards:card.moveHint")}
+        onKeyDown={onKeyDown}
+        onDragStart={(event) => onDrag(event, id)}
+        onDragEnd={onDragEnd}
+      >
+        <IconGripVertical size={16} aria-hidden />
+      </ActionIcon>
+      <CardMenu
+        title={title}
+        acts={{
+          edit: () => acts.edit(id),
+          explore: () => acts.explore(question),
+          duplicate: () => acts.duplicate(id),
+          remove: () => acts.remove(id, title),
+          move: (direction) => acts.move(id, direction),
+          resize: (step) => acts.resize(id, step),
+        }}
+      />
+    </>
   );
 });

@@ -9,18 +9,30 @@ interface BoardQueryProps {
   onRun: (query: string) => void;
 }
 
-/** The query of a board while it is written, so that a keystroke draws nothing else anew. */
-export function BoardQuery({ query, charts, onRun }: BoardQueryProps) {
-  const [draft, setDraft] = useState(query);
+/** The query of a board, and whether its charts are being answered. */
+export function BoardQuery({ charts, ...written }: BoardQueryProps) {
   const client = useQueryClient();
   const busy = useIsFetching({ queryKey: charts }) > 0;
+  return (
+    <WrittenQuery {...written} busy={busy} onStop={() => void client.cancelQueries({ queryKey: charts })} />
+  );
+}
+
+interface WrittenQueryProps extends Pick<BoardQueryProps, "query" | "onRun"> {
+  busy: boolean;
+  onStop: () => void;
+}
+
+/** The query while it is written, so that a keystroke draws nothing else anew. */
+function WrittenQuery({ query, onRun, busy, onStop }: WrittenQueryProps) {
+  const [draft, setDraft] = useState(query);
   return (
     <QueryBox
       value={draft}
       onChange={setDraft}
       onRun={() => onRun(draft.trim())}
       busy={busy}
-      onStop={() => void client.cancelQueries({ queryKey: charts })}
+      onStop={onStop}
     />
   );
 }

@@ -7,6 +7,7 @@ import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
+import { useScreenAction } from "../../app/commands";
 import { keys, useTimeZone, type Target } from "../../app/queries";
 import { useNow } from "../../app/useNow";
 import type { Spot } from "../../charts/question/behind";
@@ -25,6 +26,7 @@ import { BoardQuery } from "./BoardQuery";
 import { BoardStatus } from "./BoardStatus";
 import styles from "./Boards.module.css";
 import { CardEditor } from "./CardEditor";
+import { boardActions } from "./commands";
 import { SavePdf } from "./SavePdf";
 
 interface BoardViewProps {
@@ -48,6 +50,7 @@ const another = "another board";
 export function BoardView(props: BoardViewProps) {
   const { target, board, boards, annotations, onChange } = props;
   const [edited, setEdited] = useState<BoardCard | null>(null);
+  useScreenAction(boardActions.duplicate, props.onDuplicate);
   const client = useQueryClient();
   const timeZone = useTimeZone();
   const now = useNow();

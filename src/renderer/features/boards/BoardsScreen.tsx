@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Board } from "../../../shared/ipc/boards";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
+import { useScreenAction } from "../../app/commands";
 import { markReady } from "../../app/ready";
 import type { Target } from "../../app/queries";
 import type { Spot } from "../../charts/question/behind";
@@ -14,8 +15,9 @@ import { Failure } from "../../components/Failure";
 import { useNotebookActions, useNotebookRead } from "../../components/notebook";
 import { Panel } from "../../components/Panel";
 import { Screen, ScreenTitle } from "../../components/Screen";
-import { toastWith } from "../../components/toast";
+import { toast, toastWith } from "../../components/toast";
 import { BoardView } from "./BoardView";
+import { boardActions } from "./commands";
 import { NameDialog } from "./NameDialog";
 import { copyOf } from "./question";
 
@@ -82,6 +84,7 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
         ) : (
           boards && (
             <Panel title={t("boards:empty.noBoards")}>
+              <NothingOpen />
               <EmptyState
                 icon={<IconLayoutGridAdd size={28} stroke={1.5} />}
                 title={t("boards:empty.several")}
@@ -121,4 +124,12 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
       {dialog}
     </>
   );
+}
+
+/** Says that there is no board where something is to be done with one. */
+function NothingOpen() {
+  const say = () => toast(t("boards:empty.noBoards"));
+  useScreenAction(boardActions.duplicate, say);
+  useScreenAction(boardActions.pdf, say);
+  return null;
 }

@@ -1,12 +1,15 @@
 import { Button } from "@mantine/core";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { Board } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
+import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
 import type { ResolvedRange } from "../../charts/question/range";
 import { toast, toastFailure } from "../../components/toast";
+import { boardActions } from "./commands";
 import { printedBoard } from "./print";
 import { useShownCards } from "./shown";
 
@@ -19,7 +22,10 @@ interface SavePdfProps {
 
 /** Saves the board as one PDF, once all its charts are answered. */
 export function SavePdf({ target, board, timeZone, resolved }: SavePdfProps) {
-  const waiting = useShownCards(({ cards }) => [...cards.values()].some(({ busy }) => busy));
+  const waiting = useShownCards(
+    ({ cards }) => cards.size < board.cards.length || [...cards.values()].some(({ busy }) => busy),
+  );
+  const [asked, setAsked] = useState(false);
   const saving = useMutation({
     mutationFn: async () => {
       const { cards } = useShownCards.getState();
@@ -29,6 +35,17 @@ export function SavePdf({ target, board, timeZone, resolved }: SavePdfProps) {
     onSuccess: (saved) => saved && toast(t("boards:pdf.saved", { path: saved.path })),
     onError: (thrown) => toastFailure(t("boards:pdf.notSaved"), thrown),
   });
+  useScreenAction(boardActions.pdf, () => {
+    if (board.cards.length === 0) toast(t("boards:empty.noCharts"));
+    else setAsked(true);
+  });
+  const { mutate } = saving;
+  useEffect(() => {
+    // Asked for from another screen, the charts have yet to come.
+    if (!asked || waiting) return;
+    setAsked(false);
+    mutate();
+  }, [asked, waiting, mutate]);
   return (
     <Button
       size="xs"

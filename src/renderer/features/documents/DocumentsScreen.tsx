@@ -7,7 +7,7 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
-import { useSession } from "../../app/session";
+import { useDraft, useSession } from "../../app/session";
 import { Split } from "../../components/DetailPane";
 import { QueryBox } from "../../components/QueryBox";
 import { toastFailure } from "../../components/toast";
@@ -56,15 +56,12 @@ export function DocumentsScreen({ target, onOpenFile }: DocumentsScreenProps) {
 }
 
 function Browse({ target, onOpenFile }: DocumentsScreenProps) {
-  const { draft, query, period, documentUrl, setDraft, run, setDocumentUrl } = useSession();
+  const { query, period, documentUrl, setDocumentUrl } = useSession();
   const { view, enter, setView, setOpen } = useBrowsing(
     useShallow(({ view, enter, setView, setOpen }) => ({ view, enter, setView, setOpen })),
   );
   const openNew = useEditor((editor) => editor.openNew);
   const [showKnown, setShowKnown] = useState(false);
-  const client = useQueryClient();
-  const listKey = documentKeys.lists(target.ref);
-  const busy = useIsFetching({ queryKey: listKey }) > 0;
   const place = JSON.stringify(target.ref);
   useEffect(() => enter(place), [enter, place]);
   // What was open may be another version once somebody comes back.
@@ -78,12 +75,6 @@ function Browse({ target, onOpenFile }: DocumentsScreenProps) {
     void showDocument(target, documentUrl).then((found) => found && setOpen(found));
   }, [documentUrl, setDocumentUrl, setView, setOpen, target]);
 
-  const ask = () => {
-    setOpen(null);
-    setView("results");
-    if (draft.trim() === query) void client.invalidateQueries({ queryKey: listKey });
-    run();
-  };
   const go = (next: DocumentsView) => {
     setOpen(null);
     setShowKnown(false);
@@ -95,12 +86,12 @@ function Browse({ target, onOpenFile }: DocumentsScreenProps) {
       fixed
       bar={
         <>
-          <QueryBox
-            value={draft}
-            onChange={setDraft}
-            onRun={ask}
-            busy={busy}
-            onStop={() => void client.cancelQueries({ queryKey: listKey })}
+          <QueryBar
+            target={target}
+            onRun={() => {
+              setOpen(null);
+              setView("results");
+            }}
           />
           <Menu position="bottom-end">
             <Menu.Target>
@@ -130,6 +121,34 @@ function Browse({ target, onOpenFile }: DocumentsScreenProps) {
         onBrowseKnown={() => setShowKnown(true)}
       />
     </Screen>
+  );
+}
+
+interface QueryBarProps {
+  target: Target;
+  onRun: () => void;
+}
+
+/** The query while it is written, so that a keystroke draws no list anew. */
+function QueryBar({ target, onRun }: QueryBarProps) {
+  const { draft, setDraft } = useDraft();
+  const query = useSession((session) => session.query);
+  const run = useSession((session) => session.run);
+  const client = useQueryClient();
+  const lists = { queryKey: documentKeys.lists(target.ref) };
+  const busy = useIsFetching(lists) > 0;
+  return (
+    <QueryBox
+      value={draft}
+      onChange={setDraft}
+      onRun={() => {
+        onRun();
+        if (draft.trim() === query) void client.invalidateQueries(lists);
+        run();
+      }}
+      busy={busy}
+      onStop={() => void client.cancelQueries(lists)}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { keys, useConnections, type Target } from "../../app/queries";
-import { useSession } from "../../app/session";
+import { useDraft, useSession } from "../../app/session";
 import { ChartCard, useShownChart, type ShownChart } from "../../charts/ChartCard";
 import { DocumentList } from "../../charts/DocumentList";
 import { portableChart } from "../../charts/portable";
@@ -193,9 +193,8 @@ interface QueryBarProps {
 
 /** The query while it is written, so that a keystroke draws no chart anew. */
 function QueryBar({ target, busy, onSaveChart }: QueryBarProps) {
-  const draft = useSession((session) => session.draft);
+  const { draft, setDraft } = useDraft();
   const query = useSession((session) => session.query);
-  const setDraft = useSession((session) => session.setDraft);
   const run = useSession((session) => session.run);
   const setSpot = useExplore((explore) => explore.setSpot);
   const client = useQueryClient();

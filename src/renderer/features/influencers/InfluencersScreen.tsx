@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo } from "react";
 import { t } from "../../../shared/words";
 import { keys, type Target } from "../../app/queries";
-import { useSession } from "../../app/session";
+import { useDraft, useSession } from "../../app/session";
 import { DocumentList } from "../../charts/DocumentList";
 import { bubbleOption, rankedBarsOption } from "../../charts/drawing/influencers";
 import { rankingRow } from "../../charts/drawing/rankingChart";
@@ -350,7 +350,8 @@ function ColumnsMenu({ columns }: { columns: readonly RankingColumn[] }) {
 }
 
 function QueryBar({ target, busy }: { target: Target; busy: boolean }) {
-  const { draft, query, setDraft, run } = useSession();
+  const { draft, setDraft } = useDraft();
+  const { query, run } = useSession();
   const client = useQueryClient();
   const ofProject = { queryKey: keys.project(target.ref.connectionId, target.ref.projectId) };
   return (

@@ -34,7 +34,8 @@ const columns: DataColumn<UploadEntry>[] = [
   {
     key: "outcome",
     title: t("uploads:column.outcome"),
-    width: 150,
+    // The longest outcome of both languages.
+    width: 178,
     cell: ({ outcome }) => <Tag tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Tag>,
   },
   {

@@ -83,7 +83,7 @@ describe("Explore", () => {
 
   it("writes title, zone and query on the chart", async () => {
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
-    useSession.setState({ query: "printers", draft: "printers" });
+    useSession.getState().run("printers");
     open();
     expect(await screen.findByRole("heading", { name: "Mentions per day by sentiment" })).toBeTruthy();
     expect(await screen.findByText(/times in Europe\/Luxembourg \(UTC\+1\)/)).toBeTruthy();
@@ -139,7 +139,7 @@ describe("Explore", () => {
     open();
     await screen.findByText("No mentions in this range");
     await writeQuery("espresso AND (northwind OR");
-    expect(screen.getByText(/at character 27/)).toBeTruthy();
+    expect(await screen.findByText(/at character 27/)).toBeTruthy();
     expect(document.querySelector(".query-fault")?.textContent).toBe("R");
     expect(screen.getByRole("button", { name: "Run" }).hasAttribute("disabled")).toBe(true);
     act(() => screen.getByRole("searchbox", { name: "Query" }).focus());

@@ -40,7 +40,6 @@ export function ActionChoice({ state, value, onChange }: ActionChoiceProps) {
       aria-label={t("documents:drafts.action")}
       w={220}
       allowDeselect={false}
-      comboboxProps={{ keepMounted: false }}
       data={options}
       value={value}
       renderOption={({ option }) => {

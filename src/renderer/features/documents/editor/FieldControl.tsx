@@ -28,9 +28,6 @@ type InnerProps = Omit<ControlProps, "onSet" | "onAsk"> & {
   onFocus: () => void;
 };
 
-/** A closed list is not drawn: a form has many of them, and each keystroke would draw them all again. */
-const whenOpen = { keepMounted: false } as const;
-
 const text = (value: unknown) =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 const texts = (value: unknown): string[] =>
@@ -102,7 +99,6 @@ function Control(props: InnerProps) {
           {...common}
           value={texts(value)}
           data={[...new Set(suggestions)]}
-          comboboxProps={whenOpen}
           limit={60}
           splitChars={[";"]}
           clearable
@@ -176,7 +172,6 @@ function CodeSelect({
       inputWrapperOrder={order}
       disabled={disabled ?? false}
       searchable
-      comboboxProps={whenOpen}
       clearable
       clearButtonProps={{ "aria-label": t("documents:form.clear", { field: inSentence(field.title) }) }}
       searchValue={search}
@@ -257,7 +252,6 @@ function InstantControl({ field, value, onChange, fault, disabled = false, sugge
         label={t("documents:form.zone")}
         aria-label={t("documents:form.zoneOf", { field: inSentence(field.title) })}
         searchable
-        comboboxProps={whenOpen}
         allowDeselect={false}
         data={zones}
         limit={80}

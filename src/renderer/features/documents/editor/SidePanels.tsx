@@ -64,7 +64,6 @@ export function Options({ options, onChange }: OptionsProps) {
               }))}
               value={value}
               allowDeselect={false}
-              comboboxProps={{ keepMounted: false }}
               inputWrapperOrder={["label", "input", "description"]}
               onChange={(next) => onChange(withOption(options, name, next ?? byDefault, byDefault))}
             />

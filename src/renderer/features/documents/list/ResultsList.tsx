@@ -1,6 +1,6 @@
 import { Button, CloseButton, Skeleton } from "@mantine/core";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { Document } from "../../../../shared/interface/documents";
 import type { RouteInput } from "../../../../shared/ipc";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
@@ -70,23 +70,14 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
       return { total, rows: documents, asOf: answer.asOf, source: answer.source };
     },
   });
-  const [view, setView] = useState({ first: 0, last: 0 });
   const [saving, setSaving] = useState(false);
   usePageBound(client, queryKey);
-  const marks = useMarks(target, pages.rowAt, view);
+  const marks = useMarks(target, pages.rowAt, pages.fetched);
 
   const identity = JSON.stringify([target.ref, question]);
   const { begin } = selection;
   useEffect(() => begin(identity), [begin, identity]);
 
-  const { onView } = pages;
-  const watch = useCallback(
-    (first: number, last: number) => {
-      onView(first, last);
-      setView((old) => (old.first === first && old.last === last ? old : { first, last }));
-    },
-    [onView],
-  );
   const [only] = facets.dataset?.length === 1 ? facets.dataset : [];
   const select = (index: number) => {
     const document = pages.rowAt(index);
@@ -206,7 +197,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
                 const row = pages.rowAt(index);
                 return row && forTable(row);
               }}
-              onView={watch}
+              onView={pages.onView}
               sort={sort}
               onSort={setSort}
               selected={selected}
@@ -227,7 +218,7 @@ function countText(total: number): string {
 
 const marksPerCall = 200;
 
-/** Marks of the documents in view, asked for in stretches so that scrolling a little asks for nothing. */
+/** Marks of the documents fetched, asked for in stretches so that scrolling a little asks for nothing. */
 function useMarks(
   target: Target,
   rowAt: (index: number) => Document | undefined,

@@ -1,0 +1,29 @@
+import type { Handlers } from "../../shared/ipc/index";
+
+type Asked =
+  "app.settings" | "app.info" | "app.health" | "connections.list" | "connections.network" | "uploads.list";
+
+/** What a page begins with, gathered from the routes that it would ask one after the other. */
+export function bootHandler(
+  handlers: Pick<Handlers, Asked | "connections.projects">,
+): Pick<Handlers, "app.boot"> {
+  return {
+    "app.boot": async (_, signal) => {
+      const [settings, info, health, connections, network, uploads] = await Promise.all([
+        handlers["app.settings"](undefined, signal),
+        handlers["app.info"](undefined, signal),
+        handlers["app.health"](undefined, signal),
+        handlers["connections.list"](undefined, signal),
+        handlers["connections.network"](undefined, signal),
+        handlers["uploads.list"](undefined, signal),
+      ]);
+      const id = settings.lastConnectionId;
+      const known = connections.connections.some((one) => one.id === id);
+      const projects =
+        id !== null && known
+          ? (await handlers["connections.projects"]({ id, from: "cache" }, signal)).data
+          : [];
+      return { settings, info, health, connections, network, uploads, projects };
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { IconCopy, IconFileTypePdf } from "@tabler/icons-react";
+import { t } from "../../../shared/words";
+import type { ScreenAction } from "../../app/commands";
+
+const screen = "boards";
+
+/** What can be done with the open board by name. */
+export const boardActions = {
+  duplicate: { id: "boards.duplicate", label: t("boards:command.duplicate"), screen, Icon: IconCopy },
+  pdf: {
+    id: "boards.pdf",
+    label: t("boards:command.pdf"),
+    screen,
+    Icon: IconFileTypePdf,
+    words: t("boards:command.pdfWords"),
+  },
+} as const satisfies Record<string, ScreenAction>;
