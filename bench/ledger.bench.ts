@@ -28,7 +28,8 @@ function fill(store: OutboxStore): number {
     store.append(id, rows);
   }
   store.commit(id);
-  for (let taken = store.take("c", chunk, 1e9); taken; taken = store.take("c", chunk, 1e9)) {
+  const room = { entries: chunk, bytes: 1e9, busy: new Set<string>() };
+  for (let taken = store.take("c", room); taken; taken = store.take("c", room)) {
     const answers = taken.entries.map((entry) => {
       const refused = entry.id % 1000 === 0;
       const outcome = refused ? ("refused" as const) : ("done" as const);

@@ -7,7 +7,7 @@
 import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { ElectronApplication, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { Database } from "../src/sqlite/database";
@@ -15,6 +15,7 @@ import { mentionLines } from "./data/mention-lines";
 import { invoke } from "./support/app-route";
 import { inFolder, launchEarshot } from "./support/electron-app";
 import { printTable } from "./support/measure";
+import { readMain, readWindow, watchMain, watchWindow } from "./support/strain";
 
 const rows = Number(process.env["EARSHOT_BENCH_ROWS"] ?? 200_000);
 const Row = z.object({ title: z.string(), text: z.string() });
@@ -32,52 +33,6 @@ function timeRaw(folder: string): number {
   db.close();
   return elapsed;
 }
-
-/** Begins to measure main's event loop and the memory of each process. */
-const watchMain = (app: ElectronApplication) =>
-  app.evaluate(({ app: electron }) => {
-    const { monitorEventLoopDelay } = process.getBuiltinModule("node:perf_hooks");
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const memory: Record<string, number> = {};
-    const timer = setInterval(() => {
-      for (const { type, name, memory: now } of electron.getAppMetrics()) {
-        const key = name ? `${type}, ${name}` : type;
-        memory[key] = Math.max(memory[key] ?? 0, now.workingSetSize / 1024);
-      }
-    }, 200);
-    Reflect.set(globalThis, "measured", () => {
-      clearInterval(timer);
-      return { p99: delay.percentile(99) / 1e6, most: delay.max / 1e6, memory };
-    });
-  });
-
-const Measured = z.object({ p99: z.number(), most: z.number(), memory: z.record(z.string(), z.number()) });
-const readMain = async (app: ElectronApplication) =>
-  Measured.parse(
-    await app.evaluate(() => {
-      const read: unknown = Reflect.get(globalThis, "measured");
-      return typeof read === "function" ? (Reflect.apply(read, undefined, []) as unknown) : null;
-    }),
-  );
-
-/** Begins to note how late each turn of the window comes that was due in 5 ms. */
-const watchWindow = (page: Page) =>
-  page.evaluate(() => {
-    const late: number[] = [];
-    Reflect.set(window, "late", late);
-    let due = performance.now() + 5;
-    setInterval(() => {
-      const now = performance.now();
-      late.push(Math.max(0, now - due));
-      due = now + 5;
-    }, 5);
-  });
-const readWindow = async (page: Page) => {
-  const late = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(window, "late") as unknown));
-  late.sort((a, b) => a - b);
-  return { p99: late[Math.floor(late.length * 0.99)] ?? Number.NaN, most: late.at(-1) ?? Number.NaN };
-};
 
 async function timeUpload(page: Page, file: string): Promise<Record<string, number>> {
   const id = z.object({ id: z.string() });

@@ -2,7 +2,7 @@ import { DocumentInput, type DocumentAction } from "../../shared/interface/docum
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import type { Outbox } from "../outbox/outbox";
-import type { NewEntry } from "../outbox/entry-table";
+import type { NewEntry } from "../outbox/rows";
 
 /** One edit of a plan. */
 export interface PlannedEdit {

@@ -21,8 +21,18 @@ export function problemKey({
   return [kind, field, severity].join(" ");
 }
 
-/** Most rows whose addresses are compared with each other: about 160 MB. */
-const mostAddresses = 8_000_000;
+/** Whether rows are left out for what is there already: that is known only as long as the file is open. */
+export function dependsOnComparison({ withheld }: Pick<ImportPlan, "withheld">): boolean {
+  return withheld.some((key) => /^(un)?known_url /.test(key));
+}
+
+/** Whether rows are left out for an address that stood in an earlier row. */
+export function leavesOutRepeated({ withheld }: Pick<ImportPlan, "withheld">): boolean {
+  return withheld.some((key) => key.startsWith("repeated_url "));
+}
+
+/** Most rows whose addresses are compared with each other: at most 75 MB. */
+const mostAddresses = 3_300_000;
 
 /** Judges the rows of one file in order: each for itself, then against the rows before it and against what is there. */
 export class RowJudge {
@@ -34,6 +44,8 @@ export class RowJudge {
     private readonly plan: Pick<ImportPlan, "withheld" | "action">,
     private readonly convert: (record: FileRecord) => ConvertedRow,
     private readonly known: HashedTexts | null,
+    /** Whether rows are compared with those before them, which takes memory for every address. */
+    private readonly compares = true,
   ) {
     this.#withheld = new Set(plan.withheld);
   }
@@ -53,7 +65,10 @@ export class RowJudge {
     const found: RowProblem[] = [];
     const note = (kind: string, message: () => string) =>
       found.push(problem(kind, "url", null, row.url, message, "warning"));
-    const earlier = this.addresses.size < mostAddresses ? this.addresses.meet(row.url, row.line) : undefined;
+    const earlier =
+      this.compares && this.addresses.size < mostAddresses
+        ? this.addresses.meet(row.url, row.line)
+        : undefined;
     if (earlier !== undefined) note("repeated_url", () => t("files:row.repeated", { line: earlier }));
     if (this.known) {
       const there = this.known.has(row.url);

@@ -22,8 +22,8 @@ export interface ColumnFacts {
 
 const samplesKept = 50;
 const longestSample = 2000;
-/** Distinct values counted, all columns together: about 120 MB. */
-const distinctHeld = 6_000_000;
+/** Distinct values counted, all columns together: at most 50 MB. */
+const distinctHeld = 3_300_000;
 
 const numericDate = /^(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
 const decimalComma = /^\D{0,4}\d{1,3}(?:\.\d{3})*,(?:\d{1,2}|\d{4,})\D{0,12}$/;
@@ -62,7 +62,7 @@ export class ColumnSurvey {
 
   #count(index: number, facts: ColumnFacts, value: string): void {
     if (facts.repeats === null) return;
-    const seen = (this.#seen[index] ??= new HashedTexts());
+    const seen = (this.#seen[index] ??= new HashedTexts("texts alone"));
     const before = seen.size;
     if (seen.meet(value) !== undefined) facts.repeats++;
     this.#held += seen.size - before;

@@ -29,9 +29,18 @@ export function readPath(target: Body, path: string): unknown {
   return second === undefined ? target[first] : objectAt(target, first)[second];
 }
 
-function parts(path: string): [first: string, second: string | undefined] {
-  const point = path.indexOf(".");
-  return point < 0 ? [path, undefined] : [path.slice(0, point), path.slice(point + 1)];
+type Parts = readonly [first: string, second: string | undefined];
+/** Paths are few, and each is met in every row. */
+const known = new Map<string, Parts>();
+
+function parts(path: string): Parts {
+  let found = known.get(path);
+  if (!found) {
+    const point = path.indexOf(".");
+    found = point < 0 ? [path, undefined] : [path.slice(0, point), path.slice(point + 1)];
+    known.set(path, found);
+  }
+  return found;
 }
 
 function objectAt(target: Body, name: string): Body {

@@ -12,6 +12,7 @@ import type { EventPayload } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
 import { failure } from "../client/service-error";
+import { dependsOnComparison } from "./check";
 import { compareWithProject } from "./comparison";
 import { keepEarlier } from "./earlier-versions";
 import { ImportWorker } from "./import-worker";
@@ -186,7 +187,7 @@ export class FileImports {
       }
       await worker.run({ kind: "queue", plan, after: 0 }, signal, {
         ...this.#reporter(importId, "queueing"),
-        chunk: (rows) => queue.append(uploadId, rows),
+        chunk: (pack) => queue.appendPack(uploadId, pack),
       });
     } catch (error) {
       queue.discard(uploadId);
@@ -260,11 +261,6 @@ export class FileImports {
     if (!entry) throw failure("missing", t("files:file.closed"));
     return entry;
   }
-}
-
-/** Whether rows are left out for what is there already: that is known only as long as the file is open. */
-function dependsOnComparison({ withheld }: ImportPlan): boolean {
-  return withheld.some((key) => /^(un)?known_url /.test(key));
 }
 
 /** The reading of a file spelled out, so that it is read the same way again. */

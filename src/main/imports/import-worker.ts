@@ -1,13 +1,14 @@
 import { Worker } from "node:worker_threads";
 import { spoken, t } from "../../shared/words";
 import { cancelled, failure } from "../client/service-error";
-import type { FromWorker, QueuedRow, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
+import type { EntryPack } from "../outbox/entry-pack";
+import type { FromWorker, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 
 /** What a running task reports on its way. */
 export interface TaskListener {
   progress?(rows: number, progress: number): void;
   /** Takes one chunk; the next one comes after it returns. */
-  chunk?(rows: readonly QueuedRow[]): void;
+  chunk?(pack: EntryPack): void;
 }
 
 interface Pending {
@@ -84,7 +85,7 @@ export class ImportWorker {
         pending.listener.progress?.(message.rows, message.progress);
         return;
       case "chunk":
-        this.#takeChunk(message.id, pending, message.rows);
+        this.#takeChunk(message.id, pending, message.pack);
         return;
       case "done":
         this.#pending.delete(message.id);
@@ -98,10 +99,11 @@ export class ImportWorker {
     }
   }
 
-  #takeChunk(id: number, pending: Pending, rows: readonly QueuedRow[]): void {
+  #takeChunk(id: number, pending: Pending, pack: EntryPack): void {
     try {
-      pending.listener.chunk?.(rows);
-      this.#send({ type: "taken", id });
+      pending.listener.chunk?.(pack);
+      // In a turn of its own: else chunk after chunk would be taken in one, and nothing else done in between.
+      setImmediate(() => this.#send({ type: "taken", id }));
     } catch (error) {
       this.#pending.delete(id);
       this.#send({ type: "abort", id });

@@ -1,13 +1,22 @@
 import type { CheckReport, ImportPlan, PreviewRow, ProblemRow, RowProblem } from "../../shared/ipc/imports";
-import { CheckSummary, type JudgedRow, RowJudge, problemKey } from "./check";
+import { type EntryPack, PackWriter } from "../outbox/entry-pack";
+import type { NewEntry } from "../outbox/rows";
+import {
+  CheckSummary,
+  type JudgedRow,
+  RowJudge,
+  dependsOnComparison,
+  leavesOutRepeated,
+  problemKey,
+} from "./check";
 import { HashedTexts } from "./hashes";
+import { PackSpool } from "./pack-spool";
 import type { FileRecord } from "./readers/record";
 import { fixedCells, rowConverter } from "./rows";
 import type { OnProgress, TableFile } from "./table-file";
-import type { QueuedRow, ToldRow } from "./worker-protocol";
+import type { ToldRow } from "./worker-protocol";
 import { writeRows } from "./write-rows";
 
-const chunkRows = 500;
 /** Rows after which the worker looks whether it was told to stop. */
 const breathRows = 2000;
 
@@ -27,8 +36,16 @@ export class OpenTable {
   hosts: string[] | null = null;
   /** Addresses that are there already. */
   #known: HashedTexts | null = null;
+  /** The rows of the last check. */
+  #spool: PackSpool | null = null;
 
-  constructor(readonly file: TableFile) {}
+  constructor(private readonly file: TableFile) {}
+
+  /** Closes what is held of the file. */
+  async close(): Promise<void> {
+    this.#spool?.close();
+    await this.file.close();
+  }
 
   async preview(plan: ImportPlan, count: number): Promise<PreviewRow[]> {
     const convert = this.#converter(plan);
@@ -45,12 +62,16 @@ export class OpenTable {
     const summary = new CheckSummary(plan.withheld);
     const judge = this.#judge(plan);
     const hosts = new Set<string>();
+    this.#spool?.close();
+    const spool = (this.#spool = new PackSpool(this.file.facts.path, plan));
     for await (const batch of this.#judged(judge, onProgress, signal)) {
       for (const { row } of batch) {
         summary.add(row);
         if (hosts.size <= mostHosts) hosts.add(hostOf(row.url));
+        spool.add(() => entryOf(row));
       }
     }
+    spool.end();
     hosts.delete("");
     this.#addresses = judge.addresses;
     this.hosts = hosts.size <= mostHosts ? [...hosts] : null;
@@ -123,20 +144,27 @@ export class OpenTable {
     after: number,
     onProgress: OnProgress,
     signal: AbortSignal,
-    put: (rows: QueuedRow[]) => Promise<void>,
+    put: (pack: EntryPack) => Promise<void>,
   ): Promise<void> {
-    let chunk: QueuedRow[] = [];
     let rows = 0;
-    for await (const batch of this.#judged(this.#judge(plan), onProgress, signal)) {
+    if (after === 0 && this.#spool?.holds(plan) && !dependsOnComparison(plan)) {
+      for (const pack of this.#spool.packs()) {
+        await put(pack);
+        onProgress((rows += pack.count), rows / this.file.facts.rows);
+      }
+      return;
+    }
+    const writer = new PackWriter(plan.action);
+    // A warning changes nothing of what is sent.
+    const judge = this.#judge(plan, leavesOutRepeated(plan));
+    for await (const batch of this.#judged(judge, onProgress, signal)) {
       for (const { row } of batch) {
         if (rows++ < after) continue;
-        chunk.push(queuedRow(row));
-        if (chunk.length < chunkRows) continue;
-        await put(chunk);
-        chunk = [];
+        writer.add(entryOf(row));
+        if (writer.isFull) await put(writer.take());
       }
     }
-    if (chunk.length > 0) await put(chunk);
+    if (writer.count > 0) await put(writer.take());
   }
 
   /** The rows judged, some at a time. */
@@ -163,8 +191,8 @@ export class OpenTable {
     }
   }
 
-  #judge(plan: ImportPlan): RowJudge {
-    return new RowJudge(plan, this.#converter(plan), this.#known);
+  #judge(plan: ImportPlan, compares = true): RowJudge {
+    return new RowJudge(plan, this.#converter(plan), this.#known, compares);
   }
 
   #converter(plan: ImportPlan) {
@@ -191,7 +219,7 @@ function concerns(problems: readonly RowProblem[], key: string | null): boolean 
   return key === null ? problems.length > 0 : problems.some((problem) => problemKey(problem) === key);
 }
 
-function queuedRow(row: JudgedRow): QueuedRow {
+function entryOf(row: JudgedRow): NewEntry {
   const refused = row.problems.filter((problem) => problem.severity === "refused");
   const skipped = row.outcome === "skipped";
   return {

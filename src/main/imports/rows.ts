@@ -160,9 +160,10 @@ function warnOddDate(
   column: string | null,
 ): void {
   if (ms >= oldest && ms <= Date.now() + ahead) return;
-  const day = new Date(ms).toISOString().slice(0, 10);
-  const odd = { field: field.title, value: shorten(text), day };
-  const words = () => (ms < oldest ? t("files:row.before1990", odd) : t("files:row.inFuture", odd));
+  const words = () => {
+    const odd = { field: field.title, value: shorten(text), day: new Date(ms).toISOString().slice(0, 10) };
+    return ms < oldest ? t("files:row.before1990", odd) : t("files:row.inFuture", odd);
+  };
   row.problems.push(problem("odd_date", field.field, column, text, words, "warning"));
 }
 

@@ -1,6 +1,7 @@
 import type { ImportPlan } from "../../shared/ipc/imports";
 import { t } from "../../shared/words";
 import { ServiceError, failure } from "../client/service-error";
+import type { EntryPack } from "../outbox/entry-pack";
 import type { UploadQueue, UploadSource } from "./upload-queue";
 import { ImportWorker } from "./import-worker";
 
@@ -34,7 +35,7 @@ export class UploadFiller {
   ): Promise<void> {
     this.#filling.set(uploadId, worker);
     try {
-      const chunk = (rows: Parameters<UploadQueue["append"]>[1]) => this.queue.append(uploadId, rows);
+      const chunk = (pack: EntryPack) => this.queue.appendPack(uploadId, pack);
       await worker.run({ kind: "queue", plan, after }, never, { chunk });
       this.queue.filled(uploadId);
     } catch (error) {

@@ -1,12 +1,12 @@
 import type { Document } from "../../shared/interface/documents";
 import type { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
 import type { ServiceError } from "../client/service-error";
-import type { QueuedRow } from "./worker-protocol";
+import type { EntryPack } from "../outbox/entry-pack";
 
 /** Where rows go: an upload that is neither sent nor shown until it is committed. */
 export interface UploadQueue {
   begin(upload: { name: string; plan: ImportPlan; options: Readonly<Record<string, string>> }): number;
-  append(uploadId: number, rows: readonly QueuedRow[]): void;
+  appendPack(uploadId: number, pack: EntryPack): void;
   /** Keeps the file, so that rows of it can be read again; false where no copy of it could be kept. */
   keepFile(uploadId: number, source: UploadSource): Promise<boolean>;
   /** Keeps versions of documents that the upload will change, and then whether all documents were looked at. */

@@ -7,16 +7,7 @@ import type {
   ReadingOptions,
 } from "../../shared/ipc/imports";
 import type { Language } from "../../shared/words/languages";
-
-/** One row on its way to the outbox: the body as JSON text, or why it is never sent. */
-export interface QueuedRow {
-  line: number;
-  url: string;
-  document: string;
-  invalid: string | null;
-  /** Left out on purpose. */
-  skipped: boolean;
-}
+import type { EntryPack } from "../outbox/entry-pack";
 
 /** A row that is exported with what was said of it. */
 export interface ToldRow {
@@ -65,4 +56,4 @@ export type FromWorker =
   | { type: "done"; id: number; result: WorkerResults[keyof WorkerResults] }
   | { type: "failed"; id: number; message: string; bad: boolean; code: string | null }
   | { type: "progress"; id: number; rows: number; progress: number }
-  | { type: "chunk"; id: number; rows: QueuedRow[] };
+  | { type: "chunk"; id: number; pack: EntryPack };

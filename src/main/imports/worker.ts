@@ -1,9 +1,10 @@
 import { parentPort } from "node:worker_threads";
 import { speak } from "../../shared/words";
+import type { EntryPack } from "../outbox/entry-pack";
 import { BadFile } from "./bad-file";
 import { OpenTable } from "./open-table";
 import { TableFile } from "./table-file";
-import type { FromWorker, QueuedRow, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
+import type { FromWorker, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 
 const port = parentPort;
 if (!port) throw new Error("This file runs as a worker");
@@ -22,8 +23,8 @@ interface Running {
 const running = new Map<number, Running>();
 let table: OpenTable | null = null;
 
-const send = (message: FromWorker) => {
-  port.postMessage(message);
+const send = (message: FromWorker, given: readonly ArrayBuffer[] = []) => {
+  port.postMessage(message, given);
 };
 
 port.on("message", (message: ToWorker) => {
@@ -69,7 +70,7 @@ async function perform(
   switch (task.kind) {
     case "survey": {
       const file = await TableFile.survey(task.path, task.options, progress, signal);
-      await table?.file.close();
+      await table?.close();
       table = new OpenTable(file);
       return file.facts;
     }
@@ -88,13 +89,14 @@ async function perform(
     case "hosts":
       return surveyed().hosts;
     case "queue":
-      await surveyed().queue(task.plan, task.after, progress, signal, (rows) => put(id, state, rows));
+      await surveyed().queue(task.plan, task.after, progress, signal, (pack) => put(id, state, pack));
       return null;
   }
 }
 
-async function put(id: number, state: Running, rows: QueuedRow[]): Promise<void> {
-  send({ type: "chunk", id, rows });
+async function put(id: number, state: Running, pack: EntryPack): Promise<void> {
+  // Handed over, not copied: most of a chunk is the text of its documents.
+  send({ type: "chunk", id, pack }, [pack.body.buffer]);
   state.open++;
   while (state.open >= chunksAhead && !state.abort.signal.aborted) {
     await new Promise<void>((resolve) => (state.taken = resolve));

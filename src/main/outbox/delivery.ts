@@ -7,33 +7,33 @@ import {
 import { t } from "../../shared/words";
 import type { CallOptions, ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
+import { CallBody, documentIn, encodeLines } from "./call-body";
 import type { Answered, TakenEntry, UploadRow } from "./rows";
+import type { Taken } from "./entry-table";
 import { judge, judgeError, type Verdict } from "./verdict";
 
 /** Most bytes of one batch. */
 export const batchBytes = documentLimits.bodyBytes - 64 * 1024;
 
-/** What became of each entry that was sent. */
-export type Verdicts = Answered[];
-
 const quiet: CallOptions = { priority: "upload", retries: 0 };
 
-/** Sends entries of one upload in one call and judges the answer. Failures that aren't about the entries are thrown. */
+/** Sends entries of one upload in one call and judges the answer, entry by entry. Failures that aren't about the entries are thrown. */
 export async function deliver(
   client: ServiceClient,
-  upload: UploadRow,
-  entries: readonly TakenEntry[],
+  { upload, entries, body }: Taken,
   signal: AbortSignal,
-): Promise<Verdicts> {
+): Promise<Answered[]> {
   const [only] = entries;
   if (!only) return [];
   const sentAt = Date.now();
-  if (entries.length === 1)
-    return [{ entryId: only.id, sentAt, ...(await deliverOne(client, upload, only, signal)) }];
+  if (entries.length === 1) {
+    const document = documentIn(body.lines[0] ?? "");
+    return [{ entryId: only.id, sentAt, ...(await deliverOne(client, upload, only, document, signal)) }];
+  }
   let results: ModificationResult[];
   let requestId: string;
   try {
-    ({ results, requestId } = await callBatch(client, upload, entries, signal));
+    ({ results, requestId } = await callBatch(client, upload, body, signal));
   } catch (error) {
     if (
       !(error instanceof ServiceError) ||
@@ -42,8 +42,12 @@ export async function deliver(
       throw error;
     // The batch was refused as a whole, so nothing of it went in: its halves tell which entry is at fault.
     const middle = Math.ceil(entries.length / 2);
-    const first = await deliver(client, upload, entries.slice(0, middle), signal);
-    return [...first, ...(await deliver(client, upload, entries.slice(middle), signal))];
+    const { lines } = body;
+    const part = (from: number, to: number) => {
+      const body = new CallBody([encodeLines(lines.slice(from, to))]);
+      return deliver(client, { upload, entries: entries.slice(from, to), body }, signal);
+    };
+    return [...(await part(0, middle)), ...(await part(middle, entries.length))];
   }
   if (results.length !== entries.length) {
     throw failure(
@@ -66,11 +70,12 @@ async function deliverOne(
   client: ServiceClient,
   upload: UploadRow,
   entry: TakenEntry,
+  bodyText: string,
   signal: AbortSignal,
 ): Promise<{ verdict: Verdict; requestId: string | null }> {
   const to = { project_id: upload.project, action: upload.action };
   const input = { params: paramsOf(upload) };
-  const options = { ...quiet, signal, bodyText: entry.document };
+  const options = { ...quiet, signal, bodyText };
   const judged = { action: upload.action, interrupted: entry.interrupted };
   try {
     const { result, requestId } =
@@ -95,13 +100,12 @@ async function deliverOne(
 async function callBatch(
   client: ServiceClient,
   upload: UploadRow,
-  entries: readonly TakenEntry[],
+  body: CallBody,
   signal: AbortSignal,
 ): Promise<{ results: ModificationResult[]; requestId: string }> {
-  // Documents lie in the outbox as the JSON text that is sent: to read and write them once more would cost as much again.
-  const bodyText = `[${entries.map(({ document }) => `{"${upload.action}":${document}}`).join(",")}]`;
+  // Entries lie in the outbox as they are sent: to read and write them once more would cost as much again.
+  const options = { ...quiet, signal, bodyText: body.text };
   const input = { params: paramsOf(upload) };
-  const options = { ...quiet, signal, bodyText };
   const project_id = upload.project;
   const { result, requestId } =
     upload.dataset === null

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { Document } from "../../shared/interface/documents";
 import type { KnownVersion } from "../../shared/ipc/documents";
-import { storable } from "./rows";
+import { storable } from "./entry-pack";
 
 const Row = z.object({ url: z.string(), document: z.string() });
 

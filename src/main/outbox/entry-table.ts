@@ -1,25 +1,16 @@
 import type { z } from "zod";
 import type { Database } from "../../sqlite/database";
-import type { KnownVersion } from "../../shared/ipc/documents";
 import type { EntryOutcome } from "../../shared/ipc/uploads";
 import { column } from "../../sqlite/values";
-import { EntryRow, WaitingEntry, storable, type Answered, type TakenEntry } from "./rows";
+import { CallBody, encodeLines, lineOf } from "./call-body";
+import { storable, type EntryPack } from "./entry-pack";
+import { runsOf } from "./id-runs";
+import { PackTable, sizeOf, type Pack } from "./pack-table";
+import { EntryRow, TakenEntries, WaitingEntry, type Answered, type TakenEntry, type UploadRow } from "./rows";
 
 /** What a list shows of an entry. */
 export const entryColumns =
   "id, line, url, outcome, status_code, message, attempts, after_interruption, sent, request_id";
-
-/** A new entry: `invalid` holds the reason why a bad row is never sent. */
-export interface NewEntry {
-  line: number | null;
-  url: string;
-  document: string;
-  invalid: string | null;
-  /** Left out on purpose, never sent. */
-  skipped?: boolean;
-  /** The version known before it, kept so that the edit can be looked at and taken back. */
-  before?: KnownVersion;
-}
 
 /** What a group of entries ends with, and how many entries it was taken from. */
 export type Moved = ReadonlyMap<EntryOutcome, number>;
@@ -27,9 +18,22 @@ export type Moved = ReadonlyMap<EntryOutcome, number>;
 /** Entries that one step of long work is about: some ten milliseconds. */
 const step = 2000;
 
-/** The outcome of a new entry; `fresh` is that of one that may be sent. */
-export function outcomeOf({ skipped, invalid }: NewEntry, fresh: EntryOutcome): EntryOutcome {
-  return skipped ? "skipped" : invalid === null ? fresh : "invalid";
+/** What an upload sends next. */
+export interface NextEntries {
+  entries: TakenEntry[];
+  body: CallBody;
+}
+
+/** Entries of one upload that are marked as being sent. */
+export interface Taken extends NextEntries {
+  upload: UploadRow;
+}
+
+/** What one call may hold, and addresses that are on their way already. */
+export interface Room {
+  entries: number;
+  bytes: number;
+  busy: ReadonlySet<string>;
 }
 
 /**
@@ -37,52 +41,31 @@ export function outcomeOf({ skipped, invalid }: NewEntry, fresh: EntryOutcome): 
  * sent is let go of page by page. Every statement is about many entries: one by one they cost several times as much.
  */
 export class EntryTable {
-  constructor(private readonly db: Database) {}
+  readonly #packs: PackTable;
+
+  constructor(private readonly db: Database) {
+    this.#packs = new PackTable(db);
+  }
 
   /** Adds entries in their order; answers the id of the first. `fresh` is the outcome of those that may be sent. */
-  add(upload: number, entries: readonly NewEntry[], fresh: EntryOutcome = "waiting"): number {
-    const rows = entries.map((entry) => [
-      entry.line,
-      storable(entry.url),
-      outcomeOf(entry, fresh),
-      storable(entry.invalid ?? ""),
-    ]);
+  add(upload: number, { count, places, body, unsent }: EntryPack, fresh: EntryOutcome = "waiting"): number {
     const { lastId } = this.db.run(
-      `INSERT INTO entries(upload, line, url, outcome, message)
-       SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?) ORDER BY key`,
-      [upload, JSON.stringify(rows)],
+      // json_each hands out the members of an object in their order.
+      `INSERT INTO entries(upload, line, url, outcome)
+       SELECT ?, nullif(CAST(key AS INTEGER), 0), value, ? FROM json_each(?)`,
+      [upload, fresh, places],
     );
-    const first = lastId - entries.length + 1;
-    const bodies = entries.map(({ skipped, document }) => (skipped || document === "" ? null : document));
-    this.db.run(
-      "INSERT INTO bodies(entry, document) SELECT ? + key, value FROM json_each(?) WHERE type = 'text'",
-      [first, JSON.stringify(bodies)],
-    );
+    const first = lastId - count + 1;
+    if (unsent.length > 0) this.#addUnsent(first, unsent);
+    const gaps = unsent.map(({ at }) => at);
+    if (unsent.length < count) this.#packs.add(upload, first, lastId, gaps, body);
     return first;
   }
 
-  /** The next waiting entries of an upload, at most so many and of so many bytes; none from the first on whose url is `busy`. */
-  waiting(upload: number, most: number, bytes: number, busy: ReadonlySet<string>): TakenEntry[] {
-    const waiting = this.db.all(
-      `SELECT id, url, attempts, interrupted, octet_length(document) AS bytes FROM entries JOIN bodies ON entry = id
-       WHERE upload = ? AND outcome = 'waiting' ORDER BY id LIMIT ?`,
-      [upload, most],
-      WaitingEntry,
-    );
-    // 20 bytes for the action around each document.
-    let room = bytes;
-    const end = waiting.findIndex(({ url, bytes: own }, at) => {
-      room -= own + 20;
-      return (room < 0 && at > 0) || busy.has(url);
-    });
-    const taken = end < 0 ? waiting : waiting.slice(0, end);
-    // A second question: libsql is slow to hand out rows one by one, and all bodies at once may be too many.
-    const documents = this.db.all(
-      "SELECT document FROM bodies WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry",
-      [JSON.stringify(taken.map(({ id }) => id))],
-      column.text,
-    );
-    return taken.map((entry, at) => ({ ...entry, document: documents[at] ?? "" }));
+  /** The next waiting entries of an upload, as many as there is room for; of addresses that are busy none, and none after them. */
+  next({ id, action }: Pick<UploadRow, "id" | "action">, room: Room): NextEntries | null {
+    const next = this.#nextPacks(id, room) ?? this.#nextSingles(id, action, room);
+    return next.entries.length > 0 ? next : null;
   }
 
   /** A page of an upload's entries, of some outcomes, or with none named of all. */
@@ -107,41 +90,54 @@ export class EntryTable {
 
   /** Marks entries as being sent. */
   markSent(ids: readonly number[]): void {
-    this.db.run(
-      "UPDATE entries SET outcome = 'sending', attempts = attempts + 1 WHERE id IN (SELECT value FROM json_each(?))",
-      [JSON.stringify(ids)],
-    );
+    for (const { from, to } of runsOf(ids))
+      this.db.run(
+        "UPDATE entries SET outcome = 'sending', attempts = attempts + 1 WHERE id BETWEEN ? AND ?",
+        [from, to],
+      );
   }
 
-  /** Writes down what became of entries, those of one kind at once; what went in is not kept. Answers how many have each outcome. */
-  settle(answers: readonly Answered[]): Moved {
+  /**
+   * Writes down what became of entries of an upload, in their order, those of one kind at once; what went in is not kept.
+   * Answers how many have each outcome.
+   */
+  settle(upload: number, answers: readonly Answered[]): Moved {
     const moved = new Map<EntryOutcome, number>();
+    const kept = new Set<number>();
     for (const group of alike(answers)) {
       const [{ verdict, requestId, sentAt }] = group;
       const outcome = verdict.outcome === "again" ? "waiting" : verdict.outcome;
-      const ids = JSON.stringify(group.map(({ entryId }) => entryId));
-      this.db.run(
-        `UPDATE entries SET outcome = ?, status_code = ?, message = ?, after_interruption = ?, sent = ?, request_id = ?
-         WHERE id IN (SELECT value FROM json_each(?))`,
-        [
-          outcome,
-          verdict.statusCode,
-          storable(verdict.message),
-          verdict.afterInterruption,
-          sentAt,
-          requestId,
-          ids,
-        ],
-      );
-      if (outcome === "done" || outcome === "present")
-        this.db.run("DELETE FROM bodies WHERE entry IN (SELECT value FROM json_each(?))", [ids]);
+      const wentIn = outcome === "done" || outcome === "present";
+      const ids = group.map(({ entryId }) => entryId);
+      const { statusCode, afterInterruption } = verdict;
+      const message = storable(verdict.message);
+      for (const { from, to } of runsOf(ids)) {
+        this.db.run(
+          `UPDATE entries SET outcome = ?, status_code = ?, message = ?, after_interruption = ?, sent = ?, request_id = ?
+           WHERE id BETWEEN ? AND ?`,
+          [outcome, statusCode, message, afterInterruption, sentAt, requestId, from, to],
+        );
+        if (wentIn) this.db.run("DELETE FROM bodies WHERE entry BETWEEN ? AND ?", [from, to]);
+      }
+      if (!wentIn) for (const id of ids) kept.add(id);
       moved.set(outcome, (moved.get(outcome) ?? 0) + group.length);
     }
+    const [first, last] = [answers[0]?.entryId, answers.at(-1)?.entryId];
+    if (first !== undefined && last !== undefined)
+      this.#packs.settle(upload, first, last, (id) => kept.has(id));
     return moved;
+  }
+
+  /** What an entry sends, as JSON text; undefined where nothing of it is kept. */
+  document(id: number): string | undefined {
+    const own = this.db.get("SELECT document FROM bodies WHERE entry = ?", [id], column.text);
+    return own ?? this.#packs.document(id);
   }
 
   /** What an entry sends from now on. */
   setBody(id: number, document: string): void {
+    const pack = this.#packs.around(id);
+    if (pack) this.#packs.split(pack);
     this.db.run("INSERT OR REPLACE INTO bodies(entry, document) VALUES (?, ?)", [id, document]);
   }
 
@@ -154,21 +150,110 @@ export class EntryTable {
     ).changes;
   }
 
-  /** Deletes some of the entries of an upload; answers how many. */
-  dropSome(upload: number): number {
-    return this.db.run(
+  /** Deletes some of the entries of an upload; answers whether there were any. */
+  dropSome(upload: number): boolean {
+    const { changes } = this.db.run(
       "DELETE FROM entries WHERE id IN (SELECT id FROM entries INDEXED BY entries_by_upload WHERE upload = ? LIMIT ?)",
       [upload, step],
-    ).changes;
+    );
+    return this.#packs.dropSome(upload) + changes > 0;
   }
 
   /** Puts entries back that were being sent. */
   release(ids: readonly number[], interrupted: boolean): void {
-    this.db.run(
-      `UPDATE entries SET outcome = 'waiting', interrupted = max(interrupted, ?)
-       WHERE outcome = 'sending' AND id IN (SELECT value FROM json_each(?))`,
-      [interrupted, JSON.stringify(ids)],
+    for (const { from, to } of runsOf(ids))
+      this.db.run(
+        `UPDATE entries SET outcome = 'waiting', interrupted = max(interrupted, ?)
+         WHERE outcome = 'sending' AND id BETWEEN ? AND ?`,
+        [interrupted, from, to],
+      );
+  }
+
+  #addUnsent(first: number, unsent: EntryPack["unsent"]): void {
+    const rows = JSON.stringify(
+      unsent.map(({ at, outcome, message, document }) => [first + at, outcome, message, document]),
     );
+    this.db.run(
+      "UPDATE entries SET outcome = value ->> 1, message = value ->> 2 FROM json_each(?) WHERE entries.id = value ->> 0",
+      [rows],
+    );
+    this.db.run(
+      "INSERT INTO bodies(entry, document) SELECT value ->> 0, value ->> 3 FROM json_each(?) WHERE value ->> 3 <> ''",
+      [rows],
+    );
+  }
+
+  /** As many whole packs as there is room for; null where the first entry that waits goes by itself. */
+  #nextPacks(upload: number, room: Room): NextEntries | null {
+    const entries: TakenEntry[] = [];
+    const bodies: Uint8Array[] = [];
+    let { bytes } = room;
+    let last = 0;
+    for (;;) {
+      const pack = this.#nextPack(upload, last);
+      const own = pack ? this.#waitingIn(upload, pack) : [];
+      bytes -= pack?.bytes ?? 0;
+      const isWhole = pack !== undefined && own.length === sizeOf(pack);
+      if (!isWhole || entries.length + own.length > room.entries || bytes < 0) {
+        if (pack && entries.length === 0) this.#packs.split(pack);
+        break;
+      }
+      // What is on its way lands soon.
+      if (own.some(({ url }) => room.busy.has(url))) return { entries, body: new CallBody(bodies) };
+      for (const entry of own) entries.push(entry);
+      bodies.push(this.#packs.body(pack));
+      ({ last } = pack);
+    }
+    return entries.length > 0 ? { entries, body: new CallBody(bodies) } : null;
+  }
+
+  /** The pack around an upload's first entry after `last` that waits. */
+  #nextPack(upload: number, last: number): Pack | undefined {
+    const next = this.db.get(
+      "SELECT id FROM entries WHERE upload = ? AND outcome = 'waiting' AND id > ? ORDER BY id LIMIT 1",
+      [upload, last],
+      column.number,
+    );
+    return next === undefined ? undefined : this.#packs.around(next);
+  }
+
+  #waitingIn(upload: number, { first, last }: Pack): TakenEntry[] {
+    return (
+      // As one text: libsql is slow to hand out rows one by one.
+      this.db.get(
+        `SELECT json_group_array(json_array(id, url, attempts, interrupted)) FROM (
+           SELECT id, url, attempts, interrupted FROM entries
+           WHERE upload = ? AND outcome = 'waiting' AND id BETWEEN ? AND ? ORDER BY id)`,
+        [upload, first, last],
+        TakenEntries,
+      ) ?? []
+    );
+  }
+
+  /** The next entries whose bodies lie by themselves. */
+  #nextSingles(upload: number, action: UploadRow["action"], room: Room): NextEntries {
+    const waiting = this.db.all(
+      `SELECT id, url, attempts, interrupted, octet_length(document) AS bytes
+       FROM entries LEFT JOIN bodies ON entry = id
+       WHERE upload = ? AND outcome = 'waiting' ORDER BY id LIMIT ?`,
+      [upload, room.entries],
+      WaitingEntry,
+    );
+    // 20 bytes for the action around each document.
+    let left = room.bytes;
+    const end = waiting.findIndex(({ url, bytes }, at) => {
+      left -= (bytes ?? 0) + 20;
+      return bytes === null || (left < 0 && at > 0) || room.busy.has(url);
+    });
+    const entries = end < 0 ? waiting : waiting.slice(0, end);
+    // A second question, since all bodies at once may be too many.
+    const documents = this.db.all(
+      "SELECT document FROM bodies WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry",
+      [JSON.stringify(entries.map(({ id }) => id))],
+      column.text,
+    );
+    const lines = documents.map((document) => lineOf(action, document));
+    return { entries, body: new CallBody([encodeLines(lines)]) };
   }
 }
 
@@ -178,7 +263,7 @@ function alike(answers: readonly Answered[]): [Answered, ...Answered[]][] {
   for (const answer of answers) {
     const { verdict, requestId, sentAt } = answer;
     const { outcome, statusCode, message, afterInterruption } = verdict;
-    const key = JSON.stringify([outcome, statusCode, message, afterInterruption, requestId, sentAt]);
+    const key = `${outcome} ${statusCode} ${afterInterruption} ${sentAt} ${requestId} ${message}`;
     const group = groups.get(key);
     if (group) group.push(answer);
     else groups.set(key, [answer]);

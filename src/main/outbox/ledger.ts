@@ -77,13 +77,10 @@ export class Ledger {
 
   /** What an entry sends. */
   document(entryId: number): Record<string, unknown> {
-    const text = this.db.get(
-      "SELECT coalesce(document, json_object('url', url)) FROM entries LEFT JOIN bodies ON entry = id WHERE id = ?",
-      [entryId],
-      column.text,
-    );
-    if (text === undefined) throw failure("missing", t("main:upload.entryGone"));
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    const url = this.db.get("SELECT url FROM entries WHERE id = ?", [entryId], column.text);
+    if (url === undefined) throw failure("missing", t("main:upload.entryGone"));
+    const text = this.store.document(entryId);
+    return text === undefined ? { url } : z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   }
 
   /** Lines of an upload that did not go in, each with why. */

@@ -15,8 +15,8 @@ import { checkEdit } from "./check-edit";
 import type { KeptFiles } from "./kept-files";
 import type { Ledger } from "./ledger";
 import { Pace } from "./pace";
-import { totalOf, type UploadRow } from "./rows";
-import type { NewEntry } from "./entry-table";
+import { totalOf, type NewEntry, type UploadRow } from "./rows";
+import type { EntryPack } from "./entry-pack";
 import { Sender, type Batching } from "./sender";
 import type { OutboxStore } from "./store";
 import { undoOf } from "./undoing";
@@ -264,12 +264,14 @@ export class Outbox {
   }
 
   append(id: number, rows: readonly NewEntry[]): void {
-    const { store } = this.parts;
-    store.append(id, rows);
-    const upload = store.find(id);
-    if (!upload) return;
-    this.#announcer.changed(id);
-    this.#sender(upload.connection).wake();
+    this.parts.store.append(id, rows);
+    this.#arrived(id);
+  }
+
+  /** Adds rows of a file. */
+  appendPack(id: number, pack: EntryPack): void {
+    this.parts.store.appendPack(id, pack);
+    this.#arrived(id);
   }
 
   /** Keeps the file of an upload; false where no copy could be kept, so that only the file itself can be read again. */
@@ -328,6 +330,13 @@ export class Outbox {
     this.parts.store.discard(id);
     this.#tidy();
     this.parts.files.forget(id);
+  }
+
+  #arrived(id: number): void {
+    const upload = this.parts.store.find(id);
+    if (!upload) return;
+    this.#announcer.changed(id);
+    this.#sender(upload.connection).wake();
   }
 
   /** Long work goes step by step, so that main answers others in between. */

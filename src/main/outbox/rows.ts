@@ -1,8 +1,23 @@
 import { z } from "zod";
 import { DocumentAction } from "../../shared/interface/documents";
 import { CallError } from "../../shared/ipc/contract";
+import type { KnownVersion } from "../../shared/ipc/documents";
 import { EntryOutcome, entryOutcomes } from "../../shared/ipc/uploads";
+import { column } from "../../sqlite/values";
 import type { Verdict } from "./verdict";
+
+/** A new entry: `invalid` holds the reason why a bad row is never sent. */
+export interface NewEntry {
+  line: number | null;
+  url: string;
+  /** JSON text, as JSON.stringify writes it: on one line. */
+  document: string;
+  invalid: string | null;
+  /** Left out on purpose, never sent. */
+  skipped?: boolean;
+  /** The version known before it, kept so that the edit can be looked at and taken back. */
+  before?: KnownVersion;
+}
 
 const fromJson = <S extends z.ZodType>(schema: S) =>
   z
@@ -37,16 +52,55 @@ export const UploadRow = z.object({
 /** An upload as it lies on disk. */
 export type UploadRow = z.output<typeof UploadRow>;
 
-/** An entry that waits to be sent, with how long its document is. */
+/** A new upload. */
+export interface NewUpload {
+  connection: string;
+  project: string;
+  dataset: string | null;
+  name: string;
+  action: DocumentAction;
+  options: Readonly<Record<string, string>>;
+  /** A single edit: sent before files. */
+  urgent: boolean;
+  /** The upload that it undoes. */
+  undoes?: number;
+}
+
+/** What adding to an upload depends on. */
+export const Appending = z.object({
+  action: DocumentAction,
+  state: z.string(),
+  earlier: z.string().nullable(),
+});
+
+/** What is read of an upload. */
+export const uploadColumns = `id, connection, project, dataset, name, action, options, created, finished, state, error, priority,
+  source IS NOT NULL AS has_file, undoes, filling, expected,
+  EXISTS (SELECT 1 FROM edits WHERE upload = uploads.id) AS has_versions`;
+
+/** An entry that waits to be sent, with how long its document is where that lies by itself. */
 export const WaitingEntry = z.object({
   id: z.number(),
   url: z.string(),
   attempts: z.number(),
   interrupted: flag,
-  bytes: z.number(),
+  bytes: z.number().nullable(),
 });
 /** An entry about to be sent. */
-export type TakenEntry = Omit<z.output<typeof WaitingEntry>, "bytes"> & { document: string };
+export type TakenEntry = Omit<z.output<typeof WaitingEntry>, "bytes">;
+
+const TakenTuples = fromJson(z.array(z.tuple([z.number(), z.string(), z.number(), flag])));
+/** Entries about to be sent, read as one text. */
+export const TakenEntries = {
+  parse(row: unknown): TakenEntry[] {
+    return TakenTuples.parse(column.text.parse(row)).map(([id, url, attempts, interrupted]) => ({
+      id,
+      url,
+      attempts,
+      interrupted,
+    }));
+  },
+};
 
 /** Where an entry stands. */
 export const EntryPlace = z.object({ upload: z.number(), outcome: EntryOutcome, interrupted: flag });
@@ -92,9 +146,4 @@ export interface Answered {
   verdict: Verdict;
   requestId: string | null;
   sentAt: number;
-}
-
-/** SQLite's text ends at a NUL character; an address or reason with one is shown with its sign instead. */
-export function storable(text: string): string {
-  return text.replaceAll("\u0000", "␀");
 }

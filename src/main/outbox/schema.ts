@@ -4,7 +4,8 @@ import type { Migration } from "../../sqlite/migrations";
  * Schema of outbox.db. An entry's id is its place in the order of sending. State of an upload: queueing (rows still
  * arrive; nothing is sent or shown), active, paused, finished, cancelled,
  * removed (its entries go some at a time). An upload that is `filling` is sent while rows of
- * its file, `expected` in all, still arrive. What an entry sends is its body, which goes once it went in.
+ * its file, `expected` in all, still arrive. What an entry sends is its body, which goes once it went in. Bodies that were
+ * never sent lie in packs as the call has them, those of the entries from `first` to `last` but for the ones at `gaps`.
  * Earlier versions of documents lie in `earlier` until their entries are added; an upload's `earlier` is "all" where what is
  * not among them was not there. An edit is an
  * entry with the version known before it: it outlives the entry, whose outcome it takes over when the upload's record is
@@ -51,4 +52,9 @@ export const outboxMigrations: readonly Migration[] = [
      PRIMARY KEY (upload, url)
    ) WITHOUT ROWID;
    ALTER TABLE uploads ADD COLUMN earlier TEXT;`,
+  `CREATE TABLE packs (
+     first INTEGER PRIMARY KEY, last INTEGER NOT NULL, upload INTEGER NOT NULL REFERENCES uploads(id) ON DELETE CASCADE,
+     gaps TEXT NOT NULL, body BLOB NOT NULL
+   );
+   CREATE INDEX packs_by_upload ON packs(upload);`,
 ];

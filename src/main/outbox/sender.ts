@@ -4,8 +4,10 @@ import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, unsent } from "../client/service-error";
 import type { Log } from "../log";
-import { batchBytes, deliver, type Verdicts } from "./delivery";
-import type { OutboxStore, Taken } from "./store";
+import { batchBytes, deliver } from "./delivery";
+import type { Answered } from "./rows";
+import type { Taken } from "./entry-table";
+import type { OutboxStore } from "./store";
 
 /** How batches of a connection are sent: most entries of one, and how many are on their way together. */
 export interface Batching {
@@ -111,7 +113,8 @@ export class Sender {
     if (this.#flights.size >= (this.#singly ? 1 : batching.together)) return null;
     // Two modifications of one document must not overtake each other.
     const busy = new Set([...this.#sent].flatMap(({ entries }) => entries.map(({ url }) => url)));
-    return store.take(connectionId, this.#singly ? 1 : batching.entries, batchBytes, this.#last, busy);
+    const entries = this.#singly ? 1 : batching.entries;
+    return store.take(connectionId, { entries, bytes: batchBytes, busy }, this.#last);
   }
 
   #launch(taken: Taken): void {
@@ -146,17 +149,18 @@ export class Sender {
     this.#wake = undefined;
   }
 
-  async #send({ upload, entries }: Taken): Promise<number> {
+  async #send(taken: Taken): Promise<number> {
     const { store } = this.#parts;
+    const { upload, entries } = taken;
     const client = await this.#client();
     // Taking, sending and writing down a large batch are turns of their own, so that main answers others in between.
     await turn();
-    const verdicts = await deliver(client, upload, entries, this.#end.signal);
+    const verdicts = await deliver(client, taken, this.#end.signal);
     await turn();
-    const attempts = new Map(entries.map((entry) => [entry.id, entry.attempts + 1]));
-    const judged: Verdicts = verdicts.map(({ entryId, verdict, ...call }) => {
-      const spent = verdict.outcome === "again" && (attempts.get(entryId) ?? 0) >= attemptsAllowed;
-      return { entryId, verdict: spent ? { ...verdict, outcome: "refused" as const } : verdict, ...call };
+    const judged = verdicts.map((answer, at): Answered => {
+      const attempts = (entries[at]?.attempts ?? 0) + 1;
+      if (answer.verdict.outcome !== "again" || attempts < attemptsAllowed) return answer;
+      return { ...answer, verdict: { ...answer.verdict, outcome: "refused" } };
     });
     store.settle(upload.id, judged);
     if (upload.error !== null) store.setError(upload.id, null);

@@ -1,49 +1,26 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
-import type { Document, DocumentAction } from "../../shared/interface/documents";
+import type { Document } from "../../shared/interface/documents";
 import type { CallError } from "../../shared/ipc/contract";
 import { EntryOutcome, type UploadEntry } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import { EarlierTable } from "./earlier-table";
-import { EntryTable, outcomeOf, type NewEntry } from "./entry-table";
+import { PackWriter, sentOf, storable, type EntryPack } from "./entry-pack";
+import { EntryTable, type Room, type Taken } from "./entry-table";
 import {
+  Appending,
   EntryPlace,
   UploadRow,
   noCounts,
-  storable,
   totalOf,
+  uploadColumns,
   type Answered,
   type Counts,
-  type TakenEntry,
+  type NewUpload,
+  type NewEntry,
 } from "./rows";
-
-/** A new upload. */
-export interface NewUpload {
-  connection: string;
-  project: string;
-  dataset: string | null;
-  name: string;
-  action: DocumentAction;
-  options: Readonly<Record<string, string>>;
-  /** A single edit: sent before files. */
-  urgent: boolean;
-  /** The upload that it undoes. */
-  undoes?: number;
-}
-
-/** Entries of one upload that are marked as being sent. */
-export interface Taken {
-  upload: UploadRow;
-  entries: TakenEntry[];
-}
-
-const uploadColumns = `id, connection, project, dataset, name, action, options, created, finished, state, error, priority,
-  source IS NOT NULL AS has_file, undoes, filling, expected,
-  EXISTS (SELECT 1 FROM edits WHERE upload = uploads.id) AS has_versions`;
-
-const Appending = z.object({ state: z.string(), earlier: z.string().nullable() });
 
 /** Uploads and their entries on disk. Each method is one transaction: what it did is on disk when it returns. */
 export class OutboxStore {
@@ -65,40 +42,51 @@ export class OutboxStore {
     });
   }
 
-  begin(upload: NewUpload): number {
+  begin({ connection, project, dataset, name, action, options, urgent, undoes }: NewUpload): number {
+    const settings = JSON.stringify(options);
     return this.db.run(
       `INSERT INTO uploads(connection, project, dataset, name, action, options, urgent, undoes, created, state)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'queueing')`,
-      [
-        upload.connection,
-        upload.project,
-        upload.dataset,
-        upload.name,
-        upload.action,
-        JSON.stringify(upload.options),
-        upload.urgent,
-        upload.undoes ?? null,
-        Date.now(),
-      ],
+      [connection, project, dataset, name, action, settings, urgent, undoes ?? null, Date.now()],
     ).lastId;
   }
 
-  /** Adds entries; to an upload that was cancelled meanwhile as cancelled ones, so that every row is accounted for. */
+  /** Adds entries, with the versions known before them. */
   append(id: number, entries: readonly NewEntry[]): void {
     this.#transaction(() => {
-      const upload = this.db.get("SELECT state, earlier FROM uploads WHERE id = ?", [id], Appending);
-      const fresh = upload?.state === "cancelled" ? "cancelled" : "waiting";
-      const known = upload?.earlier ? this.#versions.of(id, entries, upload.earlier === "all") : null;
-      const first = this.#entries.add(id, entries, fresh);
-      for (const [
-        at,
-        { before = known?.(entries[at]?.url ?? ""), invalid, skipped, url, document },
-      ] of entries.entries()) {
-        if (!before || invalid !== null || skipped) continue;
-        this.#versions.note(id, first + at, url, document, before);
+      const upload = this.db.get("SELECT action, state, earlier FROM uploads WHERE id = ?", [id], Appending);
+      if (!upload) return;
+      const writer = new PackWriter(upload.action);
+      let done = 0;
+      const write = () => {
+        const written = entries.slice(done, done + writer.count);
+        done += writer.count;
+        const first = this.#add(id, writer.take(), upload);
+        for (const [at, { before, invalid, skipped, url, document }] of written.entries())
+          if (before && invalid === null && !skipped)
+            this.#versions.note(id, first + at, url, document, before);
+      };
+      for (const entry of entries) {
+        writer.add(entry);
+        if (writer.isFull) write();
       }
-      const counts = this.#counts.get(id);
-      if (counts) for (const entry of entries) counts[outcomeOf(entry, fresh)]++;
+      if (writer.count > 0) write();
+    });
+  }
+
+  /** Adds entries of a file; of those whose documents were looked at before, the versions known then are kept as edits. */
+  appendPack(id: number, pack: EntryPack): void {
+    this.#transaction(() => {
+      const upload = this.db.get("SELECT action, state, earlier FROM uploads WHERE id = ?", [id], Appending);
+      if (!upload) return;
+      const first = this.#add(id, pack, upload);
+      if (upload.earlier === null) return;
+      const sent = sentOf(pack);
+      const known = this.#versions.of(id, sent, upload.earlier === "all");
+      for (const { at, url, document } of sent) {
+        const before = known(url);
+        if (before) this.#versions.note(id, first + at, url, document, before);
+      }
     });
   }
 
@@ -215,16 +203,10 @@ export class OutboxStore {
   }
 
   /**
-   * Marks the next entries of a connection as being sent: at most `most`, at most so many bytes, all of one upload, and no
-   * url that is on its way already. Uploads of one priority take turns, the one after `last` first.
+   * Marks the next entries of a connection as being sent: as many as there is room for, all of one upload, and no address
+   * that is on its way already. Uploads of one priority take turns, the one after `last` first.
    */
-  take(
-    connection: string,
-    most: number,
-    bytes: number,
-    last = 0,
-    busy: ReadonlySet<string> = new Set(),
-  ): Taken | null {
+  take(connection: string, room: Room, last = 0): Taken | null {
     return this.#transaction(() => {
       const upload = this.db.get(
         `SELECT ${uploadColumns} FROM uploads WHERE connection = ? AND state = 'active'
@@ -233,19 +215,18 @@ export class OutboxStore {
         [connection, last],
         UploadRow,
       );
-      if (!upload) return null;
-      const entries = this.#entries.waiting(upload.id, most, bytes, busy);
-      if (entries.length === 0) return null;
-      this.#entries.markSent(entries.map(({ id }) => id));
-      this.#move(upload.id, "waiting", "sending", entries.length);
-      return { upload, entries };
+      const next = upload && this.#entries.next(upload, room);
+      if (!next) return null;
+      this.#entries.markSent(next.entries.map(({ id }) => id));
+      this.#move(upload.id, "waiting", "sending", next.entries.length);
+      return { upload, ...next };
     });
   }
 
   /** Writes down what became of entries that were being sent. "again" puts one back. */
   settle(id: number, answers: readonly Answered[]): void {
     this.#transaction(() => {
-      for (const [outcome, n] of this.#entries.settle(answers)) this.#move(id, "sending", outcome, n);
+      for (const [outcome, n] of this.#entries.settle(id, answers)) this.#move(id, "sending", outcome, n);
     });
     this.#afterwards(id);
   }
@@ -266,6 +247,11 @@ export class OutboxStore {
       [entryId],
       EntryPlace,
     );
+  }
+
+  /** What an entry sends, as JSON text; undefined where nothing of it is kept. */
+  document(entryId: number): string | undefined {
+    return this.#entries.document(entryId);
   }
 
   /** Changes what an entry that did not go in will send, and puts it back in line. */
@@ -359,7 +345,7 @@ export class OutboxStore {
     const removed = this.db.get("SELECT id FROM uploads WHERE state = 'removed' LIMIT 1", [], column.number);
     if (removed === undefined) return false;
     this.#transaction(() => {
-      if (this.#entries.dropSome(removed) === 0) this.db.run("DELETE FROM uploads WHERE id = ?", [removed]);
+      if (!this.#entries.dropSome(removed)) this.db.run("DELETE FROM uploads WHERE id = ?", [removed]);
     });
     return true;
   }
@@ -395,6 +381,18 @@ export class OutboxStore {
 
   close(): void {
     this.db.close();
+  }
+
+  /** Adds a pack; to an upload that was cancelled meanwhile as cancelled entries, so that every row is accounted for. */
+  #add(id: number, pack: EntryPack, { state }: { state: string }): number {
+    const fresh = state === "cancelled" ? "cancelled" : "waiting";
+    const first = this.#entries.add(id, pack, fresh);
+    const counts = this.#counts.get(id);
+    if (counts) {
+      counts[fresh] += pack.count - pack.unsent.length;
+      for (const { outcome } of pack.unsent) counts[outcome]++;
+    }
+    return first;
   }
 
   #unsent(entryId: number): { upload: number; outcome: EntryOutcome; interrupted: boolean } {

@@ -19,6 +19,9 @@ const effectOf: Partial<Record<DocumentAction, { reason: string; words: RegExp }
   undelete: { reason: "not_deleted", words: /not.?deleted/i },
 };
 
+/** What nearly every entry ends with. */
+const wentIn: Verdict = { outcome: "done", statusCode: codes.ok, message: "", afterInterruption: false };
+
 /** Judges the answer to one entry. */
 export function judge(
   entry: { action: DocumentAction; interrupted: boolean },
@@ -27,7 +30,7 @@ export function judge(
   },
 ): Verdict {
   const code = /^\s*\d+\s*$/.test(result.status_code) ? Number(result.status_code) : null;
-  if (code === codes.ok) return { outcome: "done", statusCode: code, message: "", afterInterruption: false };
+  if (code === codes.ok) return wentIn;
   const details = typeof result.details === "string" ? result.details : "";
   const effect = effectOf[entry.action];
   const effective =

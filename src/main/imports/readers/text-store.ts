@@ -1,6 +1,5 @@
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { closeSync, readSync, writeSync } from "node:fs";
+import { openTemporary } from "./temporary-file";
 
 const blockBytes = 1024 * 1024;
 const blocksHeld = 64;
@@ -14,7 +13,7 @@ export class TextStore {
   #current: Buffer = Buffer.alloc(blockBytes);
   #currentNumber = 0;
   #used = 0;
-  #spill: { folder: string; file: number; sizes: number[]; offsets: number[] } | null = null;
+  #spill: { file: number; sizes: number[]; offsets: number[] } | null = null;
 
   get count(): number {
     return this.#count;
@@ -45,7 +44,6 @@ export class TextStore {
     this.#blocks.clear();
     if (!this.#spill) return;
     closeSync(this.#spill.file);
-    rmSync(this.#spill.folder, { recursive: true, force: true });
     this.#spill = null;
   }
 
@@ -79,17 +77,7 @@ export class TextStore {
   }
 
   #write(number: number, block: Buffer): void {
-    if (!this.#spill) {
-      const folder = mkdtempSync(path.join(tmpdir(), "earshot-texts-"));
-      this.#spill = {
-        folder,
-        file: openSync(path.join(folder, "texts"), "w+", 0o600),
-        sizes: [],
-        offsets: [],
-      };
-      // Where an open file may be removed, nothing is left behind even by a process that is killed.
-      if (process.platform !== "win32") rmSync(folder, { recursive: true, force: true });
-    }
+    this.#spill ??= { file: openTemporary("texts"), sizes: [], offsets: [] };
     const { file, sizes, offsets } = this.#spill;
     if (offsets[number] !== undefined) return;
     const offset = offsets.reduce((end, start, i) => Math.max(end, start + (sizes[i] ?? 0)), 0);

@@ -1,0 +1,70 @@
+/*
+ * A CSV of one gigabyte, dropped on the running app: surveyed, checked, and sent for half a minute. The most memory of
+ * each process at the end of each step, beside how long main and the window were held up.
+ */
+import { createWriteStream } from "node:fs";
+import { stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { mentionLines } from "./data/mention-lines";
+import { invoke } from "./support/app-route";
+import { inFolder, launchEarshot } from "./support/electron-app";
+import { printTable } from "./support/measure";
+import { readMain, readWindow, watchMain, watchWindow } from "./support/strain";
+
+const rows = Number(process.env["EARSHOT_BENCH_ROWS"] ?? 3_200_000);
+const sendingMs = 30_000;
+
+await inFolder(async (folder) => {
+  const disk = await statfs(folder);
+  // The file, its copy, what of it is in the outbox, and the workspace.
+  if (disk.bavail * disk.bsize < 8e9) throw new Error("Fewer than 8 GB are free");
+  const file = path.join(folder, "mentions.csv");
+  await pipeline(mentionLines(rows), createWriteStream(file));
+  const { size } = await stat(file);
+  const { app, page } = await launchEarshot(path.join(folder, "profile"));
+  const id = z.object({ id: z.string() });
+  const workspace = { name: "Bench", folder: null };
+  const { id: connectionId } = await invoke(page, "connections.createWorkspace", workspace, id);
+  await invoke(page, "connections.open", { id: connectionId }, z.unknown());
+  const listed = z.object({ data: z.array(id) });
+  const projects = await invoke(page, "connections.projects", { id: connectionId }, listed);
+  const target = { connectionId, projectId: projects.data[0]?.id ?? "" };
+  await watchMain(app);
+  await watchWindow(page);
+
+  const table = [[`${(size / 1e9).toFixed(2)} GB, ${rows.toLocaleString("en")} rows`, "seconds"]];
+  const memory = new Map<string, string[]>();
+  const start = performance.now();
+  const lap = async (name: string) => {
+    table.push([name, ((performance.now() - start) / 1000).toFixed(1)]);
+    for (const [process, mib] of Object.entries((await readMain(app)).memory))
+      memory.set(process, [...(memory.get(process) ?? []), mib.toFixed(0)]);
+  };
+  const column = z.object({ index: z.number(), guess: z.array(z.string()) });
+  const survey = z.object({ importId: z.string(), columns: z.array(column) });
+  const opened = await invoke(page, "imports.open", { path: file }, survey);
+  await lap("surveyed");
+  const guesses = opened.columns.flatMap(({ index, guess }) => guess.map((field) => [field, index] as const));
+  const rules = { datasetId: null, action: "create", urlSuffix: null, timeZone: "UTC" };
+  const plan = { ...target, ...rules, mapping: Object.fromEntries(guesses) };
+  const given = { importId: opened.importId, plan };
+  await invoke(page, "imports.check", given, z.object({ total: z.literal(rows) }));
+  await lap("checked");
+  await invoke(page, "imports.start", given, z.unknown());
+  await wait(sendingMs);
+  await lap("sent for half a minute");
+  const [main, view] = [await readMain(app), await readWindow(page)];
+  await app.close();
+  printTable([
+    ...table,
+    ["main held up, p99 / most (ms)", `${main.p99.toFixed(0)} / ${main.most.toFixed(0)}`],
+    ["window held up, p99 / most (ms)", `${view.p99.toFixed(0)} / ${view.most.toFixed(0)}`],
+  ]);
+  printTable([
+    ["memory at most (MiB)", "surveyed", "checked", "sending"],
+    ...[...memory].map(([process, mib]) => [process, ...mib]),
+  ]);
+});

@@ -1,0 +1,120 @@
+import { closeSync, readSync, statSync, statfsSync, writevSync } from "node:fs";
+import { tmpdir } from "node:os";
+import type { ImportPlan } from "../../shared/ipc/imports";
+import { spoken } from "../../shared/words";
+import { type EntryPack, PackWriter, Unsent } from "../outbox/entry-pack";
+import type { NewEntry } from "../outbox/rows";
+import { openTemporary } from "./readers/temporary-file";
+
+/** Longer files are read again instead: few are, and the disk may be short. */
+const mostBytes = 512 * 1024 * 1024;
+/** Of what the disk has free. */
+const mostShare = 1 / 3;
+
+/** A pack on the disk: how many entries, and the lengths of its parts in bytes. */
+interface Written {
+  count: number;
+  places: number;
+  unsent: number;
+  body: number;
+}
+
+/**
+ * The rows of a check as they would be sent, in a temporary file: where the upload then begins with the same plan, the
+ * file need not be read, mapped and judged once more. It is a help only, and gives up whenever something is in its way.
+ */
+export class PackSpool {
+  readonly #written: Written[] = [];
+  readonly #writer: PackWriter;
+  readonly #key: string;
+  readonly #most: number;
+  #file: number | null;
+  #bytes = 0;
+  #isWhole = false;
+
+  constructor(
+    private readonly path: string,
+    plan: ImportPlan,
+  ) {
+    this.#writer = new PackWriter(plan.action);
+    this.#key = keyOf(path, plan);
+    const disk = freeBytes();
+    this.#most = Math.min(mostBytes, disk * mostShare);
+    this.#file = this.#most > statSync(path).size ? orNull(() => openTemporary("rows")) : null;
+  }
+
+  add(entry: () => NewEntry): void {
+    if (this.#file === null) return;
+    this.#writer.add(entry());
+    if (this.#writer.isFull) this.#write(this.#file);
+  }
+
+  /** The last row was added. */
+  end(): void {
+    if (this.#file !== null && this.#writer.count > 0) this.#write(this.#file);
+    this.#isWhole = true;
+  }
+
+  /** Whether it holds all rows of the file as it is now under a plan. */
+  holds(plan: ImportPlan): boolean {
+    return this.#isWhole && this.#file !== null && this.#key === orNull(() => keyOf(this.path, plan));
+  }
+
+  /** The rows in their order. */
+  *packs(): Generator<EntryPack, void, undefined> {
+    let at = 0;
+    const next = (length: number) => this.#read((at += length) - length, length);
+    for (const { count, places, unsent, body } of this.#written) {
+      const pack = {
+        count,
+        places: next(places).toString(),
+        unsent: Unsent.parse(JSON.parse(next(unsent).toString())),
+      };
+      yield { ...pack, body: next(body) };
+    }
+  }
+
+  /** Lets go of it. */
+  close(): void {
+    if (this.#file !== null) closeSync(this.#file);
+    this.#file = null;
+    this.#written.length = 0;
+  }
+
+  #write(file: number): void {
+    const { count, places, unsent, body } = this.#writer.take();
+    const parts = [Buffer.from(places), Buffer.from(JSON.stringify(unsent)), body] as const;
+    const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+    this.#bytes += bytes;
+    // Of rows that can't be sent the reasons would have to be said: a plan with many such rows isn't the last.
+    const isWanted = this.#bytes <= this.#most && unsent.length * 2 <= count;
+    if (!isWanted || orNull(() => writevSync(file, parts)) !== bytes) this.close();
+    else this.#written.push({ count, places: parts[0].length, unsent: parts[1].length, body: body.length });
+  }
+
+  #read(at: number, length: number): Buffer<ArrayBuffer> {
+    const bytes = Buffer.from(new ArrayBuffer(length));
+    if (this.#file === null || readSync(this.#file, bytes, 0, length, at) !== length)
+      throw new Error("The rows were not kept");
+    return bytes;
+  }
+}
+
+/** Under one key the same rows come out, said in the same language. */
+function keyOf(path: string, plan: ImportPlan): string {
+  const { size, mtimeMs } = statSync(path);
+  return JSON.stringify([size, mtimeMs, spoken(), plan]);
+}
+
+function freeBytes(): number {
+  const disk = orNull(() => statfsSync(tmpdir()));
+  return disk ? disk.bavail * disk.bsize : 0;
+}
+
+function orNull<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}

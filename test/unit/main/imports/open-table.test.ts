@@ -1,0 +1,108 @@
+import { appendFileSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { OpenTable } from "../../../../src/main/imports/open-table";
+import { TableFile } from "../../../../src/main/imports/table-file";
+import { decodeLines } from "../../../../src/main/outbox/call-body";
+import type { EntryPack } from "../../../../src/main/outbox/entry-pack";
+import { ImportPlan } from "../../../../src/shared/ipc/imports";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+const never = new AbortController().signal;
+const nothing = () => undefined;
+const plan = (changes: Partial<ImportPlan> = {}) =>
+  ImportPlan.parse({
+    connectionId: "c",
+    projectId: "p",
+    datasetId: null,
+    action: "create",
+    mapping: { url: 0, published: 1, content: 2 },
+    urlSuffix: null,
+    timeZone: "UTC",
+    ...changes,
+  });
+
+/** A table of 1,300 rows: every hundredth has no date, every seventh is about a kettle. */
+async function table(): Promise<{ file: string; open: OpenTable }> {
+  const file = path.join(temporaryFolder(), "mentions.csv");
+  const rows = Array.from({ length: 1300 }, (_, i) => {
+    const date = i % 100 === 0 ? "" : "2026-01-02";
+    return `https://paper.example/${i},${date},"About ${i % 7 === 0 ? "kettles" : "tea"},\nline two ${i}"`;
+  });
+  writeFileSync(file, ["url,date,text", ...rows, ""].join("\n"));
+  const open = new OpenTable(await TableFile.survey(file, {}, nothing, never));
+  onTestFinished(() => open.close());
+  return { file, open };
+}
+
+/** What goes to the ledger, in a form that can be compared. */
+async function queued(open: OpenTable, asked: ImportPlan, after = 0) {
+  const packs: EntryPack[] = [];
+  await open.queue(asked, after, nothing, never, (pack) => Promise.resolve(void packs.push(pack)));
+  return packs.map(({ body, ...pack }) => ({ ...pack, lines: decodeLines(body) }));
+}
+
+describe("rows on their way to the ledger", () => {
+  const skip = [{ column: 2, test: "contains" as const, value: "kettle" }];
+
+  it("are the same whether the file was checked under the plan before or not", async () => {
+    const { open } = await table();
+    const asked = plan({ skip });
+    const fresh = await queued(open, asked);
+    await open.check(asked, nothing, never);
+    expect(await queued(open, asked)).toEqual(fresh);
+    // Twice, as when the first upload was discarded.
+    expect(await queued(open, asked)).toEqual(fresh);
+    const count = fresh.reduce((sum, pack) => sum + pack.count, 0);
+    const unsent = fresh.flatMap((pack) => pack.unsent.map(({ outcome }) => outcome));
+    expect([count, unsent.filter((outcome) => outcome === "invalid").length]).toEqual([1300, 11]);
+    expect(unsent.filter((outcome) => outcome === "skipped").length).toBe(186);
+  });
+
+  it("follow the plan they are asked for, not the one that was checked", async () => {
+    const { open } = await table();
+    await open.check(plan({ skip }), nothing, never);
+    const others = await queued(open, plan());
+    expect(others.flatMap(({ unsent }) => unsent).length).toBe(13);
+  });
+
+  it("leave out an address that stood in an earlier row where that was asked for, checked before or not", async () => {
+    const { file, open } = await table();
+    appendFileSync(file, "https://paper.example/5,2026-01-02,Once more\n");
+    const asked = plan({ withheld: ["repeated_url url warning"] });
+    const leftOut = async () => {
+      const last = (await queued(open, asked)).at(-1);
+      return last?.unsent.filter(({ at, outcome }) => at === last.count - 1 && outcome === "skipped").length;
+    };
+    expect(await leftOut()).toBe(1);
+    await open.check(asked, nothing, never);
+    expect(await leftOut()).toBe(1);
+  });
+
+  it("follow the file where it changed since the check", async () => {
+    const { file, open } = await table();
+    await open.check(plan(), nothing, never);
+    appendFileSync(file, "https://paper.example/late,2026-01-02,Late\n");
+    utimesSync(file, new Date(), new Date(Date.now() + 5000));
+    const packs = await queued(open, plan());
+    expect(packs.at(-1)?.lines.at(-1)).toContain("https://paper.example/late");
+  });
+
+  it("are not those of a check that was broken off", async () => {
+    const { open } = await table();
+    const ended = new AbortController();
+    ended.abort();
+    await expect(open.check(plan(), nothing, ended.signal)).rejects.toThrow();
+    const packs = await queued(open, plan());
+    expect(packs.reduce((sum, { count }) => sum + count, 0)).toBe(1300);
+  });
+
+  it("go on behind those that are in the ledger already", async () => {
+    const { open } = await table();
+    await open.check(plan(), nothing, never);
+    const all = (await queued(open, plan())).flatMap(({ lines }) => lines);
+    const rest = (await queued(open, plan(), 700)).flatMap(({ lines }) => lines);
+    expect(rest).toEqual(all.slice(all.length - rest.length));
+    expect((await queued(open, plan(), 700)).reduce((sum, { count }) => sum + count, 0)).toBe(600);
+  });
+});
