@@ -105,9 +105,17 @@ export class TestApp {
       databases: new ProfileDatabases(userData, log),
       shell: noShell,
       settings: new SettingsStore(path.join(userData, "settings.json"), log),
-      info: () => {
-        throw new Error("not here");
-      },
+      info: () => ({
+        version: "0.0.0",
+        electron: "0",
+        chromium: "0",
+        node: process.versions.node,
+        platform: process.platform,
+        packaged: false,
+        dataFolder: userData,
+        logFile: path.join(userData, "log"),
+        systemTimeZone: "UTC",
+      }),
       window: {
         settingsChanged: () => undefined,
         chooseFolder: () => Promise.resolve(null),

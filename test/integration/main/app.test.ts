@@ -42,6 +42,26 @@ const given = (service: MisbehavingService, keep: "keychain" | "session" = "keyc
   keep,
 });
 
+describe("a page that begins", () => {
+  it("gets the kept projects of the last connection with the first answer, and its service is not asked", async () => {
+    const service = await hosted();
+    const it = app();
+    const { id } = await it.call("connections.addService", given(service, "session"));
+    await it.call("connections.projects", { id });
+    const asked = service.calls.length;
+    expect(await it.call("app.boot", undefined)).toMatchObject({ projects: [] });
+    await it.call("app.saveSettings", { lastConnectionId: id, lastProjectId: "p1" });
+    const begun = await it.call("app.boot", undefined);
+    expect(begun).toMatchObject({
+      settings: { lastConnectionId: id },
+      connections: { connections: [{ id, name: "Hosted" }] },
+      projects: [{ id: "p1", title: "Kites" }],
+    });
+    expect(JSON.stringify(begun)).not.toContain(canary);
+    expect(service.calls).toHaveLength(asked);
+  });
+});
+
 describe("a local workspace", () => {
   it("is made, opened, filled, searched and charted without a network, an account or a keychain", async () => {
     const it = app(undefined, {

@@ -155,7 +155,8 @@ const info: RouteOutput<"app.info"> = {
   logFile: "/data/log",
   systemTimeZone: "Europe/Luxembourg",
 };
-const settings: RouteOutput<"app.settings"> = {
+/** Settings of an app that was used before. */
+export const settings: RouteOutput<"app.settings"> = {
   theme: "light",
   language: "en",
   textSize: 1,

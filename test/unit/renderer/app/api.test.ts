@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CallFailure, asCallError, invoke, onEvent } from "../../../../src/renderer/app/api";
-import { failure, FakeMain } from "../fake-bridge";
+import { failure, FakeMain, live } from "../fake-bridge";
 
 let main: FakeMain;
 beforeEach(() => {
@@ -18,6 +18,21 @@ describe("invoke", () => {
       message: "kept",
       remedy: "",
     });
+  });
+
+  it("gives the data of an answer of many bins, which crosses as text", async () => {
+    const data = { data: [{ t: 1, v: [3] }], header: { v: ["ALL"] } };
+    main.answer({ "analytics.histogram": () => live(data) });
+    const { earshot } = window;
+    Object.assign(window, {
+      earshot: {
+        ...earshot,
+        invoke: async (...given: Parameters<typeof earshot.invoke>) =>
+          JSON.stringify(await earshot.invoke(...given)),
+      },
+    });
+    const asked = { connectionId: "c1", projectId: "p1", type: "published", params: {} };
+    expect(await invoke("analytics.histogram", asked)).toMatchObject({ data });
   });
 
   it("throws a failure with all that main said about it", async () => {
