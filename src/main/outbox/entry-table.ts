@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import type { EntryOutcome } from "../../shared/ipc/uploads";
+import { runsOf } from "../../sqlite/id-runs";
 import { column } from "../../sqlite/values";
 import { CallBody, encodeLines, lineOf } from "./call-body";
 import { storable, type EntryPack } from "./entry-pack";
-import { runsOf } from "./id-runs";
 import { PackTable, sizeOf, type Pack } from "./pack-table";
 import { EntryRow, TakenEntries, WaitingEntry, type Answered, type TakenEntry, type UploadRow } from "./rows";
 
@@ -90,7 +90,7 @@ export class EntryTable {
 
   /** Marks entries as being sent. */
   markSent(ids: readonly number[]): void {
-    for (const { from, to } of runsOf(ids))
+    for (const [from, to] of runsOf(ids))
       this.db.run(
         "UPDATE entries SET outcome = 'sending', attempts = attempts + 1 WHERE id BETWEEN ? AND ?",
         [from, to],
@@ -111,7 +111,7 @@ export class EntryTable {
       const ids = group.map(({ entryId }) => entryId);
       const { statusCode, afterInterruption } = verdict;
       const message = storable(verdict.message);
-      for (const { from, to } of runsOf(ids)) {
+      for (const [from, to] of runsOf(ids)) {
         this.db.run(
           `UPDATE entries SET outcome = ?, status_code = ?, message = ?, after_interruption = ?, sent = ?, request_id = ?
            WHERE id BETWEEN ? AND ?`,
@@ -161,7 +161,7 @@ export class EntryTable {
 
   /** Puts entries back that were being sent. */
   release(ids: readonly number[], interrupted: boolean): void {
-    for (const { from, to } of runsOf(ids))
+    for (const [from, to] of runsOf(ids))
       this.db.run(
         `UPDATE entries SET outcome = 'waiting', interrupted = max(interrupted, ?)
          WHERE outcome = 'sending' AND id BETWEEN ? AND ?`,

@@ -20,8 +20,7 @@ function takeOver(client: QueryClient, boot: Boot): void {
   const place = startingPlace(settings, connections.connections);
   if (!place) return;
   // What was kept may be old: the service is asked all the same.
-  if (projects.length > 0 && place.connectionId === settings.lastConnectionId)
-    client.setQueryData(keys.projects(place.connectionId), projects, { updatedAt: 0 });
+  if (projects.length > 0) client.setQueryData(keys.projects(place.connectionId), projects, { updatedAt: 0 });
   useSession.setState(place);
 }
 

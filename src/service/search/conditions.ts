@@ -1,8 +1,8 @@
 import { type Clause, type Compare, type Range, bounds, tagKey } from "../../shared/query";
+import type { Run } from "../../sqlite/id-runs";
 import { Bitset } from "../analytics/bitset";
 import { type Columns, genderLabels } from "../analytics/columns";
 import { domainOf } from "../workspace/stored-document";
-import type { Run } from "./kept-sets";
 
 /** Whether a document meets a condition. */
 export type Test = (id: number) => boolean;

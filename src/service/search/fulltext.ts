@@ -1,10 +1,10 @@
 import type { Near, NearOperand, Phrase, Query, Word } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
+import type { Run } from "../../sqlite/id-runs";
 import { column } from "../../sqlite/values";
 import { Bitset } from "../analytics/bitset";
 import { Failure } from "../failure";
 import { codes } from "../../shared/interface/errors";
-import type { Run } from "./kept-sets";
 
 /** Most words of the vocabulary that a word with "?" may stand for beside NEAR. */
 const mostVariants = 500;

@@ -1,3 +1,4 @@
+import { type Run, runsOf } from "../../sqlite/id-runs";
 import type { Bitset } from "../analytics/bitset";
 
 /** Sets that are kept: one bit for each document. */
@@ -5,9 +6,6 @@ const mostSets = 128;
 /** Changed documents that are remembered, and runs of neighbouring ids that are looked up rather than all documents. */
 const mostChanges = 20_000;
 const mostRuns = 40;
-
-/** Neighbouring ids, both ends included. */
-export type Run = readonly [first: number, last: number];
 
 /** Finds the ids of documents: among all, or among those of a run. Whether one is found depends on itself alone. */
 export type FindIds = (within?: Run) => Bitset;
@@ -52,7 +50,7 @@ export class KeptSets {
 
   #updated({ set, changes }: Kept, find: FindIds): Bitset | undefined {
     if (changes < this.#dropped) return undefined;
-    const runs = runsOf(this.#changed.slice(changes - this.#dropped));
+    const runs = runsOf(Uint32Array.from(this.#changed.slice(changes - this.#dropped)).sort());
     if (runs.length > mostRuns) return undefined;
     for (const run of runs) {
       for (let id = run[0]; id <= run[1]; id++) set.remove(id);
@@ -60,15 +58,4 @@ export class KeptSets {
     }
     return set;
   }
-}
-
-/** Ids as runs of neighbours. */
-function runsOf(ids: readonly number[]): Run[] {
-  const runs: [number, number][] = [];
-  for (const id of Uint32Array.from(ids).sort()) {
-    const last = runs.at(-1);
-    if (last && id <= last[1] + 1) last[1] = id;
-    else runs.push([id, id]);
-  }
-  return runs;
 }

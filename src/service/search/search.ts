@@ -1,5 +1,6 @@
 import { type Clause, type Near, type Query, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
+import type { Run } from "../../sqlite/id-runs";
 import { Bitset } from "../analytics/bitset";
 import type { Columns } from "../analytics/columns";
 import { VersionedCache } from "../analytics/versioned-cache";
@@ -7,7 +8,7 @@ import type { Collections } from "../workspace/collections";
 import type { Documents } from "../workspace/documents";
 import { type Test, testOf, where } from "./conditions";
 import { FullText } from "./fulltext";
-import { KeptSets, type Run } from "./kept-sets";
+import { KeptSets } from "./kept-sets";
 import { OrderedMatches } from "./ordered-matches";
 
 /** Turns queries into sets of document ids, each worked out once for a state of the data. */

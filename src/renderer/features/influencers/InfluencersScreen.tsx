@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover, Skeleton, Stack, Tooltip } from "@mantine/core";
 import { IconChartBar, IconChartBubble, IconColumns3, IconTable, IconUsersPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useCallback, useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { t } from "../../../shared/words";
 import { keys, type Target } from "../../app/queries";
 import { useDraft, useSession } from "../../app/session";
@@ -308,20 +308,16 @@ function Drawn({ rows, answer, view, onSelect }: DrawnProps) {
           height: view === "bars" ? Math.max(bubbles.length * rankingRow, 200) : "100%",
         }}
       >
-        <Suspense fallback={<Skeleton height="100%" />}>
-          <LazyChart
-            key={view}
-            label={label}
-            build={build}
-            lie={view === "bars" ? "rows" : "items"}
-            onPick={({ index }) => {
-              const name = bubbles[index]?.name;
-              onSelect(
-                rows.findIndex(({ influencer: { details } }) => (details.name || details.id) === name),
-              );
-            }}
-          />
-        </Suspense>
+        <LazyChart
+          key={view}
+          label={label}
+          build={build}
+          lie={view === "bars" ? "rows" : "items"}
+          onPick={({ index }) => {
+            const name = bubbles[index]?.name;
+            onSelect(rows.findIndex(({ influencer: { details } }) => (details.name || details.id) === name));
+          }}
+        />
       </div>
     </div>
   );
