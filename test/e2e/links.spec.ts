@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ElectronApplication } from "@playwright/test";
-import { expect, test, type Profile } from "./support/launch";
+import { expect, test } from "./support/launch";
+import { secondStart } from "./support/second-start";
 
-const project = path.resolve(import.meta.dirname, "../..");
 const link = (query: string) =>
   `earshot://explore?connection=c-1&project=p-1&question=${encodeURIComponent(JSON.stringify({ query }))}`;
 
@@ -23,19 +21,6 @@ async function watchEvents(app: ElectronApplication, name: string): Promise<() =
     }
   }, name);
   return () => app.evaluate((_, wanted) => Reflect.get(globalThis, `seen ${wanted}`) as unknown[], name);
-}
-
-/** A second start on the same profile, as the desktop makes one for a link or a file. Resolves with its exit code. */
-async function secondStart(profile: Profile, args: string[]): Promise<number> {
-  const electron = process.env["ELECTRON_EXEC_PATH"];
-  if (electron === undefined) throw new Error("Run through npm test, which knows the Electron");
-  const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const second = spawn(electron, [...sandbox, project, ...args], {
-    env: { ...process.env, EARSHOT_USER_DATA: profile.userData },
-    stdio: "ignore",
-  });
-  const [code] = (await once(second, "exit")) as [number];
-  return code;
 }
 
 test("a second start hands its links and files to the first, and ends", async ({ profile }) => {

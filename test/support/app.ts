@@ -44,6 +44,7 @@ const noShell: ShellParts = {
     changed: () => undefined,
     log: silentLog,
   }),
+  openWindow: () => undefined,
   setMenu: () => undefined,
 };
 

@@ -56,7 +56,8 @@ export interface HandlerParts {
     chooseSaveFile: AnalysisParts["chooseSaveFile"];
     /** Prints a page to PDF. */
     print: AnalysisParts["print"];
-    ready: () => void;
+    /** The first screen of a page is drawn. */
+    ready: (page: number | undefined) => void;
   };
 }
 
@@ -75,10 +76,10 @@ export function handlersOf(parts: HandlerParts): Handlers {
       return saved;
     }),
     "app.keychain": () => keychain.state(),
-    "app.ready": now(() => {
-      window.ready();
-      return undefined;
-    }),
+    "app.ready": (_, __, from) => {
+      window.ready(from);
+      return Promise.resolve(undefined);
+    },
 
     ...connectionHandlers({
       ...parts.connectionParts,

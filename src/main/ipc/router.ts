@@ -35,7 +35,7 @@ export class Router {
         throw failure("invalid", t("main:router.noRoute", { route: call.route.slice(0, 100) }));
       const abort = new AbortController();
       this.#running.set(key, abort);
-      return { ok: true, data: await this.#handle(call.route, call.input, abort.signal) };
+      return { ok: true, data: await this.#handle(call.route, call, abort.signal) };
     } catch (error) {
       return { ok: false, error: this.#failed(call.route, error) };
     } finally {
@@ -53,9 +53,9 @@ export class Router {
     for (const [key, abort] of this.#running) if (key.startsWith(`${senderId}:`)) abort.abort();
   }
 
-  #handle(route: RouteName, input: unknown, signal: AbortSignal): Promise<unknown> {
+  #handle(route: RouteName, call: IncomingCall, signal: AbortSignal): Promise<unknown> {
     const schema: z.ZodType = routes[route].input;
-    const parsed = schema.safeParse(input);
+    const parsed = schema.safeParse(call.input);
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
       const field = issue?.path.join(".") ?? "";
@@ -68,8 +68,12 @@ export class Router {
       );
     }
     // The map of handlers pairs each route with its own input; the compiler can't follow a name it doesn't know.
-    const handler = this.handlers[route] as (input: unknown, signal: AbortSignal) => Promise<unknown>;
-    return handler(parsed.data, signal);
+    const handler = this.handlers[route] as (
+      input: unknown,
+      signal: AbortSignal,
+      from: number,
+    ) => Promise<unknown>;
+    return handler(parsed.data, signal, call.senderId);
   }
 
   #failed(route: string, error: unknown): CallError {

@@ -9,6 +9,7 @@ import { z } from "zod";
 import { channels } from "../../shared/ipc/contract";
 import type { EventName, EventPayload, RouteName } from "../../shared/ipc/index";
 import { isOwnPage } from "../shell/own-page";
+import type { Emit } from "./events";
 import type { Router } from "./router";
 
 const text = z.string().max(200);
@@ -59,9 +60,16 @@ function fromOwnPage(event: IpcMainInvokeEvent | IpcMainEvent): boolean {
   return frame !== null && frame === event.sender.mainFrame && isOwnPage(frame.url);
 }
 
-/** Sends an event to every window. */
-export function emitToWindows<N extends EventName>(name: N, payload: EventPayload<N>): void {
-  for (const window of BrowserWindow.getAllWindows()) {
-    if (!window.isDestroyed()) window.webContents.send(channels.event, name, payload);
-  }
+/** Sends an event to one window. */
+export function send<N extends EventName>(
+  window: Pick<BrowserWindow, "isDestroyed" | "webContents">,
+  name: N,
+  payload: EventPayload<N>,
+): void {
+  if (!window.isDestroyed()) window.webContents.send(channels.event, name, payload);
 }
+
+/** Sends an event to every window. */
+export const emitToWindows: Emit = (name, payload) => {
+  for (const window of BrowserWindow.getAllWindows()) send(window, name, payload);
+};

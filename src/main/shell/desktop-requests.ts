@@ -1,4 +1,4 @@
-import { BrowserWindow, app } from "electron";
+import { app } from "electron";
 import { z } from "zod";
 import { linkScheme, openedByArguments, openedFiles, openedLink, type OpenedQueue } from "./opened";
 
@@ -17,25 +17,16 @@ export function receiveFromDesktop(queue: OpenedQueue): boolean {
   app.on("second-instance", (_, __, ___, data) => {
     const second = Start.safeParse(data);
     if (second.success) queue.add(openedByArguments(second.data.args, second.data.folder));
-    toFront();
   });
   app.on("open-url", (event, url) => {
     event.preventDefault();
     queue.add([openedLink(url)]);
-    toFront();
   });
   app.on("open-file", (event, file) => {
     event.preventDefault();
     queue.add(openedFiles([file]));
-    toFront();
   });
   // On macOS and Linux the package itself says that it opens these links.
   if (process.platform === "win32" && app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
   return true;
-}
-
-function toFront(): void {
-  const [first] = BrowserWindow.getAllWindows();
-  if (first?.isMinimized()) first.restore();
-  first?.focus();
 }

@@ -7,7 +7,7 @@ import type { AppInfo, Settings } from "../../shared/ipc/app";
 import { speak, spoken, t } from "../../shared/words";
 import { type Language, suitable } from "../../shared/words/languages";
 import type { AppCore } from "../app-core";
-import { emitToWindows, serveIpc } from "../ipc/transport";
+import { emitToWindows, send, serveIpc } from "../ipc/transport";
 import { Redactor } from "../redaction";
 import { ProfileDatabases } from "../storage/profile-databases";
 import { serveAppProtocol } from "./app-protocol";
@@ -28,7 +28,7 @@ import { supportBundle } from "./support-bundle";
 import { updateFromMenu } from "./update-dialogs";
 import { Updates } from "./updates";
 import { onWake, withUploadSigns } from "./upload-signs";
-import { loadPage, openWindow } from "./window";
+import { Windows } from "./windows";
 
 const out = fileURLToPath(new URL("..", import.meta.url));
 
@@ -48,14 +48,17 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const settings = new SettingsStore(path.join(userData, "settings.json"), log);
   nativeTheme.themeSource = settings.current.theme;
   await speak(languageOf(settings.current));
-  const window = openWindow(path.join(out, "preload", "index.cjs"), userData, undefined, log);
-  window.webContents.on("did-finish-load", () => window.webContents.setZoomFactor(settings.current.textSize));
-  const loaded = once(window.webContents, "did-stop-loading");
-  loadPage(window, spoken(), log);
-  readAhead();
-  window.webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
-    if (isMainFrame && !isSameDocument) opened.away();
+  const windows = new Windows({
+    preload: path.join(out, "preload", "index.cjs"),
+    userData,
+    textSize: () => settings.current.textSize,
+    log,
   });
+  const first = windows.open();
+  const loaded = once(first.webContents, "did-stop-loading");
+  readAhead();
+  opened.ready((one) => windows.take(one));
+  app.on("second-instance", () => windows.toFront());
   const updates = new Updates({
     load: () => electronUpdater(log),
     changed: (state) => emitToWindows("app.updates", state),
@@ -64,7 +67,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const databases = new ProfileDatabases(userData, log, profile.unwritable);
   const saveSupportBundle = async () => {
     const name = `earshot-support-${new Date().toISOString().slice(0, 10)}`;
-    const file = await chooseSaveFile(window, {
+    const file = await chooseSaveFile(windows.front, {
       name: `${name}.zip`,
       extension: "zip",
       kind: t("files:save.zip"),
@@ -92,8 +95,8 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
     });
   const showMenu = (menu: PageMenu) =>
     setMenu(menu, {
-      command: (command) => emitToWindows("app.command", { command }),
-      checkForUpdates: inDialog(() => updateFromMenu(updates, window)),
+      command: (command) => send(windows.front, "app.command", { command }),
+      checkForUpdates: inDialog(() => updateFromMenu(updates, windows.front)),
       saveSupportBundle: inDialog(saveSupportBundle),
     });
 
@@ -112,7 +115,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       fetchTrusting: electronFetchTrusting,
       isOnline: () => net.isOnline(),
       startService: startWithElectron(path.join(out, "main", "service.js")),
-      emit: withUploadSigns(emitToWindows, window),
+      emit: withUploadSigns(emitToWindows, windows),
       log,
       redactor,
       settings,
@@ -120,28 +123,29 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       window: {
         settingsChanged: (changed) => {
           nativeTheme.themeSource = changed.theme;
-          window.webContents.setZoomFactor(changed.textSize);
+          for (const { webContents } of windows.all) webContents.setZoomFactor(changed.textSize);
           const language = languageOf(changed);
-          if (language !== spoken()) void speak(language).then(() => loadPage(window, language, log));
+          if (language !== spoken()) void speak(language).then(() => windows.load());
         },
-        chooseFolder: () => chooseFolder(window),
-        chooseCertificate: () => chooseCertificate(window),
-        chooseFile: (title) => chooseFile(window, title),
-        chooseFiles: (folder) => chooseFiles(window, folder),
-        chooseSaveFile: (suggestion) => chooseSaveFile(window, suggestion),
+        chooseFolder: () => chooseFolder(windows.front),
+        chooseCertificate: () => chooseCertificate(windows.front),
+        chooseFile: (title) => chooseFile(windows.front, title),
+        chooseFiles: (folder) => chooseFiles(windows.front, folder),
+        chooseSaveFile: (suggestion) => chooseSaveFile(windows.front, suggestion),
         print: printPage,
-        ready: () => {
+        ready: (page) => {
           core.resume();
-          opened.ready((one) => emitToWindows("app.opened", one));
+          windows.ready(page);
           if (settings.current.checkForUpdates && updates.state.phase === "idle") void updates.check();
           const file = process.env["EARSHOT_SCREENSHOT"];
-          if (file) void captureWhenSettled(window, path.resolve(file), log);
+          if (file) void captureWhenSettled(first, path.resolve(file), log);
         },
       },
       databases,
       shell: {
         updates,
         saveSupportBundle,
+        openWindow: (view) => void windows.open(view ? [{ kind: "view", view }] : []),
         setMenu: showMenu,
         beginNewOutbox: (putAside) => {
           void core.close().finally(() => {

@@ -1,6 +1,7 @@
 import { failure } from "../client/service-error";
 import type { Handlers, ParsedInput } from "../../shared/ipc/index";
 import type { shellRoutes } from "../../shared/ipc/shell";
+import type { SharedView } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
 import type { ProfileDatabases } from "../storage/profile-databases";
 import type { Updates } from "./updates";
@@ -14,6 +15,7 @@ export interface ShellParts {
   /** Starts the app again after the outbox was put aside. */
   beginNewOutbox: (putAside: () => string) => void;
   saveSupportBundle: () => Promise<{ path: string } | null>;
+  openWindow: (view: SharedView | null) => void;
   setMenu: (menu: ParsedInput<"app.menu">) => void;
 }
 
@@ -33,6 +35,10 @@ export function shellHandlers(databases: ProfileDatabases, parts: ShellParts): S
     "app.checkForUpdates": () => updates.check(),
     "app.downloadUpdate": () => updates.download(),
     "app.installUpdate": () => updates.install(),
+    "app.openWindow": ({ view }) => {
+      parts.openWindow(view);
+      return Promise.resolve(undefined);
+    },
     "app.menu": (menu) => {
       parts.setMenu(menu);
       return Promise.resolve(undefined);

@@ -1,14 +1,15 @@
-import { Notification, powerMonitor, type BrowserWindow } from "electron";
+import { Notification, powerMonitor } from "electron";
 import type { Upload } from "../../shared/ipc/uploads";
 import type { Emit } from "../ipc/events";
 import { overallProgress, outcomeWords } from "../outbox/signs";
+import type { Windows } from "./windows";
 
-/** Shows uploads outside the window too: progress in the dock or taskbar, and a notification when one ends. */
-export function withUploadSigns(emit: Emit, window: BrowserWindow): Emit {
+/** Shows uploads outside the windows too: progress in the dock or taskbar, and a notification when one ends. */
+export function withUploadSigns(emit: Emit, windows: Windows): Emit {
   const open = new Map<number, Upload>();
   const show = (progress: number | null, paused: boolean) => {
-    if (window.isDestroyed()) return;
-    window.setProgressBar(progress ?? -1, { mode: paused ? "paused" : "normal" });
+    for (const window of windows.all)
+      window.setProgressBar(progress ?? -1, { mode: paused ? "paused" : "normal" });
   };
   const follow = (upload: Upload) => {
     const before = open.get(upload.id);
@@ -24,15 +25,11 @@ export function withUploadSigns(emit: Emit, window: BrowserWindow): Emit {
       before &&
       upload.state === "finished" &&
       upload.total > 1 &&
-      !isSeen(window) &&
+      !windows.all.some((window) => window.isFocused()) &&
       Notification.isSupported()
     ) {
       const notification = new Notification({ title: upload.name, body: outcomeWords(upload), silent: true });
-      notification.on("click", () => {
-        if (window.isMinimized()) window.restore();
-        window.show();
-        window.focus();
-      });
+      notification.on("click", () => windows.toFront());
       notification.show();
     }
   };
@@ -46,8 +43,4 @@ export function withUploadSigns(emit: Emit, window: BrowserWindow): Emit {
 /** Calls `wake` when the computer comes back from sleep. */
 export function onWake(wake: () => void): void {
   powerMonitor.on("resume", wake);
-}
-
-function isSeen(window: BrowserWindow): boolean {
-  return !window.isDestroyed() && window.isFocused() && !window.isMinimized();
 }

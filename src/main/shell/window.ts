@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Language } from "../../shared/words/languages";
 import type { Log } from "../log";
 import { developmentServer, ownOrigin } from "./own-page";
-import { leastSize, onScreen, windowStateFile } from "./window-state";
+import { leastSize, onScreen, windowStateFile, type WindowState } from "./window-state";
 
 /** Background of the page, so that nothing flashes before it is drawn. */
 const background = () => (nativeTheme.shouldUseDarkColors ? "#12151b" : "#f6f7f9");
@@ -20,16 +20,19 @@ export function loadPage(window: BrowserWindow, language: Language, log: Log): v
   });
 }
 
-/** Opens a window, where it was and as large as it was. */
+/** How far a further window lies from the one it was opened from, so that both titles can be seen. */
+const step = 32;
+
+/** Opens a window: where it was and as large as it was, or beside another one. */
 export function openWindow(
   preload: string,
   userData: string,
-  icon: string | undefined,
+  beside: BrowserWindow | null,
   log: Log,
 ): BrowserWindow {
   const file = windowStateFile(path.join(userData, "window.json"), log);
   const { maximized, x, y, ...size } = onScreen(
-    file.read(),
+    beside ? besideOf(beside) : file.read(),
     screen.getAllDisplays().map(({ workArea }) => workArea),
   );
   const window = new BrowserWindow({
@@ -41,7 +44,6 @@ export function openWindow(
     backgroundColor: background(),
     show: false,
     autoHideMenuBar: true,
-    ...(icon !== undefined && { icon }),
     webPreferences: {
       preload,
       sandbox: true,
@@ -79,4 +81,9 @@ export function openWindow(
     window.webContents.reload();
   });
   return window;
+}
+
+function besideOf(window: BrowserWindow): WindowState {
+  const { x, y, width, height } = window.getNormalBounds();
+  return { x: x + step, y: y + step, width, height, maximized: false };
 }

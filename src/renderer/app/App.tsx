@@ -1,3 +1,4 @@
+import { useDocumentTitle } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { Upload } from "../../shared/ipc/uploads";
 import { Failure } from "../components/Failure";
@@ -8,11 +9,13 @@ import { useExplore } from "../features/explore/store";
 import { DropZone } from "../features/imports/DropZone";
 import { useImports } from "../features/imports/store";
 import { Tour } from "../features/tour/Tour";
-import { useConnectionDialogs } from "./dialogs";
+import { useConnectionDialogs, useShortcutsDialog } from "./dialogs";
 import { useEvents } from "./events";
+import { navigation } from "./navigation";
 import { openView } from "./openView";
+import { useOtherWindows } from "./otherWindows";
 import { ProjectScreens, Watch } from "./ProjectScreens";
-import { useConnections, useInfo, useProjects, useSettings, useTarget } from "./queries";
+import { useConnections, useInfo, useProjects, useSettings, useTarget, type Target } from "./queries";
 import { useSession } from "./session";
 import { startingPlace } from "./startingPlace";
 import { CommandPalette } from "./shell/CommandPalette";
@@ -38,6 +41,9 @@ const UploadsScreen = lazy(async () => ({
 }));
 const ConnectionDialogs = lazy(async () => ({
   default: (await import("../features/connections/ConnectionDialogs")).ConnectionDialogs,
+}));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import("./shell/ShortcutsDialog")).ShortcutsDialog,
 }));
 const ImportScreen = lazy(async () => ({
   default: (await import("../features/imports/ImportScreen")).ImportScreen,
@@ -69,6 +75,13 @@ function useStartingPlace(): void {
   }, [projects, projectId, openProject]);
 }
 
+/** Says in the window's title what it shows, to tell one from another. */
+function useWindowTitle(target: Target | null): void {
+  const screen = useSession((session) => session.screen);
+  const title = navigation.find((entry) => entry.screen === screen)?.title;
+  useDocumentTitle(target ? `${title ?? ""} – ${target.project.title} – Earshot` : "Earshot");
+}
+
 /** The whole window: first run, or the shell with its screen. */
 export function App() {
   const connections = useConnections();
@@ -78,8 +91,10 @@ export function App() {
   const files = useFiles();
   const followData = useExplore((explore) => explore.followData);
   useStartingPlace();
+  useWindowTitle(target);
   useShortcuts(files.choose);
   useDesktop(files.choose, files.take);
+  useOtherWindows();
   useEvents(
     useCallback(
       (upload: Upload) => {
@@ -112,6 +127,7 @@ export function App() {
         </Shell>
       ) : null}
       <Dialogs onClosed={files.forget} />
+      <Shortcuts />
       <CommandPalette onOpenFile={files.choose} />
       <Tour />
       <DropZone onFiles={files.take} into={target?.project.title ?? null} />
@@ -127,6 +143,15 @@ function Dialogs({ onClosed }: { onClosed: () => void }) {
   return needed ? (
     <Suspense>
       <ConnectionDialogs onClosed={onClosed} />
+    </Suspense>
+  ) : null;
+}
+
+function Shortcuts() {
+  const { opened, setOpened } = useShortcutsDialog();
+  return opened ? (
+    <Suspense>
+      <ShortcutsDialog onClose={() => setOpened(false)} />
     </Suspense>
   ) : null;
 }

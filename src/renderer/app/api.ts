@@ -45,6 +45,17 @@ const cancelled: CallError = {
   retryable: true,
 };
 
+/** Hears of each call that was answered well. */
+export type AnswerListener = <N extends RouteName>(route: N, input: RouteInput<N>) => void;
+
+const listeners = new Set<AnswerListener>();
+
+/** Listens to what this page has done; returns the function that ends it. */
+export function onAnswered(listener: AnswerListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Calls a route of main; throws a CallFailure. Aborting the signal aborts the work in main too. */
 export async function invoke<N extends RouteName>(
   route: N,
@@ -62,6 +73,7 @@ export async function invoke<N extends RouteName>(
       RouteOutput<N>
     >;
     if (!outcome.ok) throw new CallFailure(outcome.error);
+    for (const listener of listeners) listener(route, input);
     return outcome.data;
   } finally {
     signal?.removeEventListener("abort", abort);

@@ -27,3 +27,11 @@ export const useConnectionDialogs = create<ConnectionDialogs>((set) => ({
   show: (dialog) => set({ dialog }),
   setSwitching: (switching) => set({ switching }),
 }));
+
+/** Whether the overview of the keys is open. */
+export const useShortcutsDialog = create<{ opened: boolean; setOpened: (opened: boolean) => void }>(
+  (set) => ({
+    opened: false,
+    setOpened: (opened) => set({ opened }),
+  }),
+);

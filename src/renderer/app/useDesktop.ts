@@ -4,18 +4,24 @@ import type { Opened } from "../../shared/ipc/shell";
 import { t } from "../../shared/words";
 import { toast, toastFailure } from "../components/toast";
 import { invoke, onEvent } from "./api";
+import { useShortcutsDialog } from "./dialogs";
 import { keyOf, navigation } from "./navigation";
+import { newWindow } from "./newWindow";
 import { openView } from "./openView";
 import { useConnections } from "./queries";
 import { useSession } from "./session";
+import { shortcuts } from "./shell/shortcuts";
 
 interface Action {
-  menu: "file" | "view" | "go";
+  menu: "file" | "view" | "go" | "help";
   command: string;
   label: string;
   accelerator: string | null;
   run: () => void;
 }
+
+/** Keys in Electron's notation. */
+const acceleratorOf = (keys: string) => keys.replace("mod", "CmdOrCtrl").replace("shift", "Shift");
 
 /** Actions of the page in the native menu; each shows the shortcut that the page itself listens to. */
 function actionsOf(onOpenFile: () => void): Action[] {
@@ -23,17 +29,31 @@ function actionsOf(onOpenFile: () => void): Action[] {
   return [
     {
       menu: "file",
+      command: "new-window",
+      label: t("app:palette.newWindow"),
+      accelerator: acceleratorOf(shortcuts.newWindow),
+      run: newWindow,
+    },
+    {
+      menu: "file",
       command: "open-file",
       label: t("app:palette.openFile"),
-      accelerator: "CmdOrCtrl+O",
+      accelerator: acceleratorOf(shortcuts.openFile),
       run: onOpenFile,
     },
     {
       menu: "view",
       command: "palette",
       label: t("app:palette.title"),
-      accelerator: "CmdOrCtrl+K",
+      accelerator: acceleratorOf(shortcuts.palette),
       run: spotlight.open,
+    },
+    {
+      menu: "help",
+      command: "shortcuts",
+      label: t("app:shortcuts.title"),
+      accelerator: acceleratorOf(shortcuts.overview),
+      run: () => useShortcutsDialog.getState().setOpened(true),
     },
     ...navigation.map(({ screen, title }): Action => {
       const key = keyOf(screen);
@@ -41,7 +61,7 @@ function actionsOf(onOpenFile: () => void): Action[] {
         menu: "go",
         command: `go-${screen}`,
         label: title,
-        accelerator: key === null ? null : `CmdOrCtrl+${key}`,
+        accelerator: key === null ? null : acceleratorOf(`mod+${key}`),
         run: () => go(screen),
       };
     }),

@@ -10,13 +10,14 @@ interface Ref {
   projectId: string;
 }
 
-const keyOf = (ref: Ref | null) => ["notebook", ref?.connectionId, ref?.projectId];
+/** Key of what is kept beside a project. */
+export const notebookKey = (ref: Ref | null) => ["notebook", ref?.connectionId, ref?.projectId];
 const nothing: Notebook = { history: [], queries: [], charts: [], annotations: [], boards: [] };
 
 /** Reads what the analyst keeps beside a project. */
 export function useNotebookRead(ref: Ref | null) {
   return useQuery({
-    queryKey: keyOf(ref),
+    queryKey: notebookKey(ref),
     queryFn: () => invoke("notebook.read", ref ?? { connectionId: "", projectId: "" }),
     enabled: ref !== null,
     staleTime: Infinity,
@@ -63,13 +64,13 @@ export function useNotebookActions(ref: Ref | null): NotebookActions {
     ) => {
       const turn = (latest.get(name) ?? 0) + 1;
       latest.set(name, turn);
-      client.setQueryData<Notebook>(keyOf(at), (old) => old && expected(old));
+      client.setQueryData<Notebook>(notebookKey(at), (old) => old && expected(old));
       try {
         const kept = await work();
-        if (latest.get(name) === turn) client.setQueryData(keyOf(at), kept);
+        if (latest.get(name) === turn) client.setQueryData(notebookKey(at), kept);
       } catch (thrown) {
         toastFailure(what, thrown);
-        await client.invalidateQueries({ queryKey: keyOf(at) });
+        await client.invalidateQueries({ queryKey: notebookKey(at) });
       }
     };
     return {

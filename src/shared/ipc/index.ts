@@ -63,9 +63,9 @@ export type RouteOutput<N extends RouteName> = z.output<(typeof routes)[N]["outp
 export type EventName = keyof typeof events;
 /** What an event carries. */
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>;
-/** One handler per route; `signal` aborts when the view gives up. */
+/** One handler per route; `signal` aborts when the view gives up, `from` is the page that asks (none where main asks itself). */
 export type Handlers = {
-  [N in RouteName]: (input: ParsedInput<N>, signal: AbortSignal) => Promise<RouteOutput<N>>;
+  [N in RouteName]: (input: ParsedInput<N>, signal: AbortSignal, from?: number) => Promise<RouteOutput<N>>;
 };
 
 /** What the preload exposes as `window.earshot`. Outcomes are typed by the view's own `api`. */

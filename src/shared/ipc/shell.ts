@@ -98,6 +98,8 @@ export const shellRoutes = {
   /** Ends the app and installs what was downloaded and verified. */
   "app.installUpdate": route(nothing, UpdateState),
   /** The page's actions for the native menu; each call replaces those of the one before. */
+  /** Opens a further window, with a view where one is given. */
+  "app.openWindow": route(z.object({ view: SharedView.nullable() }), nothing),
   "app.menu": route(z.object({ items: z.array(MenuItem).max(60) }), nothing),
 };
 

@@ -5,6 +5,7 @@ import { t } from "../../../shared/words";
 import { findable, findCommands } from "./findCommands";
 import { useCommands } from "./paletteCommands";
 import { usePlaceCommands } from "./placeCommands";
+import { shortcuts } from "./shortcuts";
 
 const size = { size: 17, stroke: 1.7, "aria-hidden": true } as const;
 const mostShown = 60;
@@ -16,7 +17,7 @@ export function CommandPalette({ onOpenFile }: { onOpenFile: () => void }) {
     <Spotlight.Root
       query={typed}
       onQueryChange={setTyped}
-      shortcut="mod + K"
+      shortcut={shortcuts.palette}
       tagsToIgnore={[]}
       triggerOnContentEditable
       attributes={{ content: { "aria-label": t("app:palette.commands") } }}

@@ -9,6 +9,7 @@ import { useConnection, useOffline, useOpened, useTimeZone, useUploads, type Off
 import { useSession } from "../session";
 import { useNow } from "../useNow";
 import { MeterReadings } from "./MeterReadings";
+import { shortcuts } from "./shortcuts";
 import styles from "./Shell.module.css";
 
 /** The state of the connection as the status line says it. */
@@ -74,7 +75,7 @@ export function StatusLine() {
           data-tour="palette"
           onClick={spotlight.open}
         >
-          <Keys keys="mod K" />
+          <Keys keys={shortcuts.palette} />
           <span className={styles["wide"]}>{t("app:status.commands")}</span>
         </button>
       </span>

@@ -1,8 +1,10 @@
 import {
+  IconAppWindow,
   IconDatabase,
   IconFileUpload,
   IconFolder,
   IconFolderPlus,
+  IconKeyboard,
   IconListSearch,
   IconMap2,
   IconMoon,
@@ -16,6 +18,7 @@ import {
 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
+import { keyNames } from "../../components/keyNames";
 import { toastFailure } from "../../components/toast";
 import { boardActions } from "../../features/boards/commands";
 import { documentActions } from "../../features/documents/commands";
@@ -25,11 +28,13 @@ import { panelActions } from "../../features/panels/commands";
 import { streamActions } from "../../features/streams/commands";
 import { topicActions } from "../../features/topics/commands";
 import { askScreen, type Command, type ScreenAction } from "../commands";
-import { useConnectionDialogs, type ConnectionDialog } from "../dialogs";
+import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../dialogs";
 import { keyOf, navigation } from "../navigation";
+import { newWindow } from "../newWindow";
 import { keys, useConnection, useConnections, useProjects, useSaveSettings } from "../queries";
 import { useSession } from "../session";
 import { useTour } from "../tour";
+import { shortcuts } from "./shortcuts";
 
 /** The actions of every screen, in the order of the screens. */
 const screenActions: readonly ScreenAction[] = [
@@ -42,6 +47,8 @@ const screenActions: readonly ScreenAction[] = [
   ...Object.values(streamActions),
 ];
 
+const noteOf = (keys: string) => keyNames(keys).join(" ");
+
 const screenCommands = (): Command[] => [
   ...navigation.map(({ screen, title, Icon }): Command => {
     const key = keyOf(screen);
@@ -49,7 +56,7 @@ const screenCommands = (): Command[] => [
       id: `go-${screen}`,
       group: t("app:palette.screens"),
       label: t("app:palette.goTo", { title }),
-      note: key === null ? undefined : `${t("components:key.control")} ${key}`,
+      note: key === null ? undefined : noteOf(`mod+${key}`),
       Icon,
       run: () => useSession.getState().go(screen),
     };
@@ -121,7 +128,7 @@ function useConnectionCommands(): Command[] {
       id: "switch-connection",
       group,
       label: t("app:palette.switch"),
-      note: `${t("components:key.control")} ${t("components:key.shift")} K`,
+      note: noteOf(shortcuts.connections),
       Icon: IconSwitchHorizontal,
       run: () => setSwitching(true),
     },
@@ -166,10 +173,28 @@ export function useCommands(onOpenFile: () => void): Command[] {
       id: "open-file",
       group: t("app:palette.actions"),
       label: t("app:palette.openFile"),
-      note: `${t("components:key.control")} O`,
+      note: noteOf(shortcuts.openFile),
       words: t("app:palette.openFileWords"),
       Icon: IconFileUpload,
       run: onOpenFile,
+    },
+    {
+      id: "new-window",
+      group: t("app:palette.actions"),
+      label: t("app:palette.newWindow"),
+      note: noteOf(shortcuts.newWindow),
+      words: t("app:palette.newWindowWords"),
+      Icon: IconAppWindow,
+      run: newWindow,
+    },
+    {
+      id: "shortcuts",
+      group: t("app:palette.actions"),
+      label: t("app:shortcuts.title"),
+      note: noteOf(shortcuts.overview),
+      words: t("app:shortcuts.words"),
+      Icon: IconKeyboard,
+      run: () => useShortcutsDialog.getState().setOpened(true),
     },
     {
       id: "tour",

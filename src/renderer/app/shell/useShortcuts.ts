@@ -1,22 +1,22 @@
 import { useHotkeys } from "@mantine/hooks";
-import { useConnectionDialogs } from "../dialogs";
+import { useConnectionDialogs, useShortcutsDialog } from "../dialogs";
 import { keyOf, navigation } from "../navigation";
+import { newWindow } from "../newWindow";
 import { useConnections } from "../queries";
 import { useSession } from "../session";
+import { shortcuts } from "./shortcuts";
 
 function queryField(): HTMLElement | null {
   return document.querySelector<HTMLElement>("[data-query]");
 }
 
-/**
- * Keys that work everywhere: Ctrl+1… for screens, Alt+1… for connections and Ctrl+Shift+K for their list, Ctrl+O for a file, / for
- * the query, Ctrl+Enter to run it.
- */
+/** The keys that work everywhere: those of `shortcuts`, Ctrl+1… for screens, Alt+1… for connections. */
 export function useShortcuts(onOpenFile: () => void): void {
   const go = useSession((session) => session.go);
   const openConnection = useSession((session) => session.openConnection);
   const connections = useConnections().data?.connections ?? [];
   const setSwitching = useConnectionDialogs((dialogs) => dialogs.setSwitching);
+  const setOverview = useShortcutsDialog((dialog) => dialog.setOpened);
   useHotkeys(
     navigation.flatMap(({ screen }): [string, () => void][] => {
       const key = keyOf(screen);
@@ -33,14 +33,16 @@ export function useShortcuts(onOpenFile: () => void): void {
     [],
     true,
   );
-  useHotkeys([["mod+shift+K", () => setSwitching(true)]], [], true);
-  useHotkeys([["mod+O", onOpenFile]], [], true);
+  useHotkeys([[shortcuts.connections, () => setSwitching(true)]], [], true);
+  useHotkeys([[shortcuts.openFile, onOpenFile]], [], true);
+  useHotkeys([[shortcuts.newWindow, newWindow]], [], true);
+  useHotkeys([[shortcuts.overview, () => setOverview(true)]], [], true);
   // Typed into a field, a slash is a slash.
-  useHotkeys([["/", () => queryField()?.focus()]]);
+  useHotkeys([[shortcuts.query, () => queryField()?.focus()]]);
   useHotkeys(
     [
       [
-        "mod+Enter",
+        shortcuts.run,
         () => document.querySelector<HTMLButtonElement>('button[aria-keyshortcuts="Control+Enter"]')?.click(),
       ],
     ],

@@ -80,7 +80,7 @@ export function ConnectionSwitcher() {
             aria-current={one.id === connection?.id}
             aria-keyshortcuts={index < 9 ? `Alt+${index + 1}` : undefined}
             leftSection={<i className={styles["lamp"]} style={{ background: lamp(one) }} />}
-            rightSection={index < 9 && <Keys keys={`alt ${index + 1}`} />}
+            rightSection={index < 9 && <Keys keys={`alt+${index + 1}`} />}
             onClick={() => openConnection(one.id)}
           >
             <span className={styles["who"]}>

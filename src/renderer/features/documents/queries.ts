@@ -10,7 +10,8 @@ export const documentKeys = {
   lists: (ref: Ref) => [...keys.project(ref.connectionId, ref.projectId), "documents"],
   /** Begins everything that edits change, whether they went in or not. */
   edits: (ref: Ref) => [...keys.project(ref.connectionId, ref.projectId), "edits"],
-  drafts: (ref: Ref) => [...keys.project(ref.connectionId, ref.projectId), "drafts"],
+  /** Apart from the project: documents that come or go change no draft. */
+  drafts: (ref: Ref) => ["drafts", ref.connectionId, ref.projectId],
 } as const;
 
 const rarely = 5 * 60_000;

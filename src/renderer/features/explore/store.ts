@@ -58,12 +58,20 @@ export const useExplore = create<Explore>((set, get) => ({
   },
 }));
 
-/** The whole question of Explore: what it is asked, and the query. */
-export function useQuestion(): ChartQuestion {
-  const query = useSession((session) => session.query);
-  const state = useExplore();
+function questionOf(state: Explore, query: string): ChartQuestion {
   const names = Object.keys(firstChart) as (keyof QuestionOptions)[];
   // The rest of the store is no part of the question.
   const question = Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as QuestionOptions;
   return { ...question, query };
+}
+
+/** The whole question of Explore: what it is asked, and the query. */
+export function useQuestion(): ChartQuestion {
+  const query = useSession((session) => session.query);
+  return questionOf(useExplore(), query);
+}
+
+/** The question of Explore as it is now. */
+export function questionNow(): ChartQuestion {
+  return questionOf(useExplore.getState(), useSession.getState().query);
 }

@@ -1,12 +1,15 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { invoke } from "../../../../src/renderer/app/api";
 import { App } from "../../../../src/renderer/app/App";
 import { keyOf } from "../../../../src/renderer/app/navigation";
+import { keys } from "../../../../src/renderer/app/queries";
 import { useSession } from "../../../../src/renderer/app/session";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import { useImports } from "../../../../src/renderer/features/imports/store";
-import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import type { RouteInput } from "../../../../src/shared/ipc";
+import { failure, FakeMain, live, oneWorkspace, settings, show, target } from "../fake-bridge";
 
 const { connection } = target;
 let main: FakeMain;
@@ -141,6 +144,59 @@ describe("the shell", () => {
     ] as const) {
       await user.keyboard(`{Control>}${keyOf(id)}{/Control}`);
       expect(await screen.findByRole("heading", { name })).toBeTruthy();
+    }
+  });
+
+  it("shows every key in one overview", async () => {
+    const user = userEvent.setup();
+    show(<App />);
+    await screen.findByText("No documents yet");
+    await user.keyboard("{F1}");
+    const overview = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    const keysOf = (does: string) =>
+      within(overview).getByText(does, { selector: "dt" }).nextElementSibling?.textContent;
+    expect(keysOf("New window")).toBe("CtrlShiftN");
+    expect(keysOf("Settings")).toBe(`Ctrl${keyOf("settings") ?? ""}`);
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Keyboard shortcuts" })).toBeNull());
+  });
+
+  it("opens a further window with the question of this one", async () => {
+    const user = userEvent.setup();
+    main.answer({ "app.openWindow": () => undefined });
+    show(<App />);
+    await screen.findByText("No documents yet");
+    act(() => useSession.getState().run("espresso"));
+    await user.keyboard("{Control>}{Shift>}n{/Shift}{/Control}");
+    const question = expect.objectContaining({ query: "espresso" }) as unknown;
+    expect(main.inputsOf("app.openWindow")).toEqual([
+      { view: { screen: "explore", connectionId: "c1", projectId: "p1", question } },
+    ]);
+    expect(document.title).toBe("Explore – Northwind Roasters – Earshot");
+  });
+
+  it("asks again for what another window has changed, and tells it what it changes itself", async () => {
+    const other = new BroadcastChannel("changed");
+    const heard: unknown[] = [];
+    other.onmessage = ({ data }: MessageEvent<unknown>) => heard.push(data);
+    try {
+      show(<App />);
+      await screen.findByText("No documents yet");
+      main.answer({ "app.settings": () => ({ ...settings, theme: "dark" }) });
+      other.postMessage([keys.settings]);
+      await waitFor(() =>
+        expect(document.documentElement.getAttribute("data-mantine-color-scheme")).toBe("dark"),
+      );
+      await invoke("connections.addService", {
+        name: "Listening",
+        baseUrl: "https://api.listening.example",
+        token: "secret-token",
+      } as RouteInput<"connections.addService">).catch(() => undefined);
+      await invoke("app.saveSettings", { theme: "light" });
+      await waitFor(() => expect(heard).toContainEqual([keys.settings]));
+      expect(JSON.stringify(heard)).not.toContain("secret-token");
+    } finally {
+      other.close();
     }
   });
 

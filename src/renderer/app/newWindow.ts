@@ -1,0 +1,17 @@
+import { t } from "../../shared/words";
+import { toastFailure } from "../components/toast";
+import { questionNow } from "../features/explore/store";
+import { invoke } from "./api";
+import { useSession } from "./session";
+
+/** Opens a further window on the same project, with the question of Explore as it is here. */
+export function newWindow(): void {
+  const { connectionId, projectId } = useSession.getState();
+  const view =
+    connectionId !== null && projectId !== null
+      ? { screen: "explore" as const, connectionId, projectId, question: questionNow() }
+      : null;
+  invoke("app.openWindow", { view }).catch((thrown: unknown) =>
+    toastFailure(t("app:palette.newWindowFailed"), thrown),
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient, type QueryKey } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { RouteInput, RouteName } from "../../shared/ipc";
+import { notebookKey } from "../components/notebook";
+import { documentKeys } from "../features/documents/queries";
+import { onAnswered } from "./api";
+import { keys } from "./queries";
+
+interface Ref {
+  connectionId: string;
+  projectId: string;
+}
+
+const profiles = () => [keys.connections];
+const projects = ({ id }: { id: string }) => [keys.projects(id)];
+const project = (ref: Ref) => [keys.project(ref.connectionId, ref.projectId)];
+const account = (ref: { connectionId: string }) => [keys.project(ref.connectionId, "")];
+const notebook = (ref: Ref) => [notebookKey(ref)];
+
+/** What each kind of call makes old in the other windows, by the beginnings of the keys. Uploads and states come by events of main. */
+const changed: { readonly [N in RouteName]?: (input: RouteInput<N>) => readonly QueryKey[] } = {
+  "app.saveSettings": () => [keys.settings],
+  "cache.setLimit": () => [keys.cache],
+  "cache.clear": () => [keys.cache],
+  "connections.openSample": profiles,
+  "connections.createWorkspace": profiles,
+  "connections.openWorkspace": profiles,
+  "connections.copyWorkspace": profiles,
+  "connections.addService": profiles,
+  "connections.update": ({ id }) => [keys.connections, ...projects({ id }), ["project", id]],
+  "connections.locate": ({ id }) => [keys.connections, ...projects({ id }), ["project", id]],
+  "connections.setToken": ({ id }) => [keys.connections, ...projects({ id }), ["project", id]],
+  "connections.removeToken": profiles,
+  "connections.rename": profiles,
+  "connections.remove": profiles,
+  "connections.addProject": projects,
+  "connections.removeProject": projects,
+  "notebook.asked": notebook,
+  "notebook.forgetHistory": notebook,
+  "notebook.keep": notebook,
+  "notebook.remove": notebook,
+  "documents.saveDraft": (ref) => [documentKeys.drafts(ref)],
+  "documents.removeDraft": () => [["drafts"]],
+  "topics.send": project,
+  "panels.add": project,
+  "metrics.add": project,
+  "exports.create": account,
+  "exports.abort": account,
+  "streams.put": account,
+  "streams.delete": account,
+  "streams.forget": account,
+};
+
+/** Keeps the windows of the app in step: what one changes, the others ask for again. */
+export function useOtherWindows(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const channel = new BroadcastChannel("changed");
+    const end = onAnswered((route, input) => {
+      const old = changed[route]?.(input);
+      if (old) channel.postMessage(old);
+    });
+    channel.onmessage = ({ data }: MessageEvent<readonly QueryKey[]>) => {
+      for (const queryKey of data) void client.invalidateQueries({ queryKey });
+    };
+    return () => {
+      end();
+      channel.close();
+    };
+  }, [client]);
+}

@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import type { ElectronApplication, Page } from "@playwright/test";
+import { expect, test } from "./support/launch";
+import { secondStart } from "./support/second-start";
+import { makeWorkspace, openScreen } from "./support/steps";
+
+const query = (window: Page) => window.locator("[data-query][contenteditable]");
+
+/** Opens a further window from one, and waits until its first screen is drawn. */
+async function openFurther(app: ElectronApplication, window: Page): Promise<Page> {
+  const opened = app.waitForEvent("window");
+  await window.keyboard.press("ControlOrMeta+Shift+N");
+  const further = await opened;
+  await further.waitForFunction(() => document.documentElement.dataset["ready"] === "true");
+  return further;
+}
+
+test("a further window shows what the first one asks, and then goes its own way", async ({
+  earshot: { app, window },
+}) => {
+  await makeWorkspace(window, "Two windows");
+  await query(window).fill("espresso AND NOT decaf");
+  await window.keyboard.press("ControlOrMeta+Enter");
+  const further = await openFurther(app, window);
+  await expect(query(further)).toHaveText("espresso AND NOT decaf");
+  await openScreen(further, "Documents");
+  await expect(further.getByRole("heading", { name: "Documents" }).first()).toBeVisible();
+  await expect(window.getByText("No documents yet")).toBeVisible();
+
+  const places = await app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map((one) => one.getBounds().x),
+  );
+  expect(new Set(places).size).toBe(2);
+
+  // Closing one is no end of the other.
+  await window.close();
+  await openScreen(further, "Explore");
+  await expect(query(further)).toHaveText("espresso AND NOT decaf");
+  await further.close();
+  expect(await once(app.process(), "exit")).toEqual([0, null]);
+});
+
+test("what one window changes is shown by the other", async ({ earshot: { app, window } }) => {
+  await makeWorkspace(window, "Before");
+  const further = await openFurther(app, window);
+
+  await openScreen(further, "Settings");
+  await further.getByRole("radiogroup", { name: "Theme" }).getByText("Dark").click();
+  await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+
+  await openScreen(window, "Boards");
+  await window.getByRole("button", { name: "New board" }).first().click();
+  await openScreen(further, "Boards");
+  await expect(further.getByRole("heading", { name: /board/i }).first()).toBeVisible();
+});
+
+test("a command of the menu and a link go to the window that is in front", async ({ profile }) => {
+  const { app, window } = await profile.launch();
+  await makeWorkspace(window, "Front");
+  const further = await openFurther(app, window);
+  await app.evaluate(({ Menu }) => {
+    const item = Menu.getApplicationMenu()?.getMenuItemById("go-settings");
+    item?.click();
+  });
+  await expect(further.getByRole("radiogroup", { name: "Theme" })).toBeVisible();
+  await expect(window.getByText("No documents yet")).toBeVisible();
+
+  expect(await secondStart(profile, ["earshot://nowhere"])).toBe(0);
+  await expect(further.getByText(/The link can't be read/)).toBeVisible();
+  await expect(window.getByText(/The link can't be read/)).toHaveCount(0);
+});
