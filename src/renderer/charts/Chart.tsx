@@ -56,7 +56,10 @@ export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProp
     if (!box.current) return;
     const made = init(box.current, null, { renderer: "canvas" });
     chart.current = made;
-    const sizes = new ResizeObserver(() => made.resize());
+    // The first report is of the size that it was made with: drawing it again would take as long as the drawing itself.
+    const sizes = new ResizeObserver(([{ contentRect: { width, height } } = { contentRect: new DOMRect() }]) => {
+      if (Math.round(width) !== made.getWidth() || Math.round(height) !== made.getHeight()) made.resize();
+    });
     sizes.observe(box.current);
     made.on("finished", () => handlers.current.onDrawn?.());
 
