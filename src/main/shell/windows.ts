@@ -3,6 +3,7 @@ import type { Opened } from "../../shared/ipc/shell";
 import { spoken } from "../../shared/words";
 import { send } from "../ipc/transport";
 import type { Log } from "../log";
+import { offerTextMenu } from "./context-menu";
 import { OpenedQueue } from "./opened";
 import { loadPage, openWindow } from "./window";
 
@@ -40,6 +41,7 @@ export class Windows {
     window.on("closed", () => {
       this.#all = this.#all.filter((one) => one !== own);
     });
+    offerTextMenu(window);
     const { webContents } = window;
     webContents.on("did-finish-load", () => webContents.setZoomFactor(textSize()));
     webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {

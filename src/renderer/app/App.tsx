@@ -1,6 +1,7 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { Upload } from "../../shared/ipc/uploads";
+import { ContextMenu } from "../components/ContextMenu";
 import { Failure } from "../components/Failure";
 import { ConnectionsSection } from "../features/connections/ConnectionsSection";
 import { FirstRun } from "../features/connections/FirstRun";
@@ -93,7 +94,7 @@ export function App() {
   useStartingPlace();
   useWindowTitle(target);
   useShortcuts(files.choose);
-  useDesktop(files.choose, files.take);
+  useDesktop(files);
   useOtherWindows();
   useEvents(
     useCallback(
@@ -128,7 +129,8 @@ export function App() {
       ) : null}
       <Dialogs onClosed={files.forget} />
       <Shortcuts />
-      <CommandPalette onOpenFile={files.choose} />
+      <CommandPalette files={files} />
+      <ContextMenu />
       <Tour />
       <DropZone onFiles={files.take} into={target?.project.title ?? null} />
     </ErrorBoundary>

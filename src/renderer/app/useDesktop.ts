@@ -8,9 +8,10 @@ import { useShortcutsDialog } from "./dialogs";
 import { keyOf, navigation } from "./navigation";
 import { newWindow } from "./newWindow";
 import { openView } from "./openView";
-import { useConnections } from "./queries";
+import { useConnections, useSettings } from "./queries";
 import { useSession } from "./session";
 import { shortcuts } from "./shell/shortcuts";
+import { nameOf, type FileWays } from "./useFiles";
 
 interface Action {
   menu: "file" | "view" | "go" | "help";
@@ -20,11 +21,14 @@ interface Action {
   run: () => void;
 }
 
+/** Longest label that main takes. */
+const longestLabel = 80;
+
 /** Keys in Electron's notation. */
 const acceleratorOf = (keys: string) => keys.replace("mod", "CmdOrCtrl").replace("shift", "Shift");
 
 /** Actions of the page in the native menu; each shows the shortcut that the page itself listens to. */
-function actionsOf(onOpenFile: () => void): Action[] {
+function actionsOf({ choose, take }: FileWays, recentFiles: readonly string[]): Action[] {
   const { go } = useSession.getState();
   return [
     {
@@ -39,8 +43,15 @@ function actionsOf(onOpenFile: () => void): Action[] {
       command: "open-file",
       label: t("app:palette.openFile"),
       accelerator: acceleratorOf(shortcuts.openFile),
-      run: onOpenFile,
+      run: choose,
     },
+    ...recentFiles.map((path, index): Action => ({
+      menu: "file",
+      command: `open-again-${index}`,
+      label: t("app:palette.openAgain", { name: nameOf(path) }).slice(0, longestLabel),
+      accelerator: null,
+      run: () => take([path]),
+    })),
     {
       menu: "view",
       command: "palette",
@@ -69,28 +80,35 @@ function actionsOf(onOpenFile: () => void): Action[] {
 }
 
 interface Surroundings {
-  onOpenFile: () => void;
-  onFiles: (paths: readonly string[]) => void;
+  files: FileWays;
   connections: readonly { id: string }[] | undefined;
 }
 
-function open(opened: Opened, { onFiles, connections }: Surroundings): void {
-  if (opened.kind === "files") onFiles(opened.paths);
+function open(opened: Opened, { files, connections }: Surroundings): void {
+  if (opened.kind === "files") files.take(opened.paths);
   else if (opened.kind === "refused") toastFailure(t("app:link.notOpened"), new Error(opened.message));
   else if (connections && !connections.some(({ id }) => id === opened.view.connectionId))
     toast(t("app:link.elsewhere"));
   else openView(opened.view);
 }
 
+const noFiles: readonly string[] = [];
+
 /** Joins the page to the desktop around it: the native menu, links and files opened from outside, updates. */
-export function useDesktop(onOpenFile: () => void, onFiles: (paths: readonly string[]) => void): void {
+export function useDesktop(files: FileWays): void {
   const connections = useConnections().data?.connections;
-  const current = useRef<Surroundings>({ onOpenFile, onFiles, connections });
+  const recentFiles = useSettings()?.recentFiles ?? noFiles;
+  const current = useRef<Surroundings>({ files, connections });
   useEffect(() => {
-    current.current = { onOpenFile, onFiles, connections };
+    current.current = { files, connections };
   });
   useEffect(() => {
-    const actions = actionsOf(() => current.current.onOpenFile());
+    const ways: FileWays = {
+      take: (paths) => current.current.files.take(paths),
+      choose: () => current.current.files.choose(),
+      forget: () => current.current.files.forget(),
+    };
+    const actions = actionsOf(ways, recentFiles);
     const items = actions.map(({ menu, command, label, accelerator }) => ({
       menu,
       command,
@@ -99,8 +117,12 @@ export function useDesktop(onOpenFile: () => void, onFiles: (paths: readonly str
     }));
     // A menu without the page's actions is no loss that an analyst need be told of: each has another way.
     invoke("app.menu", { items }).catch(() => undefined);
+    return onEvent("app.command", ({ command }) =>
+      actions.find((action) => action.command === command)?.run(),
+    );
+  }, [recentFiles]);
+  useEffect(() => {
     const ends = [
-      onEvent("app.command", ({ command }) => actions.find((action) => action.command === command)?.run()),
       onEvent("app.opened", (opened) => open(opened, current.current)),
       onEvent("app.updates", (state) => {
         if (state.phase === "failed") toastFailure(t("app:update.failed"), new Error(state.message));

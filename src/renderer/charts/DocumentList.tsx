@@ -9,6 +9,7 @@ import { keys, useTimeZone, type Target } from "../app/queries";
 import { useSession } from "../app/session";
 import { DataTable, type DataColumn, type Sort } from "../components/DataTable";
 import { headingOf, pickColumns } from "../components/documents";
+import { documentMenu } from "../components/documentMenu";
 import { EmptyState } from "../components/EmptyState";
 import { Failure } from "../components/Failure";
 import { Panel } from "../components/Panel";
@@ -179,6 +180,7 @@ function Listed({
             onSort={setSort}
             selected={null}
             onSelect={(index) => open(pages.rowAt(index)?.url)}
+            menuOf={documentMenu}
           />
         </div>
       )}

@@ -1,15 +1,19 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { useCallbackRef } from "@mantine/hooks";
+import { IconArrowDown, IconArrowRight, IconArrowUp, IconCopy } from "@tabler/icons-react";
 import {
   memo,
-  useCallback,
   useEffect,
   useId,
   useRef,
   type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
 } from "react";
+import { t } from "../../shared/words";
+import { showContextMenu, type ContextItem } from "./ContextMenu";
+import { copyText } from "./copyText";
 import styles from "./DataTable.module.css";
 
 /** One column; `width` is its least width in pixels, `grow` its share of what is left. */
@@ -41,13 +45,15 @@ interface DataTableProps<T> {
   onSort?: (sort: Sort) => void;
   selected?: number | null;
   onSelect?: (index: number) => void;
+  /** What the right mouse button offers for a row, besides opening and copying it. */
+  menuOf?: (row: T) => readonly ContextItem[];
 }
 
 const rowHeight = 33;
 
 /** A table of any length: only the rows in view are drawn. Arrow keys move the selection. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, count, rowAt, onView, sort, onSort, selected = null, onSelect } = props;
+  const { label, columns, count, rowAt, onView, sort, onSort, selected = null, onSelect, menuOf } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const id = useId();
   const rows = useVirtualizer({
@@ -65,11 +71,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     if (first !== undefined && last !== undefined) onView?.(first, last);
   }, [first, last, onView]);
 
-  const latest = useRef(onSelect);
-  useEffect(() => {
-    latest.current = onSelect;
-  });
-  const choose = useCallback((index: number) => latest.current?.(index), []);
+  const choose = useCallbackRef(onSelect);
 
   const select = (index: number) => {
     const bounded = Math.min(Math.max(index, 0), count - 1);
@@ -94,6 +96,21 @@ export function DataTable<T>(props: DataTableProps<T>) {
     select(target);
   };
 
+  const onContextMenu = (event: MouseEvent<HTMLElement>) => {
+    const under = event.target instanceof Element ? event.target.closest("[role=row]") : null;
+    // The menu key is pressed on the table, and means the selected row.
+    const line = under ?? document.getElementById(`${id}-${selected ?? ""}`);
+    const index = Number(line?.getAttribute("aria-rowindex")) - 2;
+    const row = index >= 0 ? rowAt(index) : undefined;
+    if (!line || row === undefined || getSelection()?.toString()) return;
+    const { left, bottom } = line.getBoundingClientRect();
+    const at = under ? { x: event.clientX, y: event.clientY } : { x: left + 24, y: bottom };
+    const open = { label: t("components:row.open"), Icon: IconArrowRight, run: () => onSelect?.(index) };
+    const copy = { label: t("components:row.copy"), Icon: IconCopy, run: () => copyText(rowText(line)) };
+    event.preventDefault();
+    showContextMenu(at, [...(onSelect ? [open] : []), ...(menuOf?.(row) ?? []), copy]);
+  };
+
   const template = columns
     .map(({ width, grow }) => (grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`))
     .join(" ");
@@ -114,6 +131,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       aria-activedescendant={onSelect && selected !== null ? `${id}-${selected}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onContextMenu={onContextMenu}
     >
       <div className={styles["inner"]} role="presentation" style={inner}>
         <div className={styles["head"]} role="row" aria-rowindex={1}>
@@ -141,6 +159,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </div>
     </div>
   );
+}
+
+/** The cells of a row as they are read, with tabs between. */
+function rowText(line: Element): string {
+  return [...line.children].map((cell) => cell.textContent.trim()).join("\t");
 }
 
 interface TableRowProps<T> {

@@ -166,6 +166,7 @@ export const settings: RouteOutput<"app.settings"> = {
   cacheLimitBytes: 200_000_000,
   checkForUpdates: true,
   tourSeen: true,
+  recentFiles: [],
 };
 
 /** Answers of an app with one open workspace and no documents. */
@@ -206,10 +207,10 @@ export const oneService: Answers = {
 };
 
 /** Renders within everything a screen stands on. */
-export function show(view: ReactNode) {
+export function show(view: ReactNode, changed: Partial<RouteOutput<"app.settings">> = {}) {
   const client = createQueryClient();
   // The shell shows no screen before it knows these.
   client.setQueryData(keys.info, info);
-  client.setQueryData(keys.settings, settings);
+  client.setQueryData(keys.settings, { ...settings, ...changed });
   return render(<Providers client={client}>{view}</Providers>);
 }

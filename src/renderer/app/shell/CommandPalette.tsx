@@ -2,16 +2,19 @@ import { Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { t } from "../../../shared/words";
+import type { Command } from "../commands";
+import type { FileWays } from "../useFiles";
 import { findable, findCommands } from "./findCommands";
 import { useCommands } from "./paletteCommands";
 import { usePlaceCommands } from "./placeCommands";
+import { useRecentCommands } from "./recentCommands";
 import { shortcuts } from "./shortcuts";
 
 const size = { size: 17, stroke: 1.7, "aria-hidden": true } as const;
 const mostShown = 60;
 
 /** Everything that can be done or gone to by name: Ctrl+K, from wherever the caret is. */
-export function CommandPalette({ onOpenFile }: { onOpenFile: () => void }) {
+export function CommandPalette({ files }: { files: FileWays }) {
   const [typed, setTyped] = useState("");
   return (
     <Spotlight.Root
@@ -29,17 +32,20 @@ export function CommandPalette({ onOpenFile }: { onOpenFile: () => void }) {
         placeholder={t("app:palette.placeholder")}
         aria-label={t("app:palette.type")}
       />
-      <Found typed={typed} onOpenFile={onOpenFile} />
+      <Found typed={typed} files={files} />
     </Spotlight.Root>
   );
 }
 
 /** What fits what was typed, by groups; the group of the best comes first. */
-function Found({ typed, onOpenFile }: { typed: string; onOpenFile: () => void }) {
-  const commands = useCommands(onOpenFile);
+function Found({ typed, files }: { typed: string; files: FileWays }) {
+  const commands = useCommands(files);
   const places = usePlaceCommands();
   const placesFindable = useMemo(() => findable(places), [places]);
-  const found = findCommands([...findable(commands), ...placesFindable], typed, mostShown);
+  const { ids, done } = useRecentCommands();
+  const all = [...findable(commands), ...placesFindable];
+  const recent = typed.trim() === "" ? recentOf(all, ids) : [];
+  const found = [...recent, ...findCommands(all, typed, mostShown)];
   const groups = [...new Set(found.map(({ group }) => group))];
   return (
     <Spotlight.ActionsList>
@@ -54,7 +60,10 @@ function Found({ typed, onOpenFile }: { typed: string; onOpenFile: () => void })
                 {...(note === undefined ? {} : { description: note })}
                 leftSection={<Icon {...size} />}
                 highlightQuery
-                onClick={run}
+                onClick={() => {
+                  done(id);
+                  run();
+                }}
               />
             ))}
         </Spotlight.ActionsGroup>
@@ -62,4 +71,13 @@ function Found({ typed, onOpenFile }: { typed: string; onOpenFile: () => void })
       {found.length === 0 && <Spotlight.Empty>{t("app:palette.none")}</Spotlight.Empty>}
     </Spotlight.ActionsList>
   );
+}
+
+/** What was done last and can still be done, in a group of its own. */
+function recentOf(all: ReturnType<typeof findable>, ids: readonly string[]): Command[] {
+  const byId = new Map(all.map(({ command }) => [command.id, command]));
+  return ids.flatMap((id) => {
+    const command = byId.get(id);
+    return command ? [{ ...command, group: t("app:palette.recent") }] : [];
+  });
 }

@@ -31,9 +31,10 @@ import { askScreen, type Command, type ScreenAction } from "../commands";
 import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../dialogs";
 import { keyOf, navigation } from "../navigation";
 import { newWindow } from "../newWindow";
-import { keys, useConnection, useConnections, useProjects, useSaveSettings } from "../queries";
+import { keys, useConnection, useConnections, useProjects, useSaveSettings, useSettings } from "../queries";
 import { useSession } from "../session";
 import { useTour } from "../tour";
+import { nameOf, type FileWays } from "../useFiles";
 import { shortcuts } from "./shortcuts";
 
 /** The actions of every screen, in the order of the screens. */
@@ -153,8 +154,9 @@ function useConnectionCommands(): Command[] {
 }
 
 /** Every command but those that lead to a place of the project. */
-export function useCommands(onOpenFile: () => void): Command[] {
+export function useCommands({ choose, take }: FileWays): Command[] {
   const client = useQueryClient();
+  const recentFiles = useSettings()?.recentFiles ?? [];
   return [
     ...screenCommands(),
     {
@@ -176,8 +178,17 @@ export function useCommands(onOpenFile: () => void): Command[] {
       note: noteOf(shortcuts.openFile),
       words: t("app:palette.openFileWords"),
       Icon: IconFileUpload,
-      run: onOpenFile,
+      run: choose,
     },
+    ...recentFiles.map((path): Command => ({
+      id: `file ${path}`,
+      group: t("app:palette.actions"),
+      label: t("app:palette.openAgain", { name: nameOf(path) }),
+      note: path,
+      words: t("app:palette.openAgainWords"),
+      Icon: IconFileUpload,
+      run: () => take([path]),
+    })),
     {
       id: "new-window",
       group: t("app:palette.actions"),

@@ -10,7 +10,8 @@ import { classNames } from "../../components/callClasses";
 import { DetailPane, Facts } from "../../components/DetailPane";
 import { Failure } from "../../components/Failure";
 import { Tag } from "../../components/Mark";
-import { toast, toastFailure } from "../../components/toast";
+import { copyText } from "../../components/copyText";
+import { toastFailure } from "../../components/toast";
 import { formatBytes, formatCount } from "../../format/numbers";
 import { formatDay, formatPreciseClock, formatZone } from "../../format/times";
 import styles from "./Activity.module.css";
@@ -22,20 +23,11 @@ interface CallDetailProps {
   onClose: () => void;
 }
 
-async function copy(text: string, said: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast(said);
-  } catch (thrown) {
-    toastFailure(t("activity:call.nothingCopied"), thrown);
-  }
-}
-
 /** One call in full, with what it means where it failed. Its token was taken out before it came here. */
 export function CallDetail({ entry, error, onClose }: CallDetailProps) {
   const curl = useMutation({
     mutationFn: (id: number) => invoke("activity.curl", { id }),
-    onSuccess: ({ text }) => copy(text, t("activity:call.copiedCurl")),
+    onSuccess: ({ text }) => copyText(text, t("activity:call.copiedCurl")),
     onError: (thrown) => toastFailure(t("activity:call.curlFailed"), thrown),
   });
   if (!entry)
@@ -72,7 +64,7 @@ export function CallDetail({ entry, error, onClose }: CallDetailProps) {
             <Button
               size="xs"
               leftSection={<IconCopy size={14} aria-hidden />}
-              onClick={() => void copy(requestId, t("activity:call.copiedId"))}
+              onClick={() => copyText(requestId, t("activity:call.copiedId"))}
             >
               {t("activity:call.copyId")}
             </Button>

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { spotlight } from "@mantine/spotlight";
 import userEvent from "@testing-library/user-event";
 import { IconPlus } from "@tabler/icons-react";
@@ -7,7 +7,8 @@ import { askScreen, useScreenAction, type Command } from "../../../../src/render
 import { useSession } from "../../../../src/renderer/app/session";
 import { CommandPalette } from "../../../../src/renderer/app/shell/CommandPalette";
 import { findable, findCommands } from "../../../../src/renderer/app/shell/findCommands";
-import { FakeMain, live, oneWorkspace, show } from "../fake-bridge";
+import type { FileWays } from "../../../../src/renderer/app/useFiles";
+import { FakeMain, live, oneWorkspace, settings, show } from "../fake-bridge";
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({
   id: label,
@@ -17,6 +18,7 @@ const command = (label: string, more: Partial<Command> = {}): Command => ({
   run: () => undefined,
   ...more,
 });
+const noFiles: FileWays = { take: () => undefined, choose: () => undefined, forget: () => undefined };
 const labels = (found: readonly Command[]) => found.map(({ label }) => label);
 
 describe("finding commands", () => {
@@ -110,7 +112,7 @@ describe("the command palette", () => {
           filter_categories: [],
         }),
     });
-    show(<CommandPalette onOpenFile={() => undefined} />);
+    show(<CommandPalette files={noFiles} />);
     act(() => spotlight.open());
     const field = await screen.findByRole("textbox", { name: "Type a command" });
     expect(await screen.findByRole("button", { name: /New export/ })).toBeTruthy();
@@ -119,5 +121,28 @@ describe("the command palette", () => {
     await userEvent.click(await screen.findByRole("button", { name: /Kestrel/ }));
     expect(useSession.getState().screen).toBe("topics");
     expect(main.calls.filter(({ route }) => route === "project.topics")).toEqual([]);
+  });
+
+  it("begins with what was done last", async () => {
+    new FakeMain(oneWorkspace);
+    show(<CommandPalette files={noFiles} />);
+    act(() => spotlight.open());
+    await userEvent.type(await screen.findByRole("textbox", { name: "Type a command" }), "go to exports");
+    await userEvent.click(await screen.findByRole("button", { name: /Go to Exports/ }));
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: "Type a command" })).toBeNull());
+    act(() => spotlight.open());
+    // At the top, and in its own group as ever.
+    await waitFor(() => expect(screen.getAllByRole("button", { name: /Go to Exports/ })).toHaveLength(2));
+    expect(screen.getAllByRole("button")[0]?.textContent).toContain("Go to Exports");
+  });
+
+  it("opens the files of the last uploads again", async () => {
+    const taken = vi.fn();
+    const path = "/data/exports/mentions.csv";
+    new FakeMain({ ...oneWorkspace, "app.settings": () => ({ ...settings, recentFiles: [path] }) });
+    show(<CommandPalette files={{ ...noFiles, take: taken }} />, { recentFiles: [path] });
+    act(() => spotlight.open());
+    await userEvent.click(await screen.findByRole("button", { name: /Open mentions.csv again/ }));
+    expect(taken).toHaveBeenCalledWith([path]);
   });
 });

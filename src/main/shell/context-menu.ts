@@ -1,0 +1,32 @@
+import { Menu, type BrowserWindow, type ContextMenuParams, type MenuItemConstructorOptions } from "electron";
+import { t } from "../../shared/words";
+
+const line: MenuItemConstructorOptions = { type: "separator" };
+
+/** What the right mouse button offers in a text field, and on text that is marked; nothing elsewhere. */
+export function textMenu({
+  isEditable,
+  editFlags,
+  selectionText,
+}: ContextMenuParams): MenuItemConstructorOptions[] {
+  const copy = { role: "copy", label: t("main:menu.copy"), enabled: editFlags.canCopy } as const;
+  if (!isEditable) return selectionText.trim() === "" ? [] : [copy];
+  return [
+    { role: "undo", label: t("main:menu.undo"), enabled: editFlags.canUndo },
+    { role: "redo", label: t("main:menu.redo"), enabled: editFlags.canRedo },
+    line,
+    { role: "cut", label: t("main:menu.cut"), enabled: editFlags.canCut },
+    copy,
+    { role: "paste", label: t("main:menu.paste"), enabled: editFlags.canPaste },
+    line,
+    { role: "selectAll", label: t("main:menu.selectAll"), enabled: editFlags.canSelectAll },
+  ];
+}
+
+/** Shows that menu where the page has none of its own. */
+export function offerTextMenu(window: BrowserWindow): void {
+  window.webContents.on("context-menu", (_, params) => {
+    const items = textMenu(params);
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
+  });
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "./support/launch";
+import { makeWorkspace } from "./support/steps";
+
+test("the right mouse button offers what a text field can do", async ({ earshot: { app, window } }) => {
+  await makeWorkspace(window, "Fields");
+  const query = window.locator("[data-query][contenteditable]");
+  await query.fill("espresso");
+  await query.press("ControlOrMeta+A");
+  // The system's menu can't be reached by a test: what is about to be shown is kept instead.
+  await app.evaluate(({ Menu }) => {
+    Menu.prototype.popup = function (this: Electron.Menu) {
+      Reflect.set(globalThis, "shown", this);
+    };
+  });
+  await query.click({ button: "right" });
+  const shown = () =>
+    app.evaluate(() => {
+      const menu = Reflect.get(globalThis, "shown") as Electron.Menu | undefined;
+      const items = menu?.items.filter(({ type }) => type !== "separator") ?? [];
+      return Object.fromEntries(items.map(({ label, enabled }) => [label, enabled]));
+    });
+  // What is on the clipboard is not the test's.
+  const offered = {
+    Undo: true,
+    Redo: false,
+    Cut: true,
+    Copy: true,
+    Paste: expect.any(Boolean),
+    "Select all": true,
+  };
+  await expect.poll(shown).toEqual(offered);
+});
