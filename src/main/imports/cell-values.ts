@@ -1,20 +1,25 @@
 import type { DayOrder } from "./dates";
+import { countryOf, languageOf } from "./code-names";
 import { parseDate } from "./dates";
 import type { CellKind, ImportField } from "./fields";
 import { type DecimalSign, hasMangledId, parseNumber } from "./numbers";
+import { relativeDate } from "./relative-dates";
 
 /** How the cells of one column are to be read. */
 export interface CellReading {
   timeZone: string;
   dayOrder: DayOrder;
   decimals: DecimalSign | null;
+  /** The moment that dates such as "3 days ago" are counted back from. */
+  asOf: number;
 }
 
 /** The value a text stands for in a field; undefined where it cannot be read as what the field holds. */
 export function cellValue(field: ImportField, text: string, reading: CellReading): unknown {
   switch (field.kind) {
     case "date": {
-      const ms = parseDate(text, reading.timeZone, reading.dayOrder);
+      const { timeZone, dayOrder, asOf } = reading;
+      const ms = parseDate(text, timeZone, dayOrder) ?? relativeDate(text, asOf, timeZone);
       return ms === null ? undefined : String(ms);
     }
     case "number":
@@ -29,7 +34,7 @@ export function cellValue(field: ImportField, text: string, reading: CellReading
     case "upper":
       return genderOrCountry(field, text);
     case "lower":
-      return text.toLowerCase();
+      return (field.field === "lang" ? languageOf(text) : undefined) ?? text.toLowerCase();
     case "text":
     case "url":
       return text;
@@ -55,12 +60,24 @@ const genderWords: Readonly<Record<string, string>> = {
   W: "FEMALE",
   MAN: "MALE",
   WOMAN: "FEMALE",
+  MÄNNLICH: "MALE",
+  WEIBLICH: "FEMALE",
+  HOMME: "MALE",
+  FEMME: "FEMALE",
 };
+
+/** What exports write into a cell that has no value. */
+const nothing = /^(?:#?n\/?a|nan|null|none|nil|undefined|-+|–|—|not (?:rated|available)|unrated|k\. ?a\.)$/i;
+
+/** Whether a text only says that there is no value; a text or a date that says so is shown as it is. */
+export function saysNothing(field: ImportField, text: string): boolean {
+  return field.kind !== "text" && field.kind !== "url" && field.kind !== "date" && nothing.test(text);
+}
 
 function genderOrCountry(field: ImportField, text: string): string {
   const upper = text.toUpperCase();
   if (field.field.endsWith("gender")) return genderWords[upper] ?? upper;
-  return upper === "UK" ? "GB" : upper;
+  return countryOf(text) ?? upper;
 }
 
 /** "a; b", "a|b", "a, b", or a JSON list. */

@@ -6,8 +6,12 @@ export interface ColumnFacts {
   /** First values that are not empty. */
   samples: string[];
   empty: number;
-  /** Values that stood in an earlier row already; null once counting them would take too much memory. */
+  /** Values that stood in an earlier row already, words left aside; null once counting them would take too much memory. */
   repeats: number | null;
+  /** Values of several words, or too long to tell rows apart by. */
+  worded: number;
+  /** Whether addresses are among its first values. */
+  isAddress: boolean;
   /** Dates such as 31/03/2026 and 03/31/2026, whose parts leave no doubt, and those that do. */
   dayFirst: number;
   monthFirst: number;
@@ -22,8 +26,10 @@ export interface ColumnFacts {
 
 const samplesKept = 50;
 const longestSample = 2000;
-/** Distinct values counted, all columns together: at most 50 MB. */
-const distinctHeld = 3_300_000;
+/** Longest value that is no address and yet tells rows apart. */
+const longestId = 200;
+/** Distinct values counted, of addresses and of the other columns together: at most 33 MB and 17 MB. */
+const distinctHeld = { addresses: 3_300_000, others: 1_600_000 } as const;
 
 const numericDate = /^(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
 const decimalComma = /^\D{0,4}\d{1,3}(?:\.\d{3})*,(?:\d{1,2}|\d{4,})\D{0,12}$/;
@@ -33,7 +39,7 @@ const decimalPoint = /^\D{0,4}\d{1,3}(?:,\d{3})*\.(?:\d{1,2}|\d{4,})\D{0,12}$/;
 export class ColumnSurvey {
   readonly #facts: ColumnFacts[] = [];
   readonly #seen: (HashedTexts | null)[] = [];
-  #held = 0;
+  readonly #held = { addresses: 0, others: 0 };
 
   /** Takes in the cells of one row. */
   add(cells: readonly string[]): void {
@@ -44,7 +50,10 @@ export class ColumnSurvey {
         facts.empty++;
         continue;
       }
-      if (facts.samples.length < samplesKept) facts.samples.push(ownCopy(value.slice(0, longestSample)));
+      if (facts.samples.length < samplesKept) {
+        facts.samples.push(ownCopy(value.slice(0, longestSample)));
+        facts.isAddress ||= /^https?:/i.test(value);
+      }
       if (value.length <= 24) note(facts, value);
       this.#count(index, facts, value);
     }
@@ -62,15 +71,20 @@ export class ColumnSurvey {
 
   #count(index: number, facts: ColumnFacts, value: string): void {
     if (facts.repeats === null) return;
+    // What rows are told apart by are ids and addresses; the texts would take most of the room.
+    if (value.includes(" ") || (value.length > longestId && !facts.isAddress)) {
+      facts.worded++;
+      return;
+    }
     const seen = (this.#seen[index] ??= new HashedTexts("texts alone"));
     const before = seen.size;
     if (seen.meet(value) !== undefined) facts.repeats++;
-    this.#held += seen.size - before;
-    if (this.#held > distinctHeld) {
-      this.#held -= seen.size;
-      this.#seen[index] = null;
-      facts.repeats = null;
-    }
+    const kind = facts.isAddress ? "addresses" : "others";
+    this.#held[kind] += seen.size - before;
+    if (this.#held[kind] <= distinctHeld[kind]) return;
+    this.#held[kind] -= seen.size;
+    this.#seen[index] = null;
+    facts.repeats = null;
   }
 }
 
@@ -79,6 +93,8 @@ function noFacts(): ColumnFacts {
     samples: [],
     empty: 0,
     repeats: 0,
+    worded: 0,
+    isAddress: false,
     dayFirst: 0,
     monthFirst: 0,
     openDates: 0,

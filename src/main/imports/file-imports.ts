@@ -185,7 +185,7 @@ export class FileImports {
         void this.#filler.fill(uploadId, worker, plan, 0, () => this.#open.get(importId)?.worker === worker);
         return { uploadId };
       }
-      await worker.run({ kind: "queue", plan, after: 0 }, signal, {
+      await worker.run({ kind: "queue", plan, after: 0, last: false }, signal, {
         ...this.#reporter(importId, "queueing"),
         chunk: (pack) => queue.appendPack(uploadId, pack),
       });

@@ -11,6 +11,9 @@ export interface TaskListener {
   chunk?(pack: EntryPack): void;
 }
 
+/** Half the usual: rows live for a moment only, so that more room for young objects would cost 25 MB and save nothing. */
+const maxYoungGenerationSizeMb = 24;
+
 interface Pending {
   listener: TaskListener;
   resolve(result: WorkerResults[keyof WorkerResults]): void;
@@ -24,7 +27,7 @@ export class ImportWorker {
   #nextId = 1;
 
   constructor(file: string) {
-    this.#worker = new Worker(file);
+    this.#worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb } });
     this.#worker.on("message", (message: FromWorker) => {
       this.#receive(message);
     });

@@ -115,10 +115,14 @@ export class OpenTable {
           : concerns(row.problems, key)
             ? row.problems.map(({ message }) => message).join(" ")
             : undefined;
-        if (reason !== undefined) yield { line: row.line, cells: fixedCells(record, plan), reason };
+        if (reason === undefined) continue;
+        const { line, value } = record;
+        yield { line, cells: fixedCells(record, plan), value, fixes: plan.fixes[String(line)], reason };
       }
     }
-    return { rows: await writeRows(this.file.facts, chosen(), target) };
+    const { facts, isList, isMarked } = this.file;
+    const shape = { ...facts, isList, isMarked };
+    return { rows: await writeRows(shape, chosen(), target) };
   }
 
   /** Takes in addresses that are there already; answers which of the last check's rows have them. */
@@ -136,6 +140,11 @@ export class OpenTable {
   /** Which of these addresses rows of the last check have. */
   among(urls: readonly string[]): string[] {
     return urls.filter((url) => this.#addresses?.has(url));
+  }
+
+  /** Lets go of the addresses of the last check: some 50 MB of a file of millions of rows. */
+  forgetAddresses(): void {
+    this.#addresses = null;
   }
 
   /** Hands out every row as it is sent, but for the first `after`, which only tell what the others repeat. */
@@ -172,13 +181,13 @@ export class OpenTable {
     judge: RowJudge,
     onProgress: OnProgress,
     signal: AbortSignal,
-  ): AsyncGenerator<Judged[], void, undefined> {
+  ): AsyncGenerator<Iterable<Judged>, void, undefined> {
     let rows = 0;
     let breath = breathRows;
     for await (const { records, progress } of this.file.batches()) {
       for (let from = 0; from < records.length; from += breathRows) {
         const some = records.slice(from, from + breathRows);
-        yield some.map((record) => ({ row: judge.judge(record), record }));
+        yield judgedOf(some, judge);
         rows += some.length;
         signal.throwIfAborted();
         if (rows < breath) continue;
@@ -202,11 +211,17 @@ export class OpenTable {
       columnNames: file.facts.columns.map((column) => column.name),
       dayOrder: (column) => file.dayOrder(column),
       decimals: (column) => file.decimals(column),
+      modifiedAt: file.facts.modifiedAt,
     });
   }
 }
 
-async function* flat(batches: AsyncIterable<Judged[]>): AsyncGenerator<Judged, void, undefined> {
+/** Each row is made when it is asked for and gone before the next: thousands at once would be copied by the collector. */
+function* judgedOf(records: readonly FileRecord[], judge: RowJudge): Generator<Judged, void, undefined> {
+  for (const record of records) yield { row: judge.judge(record), record };
+}
+
+async function* flat(batches: AsyncIterable<Iterable<Judged>>): AsyncGenerator<Judged, void, undefined> {
   for await (const batch of batches) yield* batch;
 }
 

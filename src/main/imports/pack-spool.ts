@@ -6,10 +6,12 @@ import { type EntryPack, PackWriter, Unsent } from "../outbox/entry-pack";
 import type { NewEntry } from "../outbox/rows";
 import { openTemporary } from "./readers/temporary-file";
 
-/** Longer files are read again instead: few are, and the disk may be short. */
-const mostBytes = 512 * 1024 * 1024;
+/** Longer files are read again instead, and so are those of which much would have to be kept in memory. */
+const mostBytes = { onDisk: 2 * 1024 * 1024 * 1024, inMemory: 128 * 1024 * 1024 } as const;
 /** Of what the disk has free. */
 const mostShare = 1 / 3;
+/** How Linux names a file system that lies in memory, as that of temporary files often does (statfs(2), TMPFS_MAGIC). */
+const memoryFileSystem = 0x01021994;
 
 /** A pack on the disk: how many entries, and the lengths of its parts in bytes. */
 interface Written {
@@ -38,8 +40,7 @@ export class PackSpool {
   ) {
     this.#writer = new PackWriter(plan.action);
     this.#key = keyOf(path, plan);
-    const disk = freeBytes();
-    this.#most = Math.min(mostBytes, disk * mostShare);
+    this.#most = room();
     this.#file = this.#most > statSync(path).size ? orNull(() => openTemporary("rows")) : null;
   }
 
@@ -106,9 +107,11 @@ function keyOf(path: string, plan: ImportPlan): string {
   return JSON.stringify([size, mtimeMs, spoken(), plan]);
 }
 
-function freeBytes(): number {
+function room(): number {
   const disk = orNull(() => statfsSync(tmpdir()));
-  return disk ? disk.bavail * disk.bsize : 0;
+  if (!disk) return 0;
+  const most = disk.type === memoryFileSystem ? mostBytes.inMemory : mostBytes.onDisk;
+  return Math.min(most, disk.bavail * disk.bsize * mostShare);
 }
 
 function orNull<T>(work: () => T): T | null {

@@ -1,7 +1,7 @@
 import { DocumentInput, requiredToCreate } from "../../shared/interface/documents";
 import type { ImportPlan, RowProblem } from "../../shared/ipc/imports";
 import { t } from "../../shared/words";
-import { type CellReading, cellValue, needsExactText, unreadable } from "./cell-values";
+import { type CellReading, cellValue, needsExactText, saysNothing, unreadable } from "./cell-values";
 import { meets } from "./conditions";
 import type { DayOrder } from "./dates";
 import { dropPath, readPath, setPath } from "./document-paths";
@@ -27,6 +27,8 @@ export interface RowContext {
   columnNames: readonly string[];
   dayOrder: (column: number) => DayOrder;
   decimals: (column: number) => DecimalSign | null;
+  /** When the file was last changed. */
+  modifiedAt: number;
 }
 
 interface Target {
@@ -81,7 +83,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
   };
 }
 
-function targetsOf({ plan, columnNames, dayOrder, decimals }: RowContext): Target[] {
+function targetsOf({ plan, columnNames, dayOrder, decimals, modifiedAt }: RowContext): Target[] {
   const paths = new Set([
     ...Object.keys(plan.mapping),
     ...Object.keys(plan.templates),
@@ -97,18 +99,19 @@ function targetsOf({ plan, columnNames, dayOrder, decimals }: RowContext): Targe
       timeZone: plan.timeZone,
       dayOrder: plan.dayOrder ?? (column === null ? "day-first" : dayOrder(column)),
       decimals: plan.decimals ?? (column === null ? null : decimals(column)),
+      asOf: plan.asOf ?? modifiedAt,
     };
     return [{ field, template, column, reading, fallback: plan.defaults[path] ?? "" }];
   });
 }
 
 function textOf({ template, column, field, fallback }: Target, cells: readonly string[]): string {
-  const filled = template
+  const found = template
     ? fillTemplate(template, cells, field.kind === "url")
     : column === null
       ? ""
       : (cells[column] ?? "").trim();
-  return filled === null || filled === "" ? fallback.trim() : filled;
+  return found === null || found === "" || saysNothing(field, found) ? fallback.trim() : found;
 }
 
 function readTarget(row: ConvertedRow, target: Target, cells: readonly string[], context: RowContext): void {

@@ -20,7 +20,7 @@ export function savedAs(
     kind === "workbook"
       ? ["xlsx", t("files:written.workbook")]
       : kind === "json"
-        ? ["ndjson", t("files:written.json")]
+        ? [/^(json|jsonl|ndjson)$/.test(own) ? own : "json", t("files:save.json")]
         : [own, t("files:written.table")];
   return { name: `${t(`files:written.${what}`, { name: stem })}.${extension}`, extension, kind: words };
 }

@@ -3,10 +3,11 @@ import type { Column, ImportedFile, ReadingOptions } from "../../shared/ipc/impo
 import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
 import { type ColumnFacts, ColumnSurvey } from "./column-facts";
-import { guessFields, looksLikeHeader } from "./columns";
+import { guessDateTemplate, guessFields, looksLikeHeader } from "./columns";
 import type { DayOrder } from "./dates";
 import { detectEncoding } from "./encoding";
 import { normalName } from "./fields";
+import { relativeDate } from "./relative-dates";
 import type { DecimalSign } from "./numbers";
 import type { FileRecord, RecordBatch } from "./readers/record";
 import { type ReadingNotes, TableReader, noNotes } from "./readers/table-reader";
@@ -50,6 +51,18 @@ export class TableFile {
   dayOrder(column: number): DayOrder {
     const found = this.facts.columns[column]?.dayOrder;
     return found === "month-first" ? "month-first" : "day-first";
+  }
+
+  /** Whether its values stand in a list, as JSON has it, and not one to a line. */
+  get isList(): boolean {
+    const { reading } = this.reader;
+    return reading.kind === "json" && reading.layout.kind !== "lines";
+  }
+
+  /** Whether it begins with the mark by which spreadsheets know UTF-8. */
+  get isMarked(): boolean {
+    const { reading } = this.reader;
+    return reading.kind !== "workbook" && reading.isMarked;
   }
 
   /** The decimal sign of a column; null where its values leave it open. */
@@ -176,7 +189,9 @@ function factsOf(reader: TableReader, pass: Pass): Omit<ImportedFile, "importId"
     sheets: reading.kind === "workbook" ? reading.sheets : [],
     rows,
     columns: columns.map((column) => ({ ...column, samples: column.samples.slice(0, samplesShown) })),
-    guessedUrlSuffix: guessUrlSuffix(columns, survey),
+    guessedUrlSuffix: guessUrlSuffix(columns, survey, rows),
+    guessedTemplates: guessTemplates(columns),
+    modifiedAt: reader.modifiedAt,
     notes: notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
   };
 }
@@ -212,9 +227,12 @@ function distinct(names: readonly string[], width: number): string[] {
 function describe(names: readonly string[], survey: ColumnSurvey): Column[] {
   const columns = names.map((name, index) => {
     const facts = survey.of(index);
-    const { samples, repeats, empty, mangled } = facts;
+    const { samples, empty, mangled } = facts;
+    const repeats = facts.worded > 0 && !facts.isAddress ? null : facts.repeats;
     const decimals = facts.commas > facts.points ? "comma" : facts.points > 0 ? "point" : null;
-    return { index, name, samples, repeats, empty, mangled, decimals, dayOrder: dayOrderIn(facts) } as const;
+    const isRelative = samples.some((value) => relativeDate(value, 0, "UTC") !== null);
+    const dayOrder = dayOrderIn(facts);
+    return { index, name, samples, repeats, empty, mangled, decimals, dayOrder, isRelative } as const;
   });
   const guesses = guessFields(columns);
   return columns.map((column) => ({ ...column, guess: guesses[column.index] ?? [] }));
@@ -236,10 +254,20 @@ function refuseProse(columns: readonly Column[]): void {
   throw new BadFile(t("files:notTable.prose"));
 }
 
-/** Where addresses repeat: a column that has a different value in every row, an id by name before others. */
-function guessUrlSuffix(columns: readonly Column[], survey: ColumnSurvey): number | null {
+function guessTemplates(columns: readonly Column[]): Record<string, string> {
+  const date = columns.find(({ guess }) => guess.includes("published"));
+  const template = date && guessDateTemplate(columns, date.index);
+  return template ? { published: template } : {};
+}
+
+/**
+ * Where addresses repeat: a column that has a different value in every row, called an id, or, where most addresses repeat,
+ * one that feeds no field. A few that repeat are rather rows that stand in the file twice.
+ */
+function guessUrlSuffix(columns: readonly Column[], survey: ColumnSurvey, rows: number): number | null {
   const address = columns.find((column) => column.guess.includes("url"));
   if (!address?.repeats) return null;
+  const mostRepeat = address.repeats * 2 > rows;
   const unique = columns.filter(
     (column) =>
       column.repeats === 0 &&
@@ -248,5 +276,6 @@ function guessUrlSuffix(columns: readonly Column[], survey: ColumnSurvey): numbe
       column.samples.every((value) => value.length <= 64 && !/\s/.test(value)),
   );
   const named = unique.find((column) => /(^id|id$|^key|number$|nummer$|nr$)/.test(normalName(column.name)));
-  return (named ?? unique[0])?.index ?? null;
+  const other = unique.find(({ guess, decimals }) => guess.length === 0 && decimals === null);
+  return (named ?? (mostRepeat ? other : undefined))?.index ?? null;
 }

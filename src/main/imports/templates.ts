@@ -38,14 +38,22 @@ export function fillTemplate(template: Template, cells: readonly string[], addre
   const values = template.columns.map((column) => (cells[column] ?? "").trim());
   if (values.length > 0 && (address ? values.includes("") : values.every((value) => value === "")))
     return null;
-  const text = template.parts
-    .map((part, i) => {
-      if (typeof part === "string") return part;
-      const cell = (cells[part] ?? "").trim();
-      return address && i > 0 ? encodeCell(cell) : cell;
-    })
-    .join("");
+  const text = template.parts.reduce<string>((before, part) => {
+    if (typeof part === "string") return before + part;
+    const cell = (cells[part] ?? "").trim();
+    if (!address || before === "") return before + cell;
+    // "https://forum.example{permalink}", "https://{domain}/…": a cell that is the site or a path of it keeps its signs.
+    const isPath = (cell.startsWith("/") && !/[?#]/.test(before)) || /^[a-z]+:\/\/[^/?#]*$/i.test(before);
+    return isPath
+      ? before.replace(/\/$/, cell.startsWith("/") ? "" : "/") + encodePath(cell)
+      : before + encodeCell(cell);
+  }, "");
   return text.replace(/ {2,}/g, " ").trim();
+}
+
+/** A cell as the path of an address, which may hold escaped signs already. */
+function encodePath(cell: string): string {
+  return encodeURI(cell.replace(/\p{Surrogate}/gu, "\ufffd")).replace(/%25(?=[\da-f]{2})/gi, "%");
 }
 
 /** A cell as a part of an address; half of a character pair, which no address can hold, becomes its replacement sign. */

@@ -36,7 +36,7 @@ export class UploadFiller {
     this.#filling.set(uploadId, worker);
     try {
       const chunk = (pack: EntryPack) => this.queue.appendPack(uploadId, pack);
-      await worker.run({ kind: "queue", plan, after }, never, { chunk });
+      await worker.run({ kind: "queue", plan, after, last: true }, never, { chunk });
       this.queue.filled(uploadId);
     } catch (error) {
       this.#stop(uploadId, error);

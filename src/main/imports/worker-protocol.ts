@@ -29,8 +29,8 @@ export type WorkerTask =
   | { kind: "among"; urls: string[] }
   /** Hosts of the addresses of the last check; null where they are too many. */
   | { kind: "hosts" }
-  /** Hands out the rows as they are sent, but for the first `after`. */
-  | { kind: "queue"; plan: ImportPlan; after: number };
+  /** Hands out the rows as they are sent, but for the first `after`; what is `last` asked of them needs nothing of the check. */
+  | { kind: "queue"; plan: ImportPlan; after: number; last: boolean };
 
 /** What each task answers. */
 export interface WorkerResults {

@@ -2,6 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { speak } from "../../shared/words";
 import type { EntryPack } from "../outbox/entry-pack";
 import { BadFile } from "./bad-file";
+import { giveBack } from "./give-back";
 import { OpenTable } from "./open-table";
 import { TableFile } from "./table-file";
 import type { FromWorker, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
@@ -72,12 +73,16 @@ async function perform(
       const file = await TableFile.survey(task.path, task.options, progress, signal);
       await table?.close();
       table = new OpenTable(file);
+      giveBack();
       return file.facts;
     }
     case "preview":
       return surveyed().preview(task.plan, task.count);
-    case "check":
-      return surveyed().check(task.plan, progress, signal);
+    case "check": {
+      const report = await surveyed().check(task.plan, progress, signal);
+      giveBack();
+      return report;
+    }
     case "problemRows":
       return surveyed().problemRows(task.plan, task.key, task.count, signal);
     case "export":
@@ -89,6 +94,10 @@ async function perform(
     case "hosts":
       return surveyed().hosts;
     case "queue":
+      if (task.last) {
+        surveyed().forgetAddresses();
+        giveBack();
+      }
       await surveyed().queue(task.plan, task.after, progress, signal, (pack) => put(id, state, pack));
       return null;
   }

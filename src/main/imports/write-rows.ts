@@ -6,24 +6,33 @@ import { PassThrough } from "node:stream";
 import iconv from "iconv-lite";
 import writeWorkbook from "write-excel-file/node";
 import type { ImportedFile } from "../../shared/ipc/imports";
+import { isObject } from "../../shared/documents/json";
 import { t } from "../../shared/words";
 
 /** A row on its way out. */
 export interface WrittenRow {
   line: number;
   cells: readonly string[];
+  /** In a JSON file the value that the cells were taken from, and what of it was mended: column index → text. */
+  value?: unknown;
+  fixes?: Readonly<Record<string, string>> | undefined;
   reason: string;
 }
 
-type Shape = Pick<ImportedFile, "kind" | "columns" | "delimiter" | "quote" | "backslash" | "encoding">;
+type Shape = Pick<ImportedFile, "kind" | "columns" | "delimiter" | "quote" | "backslash" | "encoding"> & {
+  /** JSON: one list instead of one object a line. */
+  isList: boolean;
+  /** Begins with the mark by which spreadsheets know UTF-8. */
+  isMarked: boolean;
+};
 
 /** Most rows a workbook takes besides its header. */
 const mostSheetRows = 1_000_000;
 const extra = () => [t("files:written.line"), t("files:written.reason")];
 
 /**
- * Writes rows as a file of the shape they were read from (delimited text in its dialect and encoding, JSON as one object
- * a line, a workbook as a workbook), with their line and reason beside. The file appears whole or not at all.
+ * Writes rows as a file of the shape they were read from (delimited text in its dialect and encoding, JSON as it was
+ * nested, a workbook as a workbook), with their line and reason beside. The file appears whole or not at all.
  */
 export async function writeRows(
   shape: Shape,
@@ -48,26 +57,32 @@ async function writeText(shape: Shape, rows: AsyncIterable<WrittenRow>, target: 
   const text = new PassThrough({ encoding: "utf8" });
   const file = pipeline(
     text,
-    iconv.encodeStream(encoding, { addBOM: /^utf-?16/i.test(encoding) }),
+    iconv.encodeStream(encoding, {
+      addBOM: /^utf-?16/i.test(encoding) || (shape.isMarked && /^utf-?8$/i.test(encoding)),
+    }),
     createWriteStream(target),
   );
   // A failure of the disk ends the writing here too; it is thrown where `file` is awaited.
   file.catch(() => text.destroy());
   const names = [...shape.columns.map(({ name }) => name), ...extra()];
-  const lineOf =
+  const isList = shape.kind === "json" && shape.isList;
+  const lineOf = (row: WrittenRow, count: number) =>
     shape.kind === "json"
-      ? (cells: readonly string[]) => objectLine(names, cells)
-      : (cells: readonly string[]) => delimitedLine(shape, cells);
+      ? `${isList ? (count === 0 ? "[\n" : ",\n") : ""}${JSON.stringify(objectOf(row, shape))}${isList ? "" : "\n"}`
+      : delimitedLine(shape, allCells(row, shape));
   if (shape.kind === "delimited") text.write(delimitedLine(shape, names));
   let count = 0;
-  for await (const { line, cells, reason } of rows) {
-    const all = [...shape.columns.map((_, index) => cells[index] ?? ""), String(line), reason];
-    if (!text.write(lineOf(all))) await Promise.race([once(text, "drain"), file]);
-    count++;
+  for await (const row of rows) {
+    if (!text.write(lineOf(row, count++))) await Promise.race([once(text, "drain"), file]);
   }
-  text.end();
+  text.end(isList ? (count === 0 ? "[]\n" : "\n]\n") : "");
   await file;
   return count;
+}
+
+/** The cells of every column, then line and reason. */
+function allCells({ line, cells, reason }: WrittenRow, { columns }: Shape): string[] {
+  return [...columns.map((_, index) => cells[index] ?? ""), String(line), reason];
 }
 
 function delimitedLine({ delimiter, quote, backslash }: Shape, cells: readonly string[]): string {
@@ -80,11 +95,29 @@ function delimitedLine({ delimiter, quote, backslash }: Shape, cells: readonly s
   return `${written.join(delimiter)}\r\n`;
 }
 
-function objectLine(names: readonly string[], cells: readonly string[]): string {
-  const filled = names.flatMap((name, i) =>
-    cells[i] === undefined || cells[i] === "" ? [] : [[name, cells[i]]],
+/** A row of a JSON file as it was, mended, with line and reason beside; what was no object becomes one. */
+function objectOf({ line, cells, value, fixes, reason }: WrittenRow, { columns }: Shape): object {
+  const nameAt = (index: number) => columns[index]?.name ?? "";
+  const plain = () =>
+    Object.fromEntries(cells.flatMap((cell, at) => (cell === "" ? [] : [[nameAt(at), cell]])));
+  const own = Object.entries(fixes ?? {}).reduce<unknown>(
+    (before, [index, text]) => withText(before, nameAt(Number(index)), text),
+    isObject(value) ? value : plain(),
   );
-  return `${JSON.stringify(Object.fromEntries(filled))}\n`;
+  const [lineTitle = "", reasonTitle = ""] = extra();
+  return { ...(isObject(own) ? own : {}), [lineTitle]: line, [reasonTitle]: reason };
+}
+
+/** A value with another text at a path such as "author.name" or "images.0.url"; what leads there and is missing is made. */
+function withText(value: unknown, path: string, text: string): unknown {
+  const [first = "", ...rest] = path.split(".");
+  const inside = isObject(value) ? value : {};
+  // A name may hold points itself.
+  if (rest.length === 0 || path in inside) return { ...inside, [path]: text };
+  const inner = rest.join(".");
+  if (Array.isArray(value))
+    return value.map((one: unknown, at) => (String(at) === first ? withText(one, inner, text) : one));
+  return { ...inside, [first]: withText(inside[first], inner, text) };
 }
 
 async function writeSheet(shape: Shape, rows: AsyncIterable<WrittenRow>, target: string): Promise<number> {
@@ -93,10 +126,9 @@ async function writeSheet(shape: Shape, rows: AsyncIterable<WrittenRow>, target:
     value: string;
     fontWeight?: "bold";
   }[][];
-  for await (const { line, cells, reason } of rows) {
+  for await (const row of rows) {
     if (sheet.length > mostSheetRows) break;
-    const all = [...shape.columns.map((_, index) => cells[index] ?? ""), String(line), reason];
-    sheet.push(all.map((value) => ({ value: value.slice(0, 32_767) })));
+    sheet.push(allCells(row, shape).map((value) => ({ value: value.slice(0, 32_767) })));
   }
   await writeWorkbook(sheet).toFile(target);
   return sheet.length - 1;

@@ -5,8 +5,16 @@ import { runsOf } from "../../sqlite/id-runs";
 import { column } from "../../sqlite/values";
 import { CallBody, encodeLines, lineOf } from "./call-body";
 import { storable, type EntryPack } from "./entry-pack";
-import { PackTable, sizeOf, type Pack } from "./pack-table";
-import { EntryRow, TakenEntries, WaitingEntry, type Answered, type TakenEntry, type UploadRow } from "./rows";
+import { PackTable, entriesOf, sizeOf, type Pack } from "./pack-table";
+import {
+  EntryRow,
+  TakenEntries,
+  WaitingEntry,
+  WaitingPack,
+  type Answered,
+  type TakenEntry,
+  type UploadRow,
+} from "./rows";
 
 /** What a list shows of an entry. */
 export const entryColumns =
@@ -217,13 +225,25 @@ export class EntryTable {
     return next === undefined ? undefined : this.#packs.around(next);
   }
 
-  #waitingIn(upload: number, { first, last }: Pack): TakenEntry[] {
+  /** The waiting entries of a pack; fewer than it holds where some of them went ways of their own. */
+  #waitingIn(upload: number, pack: Pack): TakenEntry[] {
+    const { first, last } = pack;
+    const waiting =
+      "FROM entries WHERE upload = ? AND outcome = 'waiting' AND id BETWEEN ? AND ? ORDER BY id";
+    // As one text: libsql is slow to hand out rows one by one, and SQLite to write four values of each.
+    const found = this.db.get(
+      `SELECT json_array(count(*), json(CASE WHEN max(attempts + interrupted) > 0 THEN 'false' ELSE 'true' END),
+         json_group_array(url)) FROM (SELECT url, attempts, interrupted ${waiting})`,
+      [upload, first, last],
+      column.text,
+    );
+    const [count, isFresh, urls] = WaitingPack.parse(found);
+    if (count === sizeOf(pack) && isFresh)
+      return entriesOf(pack).map((id, at) => ({ id, url: urls[at] ?? "", attempts: 0, interrupted: false }));
     return (
-      // As one text: libsql is slow to hand out rows one by one.
       this.db.get(
-        `SELECT json_group_array(json_array(id, url, attempts, interrupted)) FROM (
-           SELECT id, url, attempts, interrupted FROM entries
-           WHERE upload = ? AND outcome = 'waiting' AND id BETWEEN ? AND ? ORDER BY id)`,
+        `SELECT json_group_array(json_array(id, url, attempts, interrupted))
+         FROM (SELECT id, url, attempts, interrupted ${waiting})`,
         [upload, first, last],
         TakenEntries,
       ) ?? []
@@ -260,13 +280,19 @@ export class EntryTable {
 /** Answers in groups of those that differ in nothing but the entry. */
 function alike(answers: readonly Answered[]): [Answered, ...Answered[]][] {
   const groups = new Map<string, [Answered, ...Answered[]]>();
+  let last: [Answered, ...Answered[]] | undefined;
   for (const answer of answers) {
     const { verdict, requestId, sentAt } = answer;
+    // What went in has one verdict, and nearly all goes in.
+    if (last?.[0].verdict === verdict && last[0].requestId === requestId && last[0].sentAt === sentAt) {
+      last.push(answer);
+      continue;
+    }
     const { outcome, statusCode, message, afterInterruption } = verdict;
     const key = `${outcome} ${statusCode} ${afterInterruption} ${sentAt} ${requestId} ${message}`;
-    const group = groups.get(key);
-    if (group) group.push(answer);
-    else groups.set(key, [answer]);
+    last = groups.get(key);
+    if (last) last.push(answer);
+    else groups.set(key, (last = [answer]));
   }
   return [...groups.values()];
 }

@@ -129,7 +129,9 @@ export class Outbox {
   cancel(id: number): Upload {
     this.parts.store.cancel(id);
     this.#tidy();
-    return this.#changed(id);
+    const upload = this.#changed(id);
+    if (upload.undoes !== null) this.#announcer.changed(upload.undoes);
+    return upload;
   }
 
   retry(id: number): Upload {
@@ -158,7 +160,7 @@ export class Outbox {
   async undo(id: number, signal: AbortSignal): Promise<{ uploadId: number }> {
     const { store, ledger } = this.parts;
     const row = store.get(id);
-    const action = undoOf(row, store.counts(id).done);
+    const action = this.#undoOf(row);
     if (action === null || action === "update") throw failure("conflict", t("main:upload.notUndone"));
     const undoId = store.begin({
       connection: row.connection,
@@ -182,6 +184,7 @@ export class Outbox {
       throw error;
     }
     this.commit(undoId);
+    this.#announcer.changed(id);
     return { uploadId: undoId };
   }
 
@@ -192,7 +195,9 @@ export class Outbox {
   }
 
   remove(id: number): void {
+    const undoes = this.parts.store.find(id)?.undoes ?? null;
     this.parts.store.remove(id);
+    if (undoes !== null) this.#announcer.changed(undoes);
     this.#tidy();
     this.parts.files.forget(id);
     this.#paces.delete(id);
@@ -386,6 +391,14 @@ export class Outbox {
     return this.#view(this.parts.store.get(id));
   }
 
+  /** What undoes an upload now; nothing where all that went in was undone already. */
+  #undoOf(row: UploadRow): DocumentAction | null {
+    const { store } = this.parts;
+    const { done } = store.counts(row.id);
+    const undone = row.undone_by === null ? 0 : store.rows(row.undone_by);
+    return undone < done ? undoOf(row, done) : null;
+  }
+
   #view(row: UploadRow): Upload {
     const counts = { ...this.parts.store.counts(row.id) };
     // Rows of the file that are still to arrive wait like the others.
@@ -403,7 +416,7 @@ export class Outbox {
       action: row.action,
       priority: row.priority,
       hasFile: row.has_file,
-      undo: undoOf(row, counts.done),
+      undo: this.#undoOf(row),
       undoes: row.undoes,
       createdAt: row.created,
       finishedAt: row.finished,

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
-import { column } from "../../sqlite/values";
 import { decodeLines, documentIn } from "./call-body";
 
 const Row = z.object({
@@ -15,6 +14,9 @@ const Row = z.object({
 });
 /** Entries from `first` to `last` whose bodies lie together, but for those that stand at `gaps`. */
 export type Pack = z.output<typeof Row>;
+
+/** Taken as it comes, without a copy: bodies are most of what goes through main. */
+const Body = z.object({ body: z.instanceof(Uint8Array) });
 
 const columns = "first, last, upload, gaps, octet_length(body) AS bytes";
 /** Packs let go of in one step of long work. */
@@ -46,9 +48,8 @@ export class PackTable {
 
   /** What its entries send, as lines of a call. */
   body(pack: Pack): Uint8Array {
-    return (
-      this.db.get("SELECT body FROM packs WHERE first = ?", [pack.first], column.bytes) ?? new Uint8Array()
-    );
+    const row = this.db.get("SELECT body FROM packs WHERE first = ?", [pack.first], Body);
+    return row?.body ?? new Uint8Array();
   }
 
   /** What an entry sends; undefined where no pack holds it. */
@@ -104,7 +105,7 @@ export function sizeOf({ first, last, gaps }: Pack): number {
 }
 
 /** The entries whose bodies a pack holds, in their order. */
-function entriesOf({ first, last, gaps }: Pack): number[] {
+export function entriesOf({ first, last, gaps }: Pack): number[] {
   const left = new Set(gaps);
   return Array.from({ length: last - first + 1 }, (_, at) => at)
     .filter((at) => !left.has(at))

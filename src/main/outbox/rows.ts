@@ -44,6 +44,7 @@ export const UploadRow = z.object({
   priority: z.number(),
   has_file: flag,
   undoes: z.number().nullable(),
+  undone_by: z.number().nullable(),
   filling: flag,
   expected: z.number(),
   has_versions: flag,
@@ -75,7 +76,8 @@ export const Appending = z.object({
 
 /** What is read of an upload. */
 export const uploadColumns = `id, connection, project, dataset, name, action, options, created, finished, state, error, priority,
-  source IS NOT NULL AS has_file, undoes, filling, expected,
+  source IS NOT NULL AS has_file, undoes, filling,
+  (SELECT max(id) FROM uploads u WHERE u.undoes = uploads.id AND u.state NOT IN ('removed', 'cancelled')) AS undone_by, expected,
   EXISTS (SELECT 1 FROM edits WHERE upload = uploads.id) AS has_versions`;
 
 /** An entry that waits to be sent, with how long its document is where that lies by itself. */
@@ -88,6 +90,9 @@ export const WaitingEntry = z.object({
 });
 /** An entry about to be sent. */
 export type TakenEntry = Omit<z.output<typeof WaitingEntry>, "bytes">;
+
+/** What the waiting entries of a pack have in common, and their addresses: most packs were never sent. */
+export const WaitingPack = fromJson(z.tuple([z.number(), z.boolean(), z.array(z.string())]));
 
 const TakenTuples = fromJson(z.array(z.tuple([z.number(), z.string(), z.number(), flag])));
 /** Entries about to be sent, read as one text. */

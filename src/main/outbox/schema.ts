@@ -57,4 +57,5 @@ export const outboxMigrations: readonly Migration[] = [
      gaps TEXT NOT NULL, body BLOB NOT NULL
    );
    CREATE INDEX packs_by_upload ON packs(upload);`,
+  `CREATE INDEX uploads_by_undone ON uploads(undoes) WHERE undoes IS NOT NULL;`,
 ];

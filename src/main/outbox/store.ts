@@ -30,6 +30,8 @@ export class OutboxStore {
 
   /** Takes over what an earlier run left: what was being sent may have gone in, what was being queued never was an upload. */
   constructor(private readonly db: Database) {
+    // Pages of indexes change with every pack: written back every 32 MB they cost an eighth less than every four.
+    db.exec("PRAGMA wal_autocheckpoint = 8000");
     this.#entries = new EntryTable(db);
     this.#versions = new EarlierTable(db);
     db.transaction(() => {

@@ -56,12 +56,21 @@ export function judge(
     };
   }
   const field = typeof result.param === "string" ? result.param : "";
-  const parts = [result.status_message, field, reasonOf(result.reason), details || result.reason];
+  const reason = reasonOf(result.reason);
+  // The interface's own word for a reason is said only where there is no other.
+  const parts = [
+    result.status_message,
+    field,
+    reason,
+    details || (reason === undefined ? result.reason : ""),
+  ];
   const said = [...new Set(parts.filter((part): part is string => Boolean(part)))];
   return {
     outcome: classify(code, 200).retryable ? "again" : "refused",
     statusCode: code,
-    message: said.join(": ") || t("main:project.noReason"),
+    message:
+      said.map((part, at) => (at < said.length - 1 ? part.replace(/[.:\s]+$/, "") : part)).join(": ") ||
+      t("main:project.noReason"),
     afterInterruption: false,
   };
 }

@@ -34,6 +34,8 @@ export const Column = z.object({
   empty: z.number(),
   /** How dates like 03/04/2026 of this column are read: found by its values, left open by them, or none are there. */
   dayOrder: z.enum(["day-first", "month-first", "open", "mixed", "none"]),
+  /** Whether it holds dates such as "3 days ago", which count back from a moment that the file does not name. */
+  isRelative: z.boolean(),
   decimals: DecimalSign.nullable(),
   /** Ids that a spreadsheet has rounded, such as 5.7E+17: their last digits are lost. */
   mangled: z.number(),
@@ -65,6 +67,10 @@ export const ImportedFile = z.object({
   columns: z.array(Column),
   /** Column that would make a repeated address unique, where one was found; see ImportPlan.urlSuffix. */
   guessedUrlSuffix: z.number().nullable(),
+  /** Fields that are better put together of several columns; see ImportPlan.templates. */
+  guessedTemplates: z.record(z.string(), z.string()),
+  /** When the file was last changed. */
+  modifiedAt: z.number(),
   /** What was noticed while reading, such as ragged rows or broken characters. */
   notes: z.array(z.string()),
 });
@@ -115,6 +121,8 @@ export const ImportPlan = ProjectRef.extend({
   dayOrder: DayOrder.nullable().default(null),
   /** Null = as each column's values say. */
   decimals: DecimalSign.nullable().default(null),
+  /** The moment that dates such as "3 days ago" are counted back from; null = when the file was last changed. */
+  asOf: z.number().nullable().default(null),
   /** Rows that meet any of these are left out. */
   skip: z.array(SkipCondition).max(50).default([]),
   /** Line → column index → the text that replaces the cell. */

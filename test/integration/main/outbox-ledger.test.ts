@@ -93,6 +93,13 @@ describe("the ledger of an upload", () => {
     expect(undone).toMatchObject({ action: "delete", undoes: id, total: 19, counts: { done: 19 } });
     expect(service.documents.get(there)).toEqual({});
     expect(service.documents.get("https://paper.example/mention/7")).toBe("deleted");
+    // Once is enough, and what was undone can be brought back.
+    expect([harness.now(id).undo, harness.now(uploadId).undo]).toEqual([null, "undelete"]);
+    await expect.poll(() => harness.seen.findLast((one) => one.id === id)?.undo).toBeNull();
+    await expect(harness.outbox.undo(id, never)).rejects.toThrow(/can't be undone/);
+    // Where its record is gone, the upload is as it was.
+    harness.outbox.remove(uploadId);
+    expect(harness.now(id).undo).toBe("delete");
   });
 
   it("does not undo what changed documents whose state before is not known", async () => {
@@ -191,6 +198,7 @@ describe("the ledger of an upload", () => {
         timeZone: "UTC",
         dayOrder: null,
         decimals: null,
+        asOf: null,
         skip: [],
       },
       ...{ fixes: {}, skippedLines: [], withheld: [], metrics: {}, options: {} },

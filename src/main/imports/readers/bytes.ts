@@ -12,6 +12,7 @@ const headBytes = 256 * 1024;
 export interface FileHead {
   head: Buffer;
   bytes: number;
+  modifiedAt: number;
   gzip: boolean;
 }
 
@@ -50,7 +51,12 @@ export async function readHead(path: string): Promise<FileHead> {
     if (length >= headBytes) break;
   }
   if (length === 0) throw new BadFile(t("files:file.emptyArchive"));
-  return { head: Buffer.concat(parts).subarray(0, headBytes), bytes: info.size, gzip };
+  return {
+    head: Buffer.concat(parts).subarray(0, headBytes),
+    bytes: info.size,
+    modifiedAt: info.mtimeMs,
+    gzip,
+  };
 }
 
 /** The bytes of a file in order, unpacked where it is gzipped. */

@@ -2,6 +2,8 @@
 export interface FileRecord {
   line: number;
   cells: string[];
+  /** In a JSON file the value that the cells were taken from. */
+  value?: unknown;
   /** Why the record could not be read; its cells are empty then. */
   fault?: string;
 }

@@ -11,10 +11,17 @@ import { JsonColumns } from "./json-columns";
 import { isBlank, mostColumns, type FileRecord, type RecordBatch } from "./record";
 import { Workbook, type Sheet } from "./workbook";
 
+interface TextReading {
+  encoding: string;
+  /** Whether it begins with the mark by which spreadsheets know UTF-8. */
+  isMarked: boolean;
+  gzip: boolean;
+}
+
 /** How a file was found to be written. */
 export type Reading =
-  | { kind: "delimited"; encoding: string; gzip: boolean; dialect: Dialect }
-  | { kind: "json"; encoding: string; gzip: boolean; layout: JsonLayout }
+  | (TextReading & { kind: "delimited"; dialect: Dialect })
+  | (TextReading & { kind: "json"; layout: JsonLayout })
   | { kind: "workbook"; sheet: string; sheets: Sheet[] };
 
 /** What was met while reading that the rows do not say. */
@@ -31,19 +38,26 @@ export class TableReader {
   private constructor(
     readonly path: string,
     readonly bytes: number,
+    readonly modifiedAt: number,
     readonly reading: Reading,
     private readonly workbook: Workbook | null,
   ) {}
 
   /** Finds out how a file is written; what `options` say is taken as said. Throws BadFile for what holds no table. */
   static async open(path: string, options: ReadingOptions): Promise<TableReader> {
-    const { head, bytes, gzip } = await readHead(path);
+    const { head, bytes, modifiedAt, gzip } = await readHead(path);
     if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
       if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
       const workbook = await Workbook.open(path);
       try {
         const sheet = options.sheet ?? (await workbook.firstFilled());
-        return new TableReader(path, bytes, { kind: "workbook", sheet, sheets: workbook.sheets }, workbook);
+        return new TableReader(
+          path,
+          bytes,
+          modifiedAt,
+          { kind: "workbook", sheet, sheets: workbook.sheets },
+          workbook,
+        );
       } catch (error) {
         await workbook.close();
         throw error;
@@ -51,14 +65,27 @@ export class TableReader {
     }
     refuseForeignContent(head);
     const encoding = options.encoding ? checkEncoding(options.encoding) : detectEncoding(head);
+    const isMarked = head.toString("latin1", 0, 3) === "\u00ef\u00bb\u00bf";
     const text = iconv.decode(head, encoding);
     if (text.trim() === "") throw new BadFile(t("files:file.blanks"));
     if (/^\s*(\{|\[\s*([[{]|$))/.test(text)) {
-      return new TableReader(path, bytes, { kind: "json", encoding, gzip, layout: detectLayout(text) }, null);
+      return new TableReader(
+        path,
+        bytes,
+        modifiedAt,
+        { kind: "json", encoding, isMarked, gzip, layout: detectLayout(text) },
+        null,
+      );
     }
     const { delimiter, quote, backslash } = options;
     const dialect = detectDialect(text, { delimiter, quote, backslash });
-    return new TableReader(path, bytes, { kind: "delimited", encoding, gzip, dialect }, null);
+    return new TableReader(
+      path,
+      bytes,
+      modifiedAt,
+      { kind: "delimited", encoding, isMarked, gzip, dialect },
+      null,
+    );
   }
 
   /** Names that the file itself gives its columns, once it was read to its end; null where its first record may. */
@@ -118,7 +145,7 @@ export class TableReader {
     const recordOf = (item: JsonValue): FileRecord =>
       "fault" in item
         ? { line: item.line, cells: [], fault: item.fault }
-        : { line: item.line, cells: columns.cells(item.value) };
+        : { line: item.line, cells: columns.cells(item.value), value: item.value };
     for await (const { text, progress } of this.#texts(notes)) {
       const values: JsonValue[] = [];
       cutter.push(text, values);

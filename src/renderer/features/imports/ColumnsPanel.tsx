@@ -8,9 +8,10 @@ import { Tag } from "../../components/Mark";
 import { Panel } from "../../components/Panel";
 import { SearchField } from "../../components/SearchField";
 import { formatCount } from "../../format/numbers";
+import { CountedFrom } from "./CountedFrom";
 import styles from "./ImportScreen.module.css";
 import { MappingChoice } from "./MappingChoice";
-import { fieldsOf, withFields } from "./mapping";
+import { builtFrom, fieldsOf, withFields } from "./mapping";
 import { useImports } from "./store";
 
 interface ColumnsPanelProps {
@@ -38,7 +39,11 @@ export function ColumnsPanel({ file, fields, timeZone }: ColumnsPanelProps) {
   const mapping = useImports((state) => state.decisions.mapping);
   const [search, setSearch] = useState("");
   const [drawn, setDrawn] = useState(drawnAtOnce);
-  const used = new Set(Object.values(mapping));
+  const templates = useImports((state) => state.decisions.templates);
+  const used = new Set([
+    ...Object.values(mapping),
+    ...file.columns.filter((column) => builtFrom(templates, column).length > 0).map(({ index }) => index),
+  ]);
   const wanted = search.trim().toLowerCase();
   const matching = file.columns.filter(({ name }) => name.toLowerCase().includes(wanted));
   // Columns in use come first where not all can be drawn, so that what was guessed is in sight.
@@ -101,7 +106,10 @@ export function ColumnsPanel({ file, fields, timeZone }: ColumnsPanelProps) {
 }
 
 function ColumnLine({ column, file, fields, timeZone }: ColumnsPanelProps & { column: Column }) {
-  const { mapping } = useImports((state) => state.decisions);
+  const { mapping, templates } = useImports((state) => state.decisions);
+  const built = builtFrom(templates, column).map(
+    (path) => fields.find(({ field }) => field === path)?.title ?? path,
+  );
   const decide = useImports((state) => state.decide);
   const chosen = fieldsOf(mapping, column.index);
   const sample = column.samples.find((value) => value.trim() !== "");
@@ -140,8 +148,10 @@ function ColumnLine({ column, file, fields, timeZone }: ColumnsPanelProps & { co
         comboboxProps={{ shadow: "raised" }}
       />
       <div className={styles["hint"]}>
+        {built.length > 0 && <Tag>{t("imports:columns.partOf", { fields: built.join(", ") })}</Tag>}
         {chosen.includes("published") && <Tag>{t("imports:columns.zone", { zone: timeZone })}</Tag>}
         {chosen.includes("published") && <DayOrder column={column} />}
+        {chosen.includes("published") && column.isRelative && <CountedFrom file={file} zone={timeZone} />}
         {column.mangled > 0 && (
           <Tag tone="warning" title={t("imports:columns.roundedWhy")}>
             {t("imports:columns.rounded", { ids: formatCount(column.mangled) })}

@@ -12,13 +12,14 @@ import { BusyPanel } from "./BusyPanel";
 import { CheckPanel } from "./CheckPanel";
 import { ColumnsPanel } from "./ColumnsPanel";
 import styles from "./ImportScreen.module.css";
+import { suggestedAddress } from "./mapping";
 import { PreviewPanel } from "./PreviewPanel";
 import { ReadingControls } from "./ReadingControls";
 import { RulesPanel } from "./RulesPanel";
 import { steps, useImports, type Step } from "./store";
 import { TargetControls } from "./TargetControls";
 import { UploadPanel } from "./UploadPanel";
-import { useFields, useModificationLimit, usePlan } from "./usePlan";
+import { useFields, useMetricGuesses, useModificationLimit, usePlan } from "./usePlan";
 
 const stepNames: Readonly<Record<Step, string>> = {
   file: t("imports:step.file"),
@@ -26,6 +27,9 @@ const stepNames: Readonly<Record<Step, string>> = {
   check: t("imports:step.check"),
   upload: t("imports:step.upload"),
 };
+
+/** Names of waiting files that are shown: a folder may hold thousands. */
+const namesShown = 6;
 
 interface ImportScreenProps {
   target: Target;
@@ -39,9 +43,14 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
   const { step, file, busy, failure, report, uploadId, queued } = imports;
   const { plan, fault } = usePlan(target);
   const fields = useFields(target);
+  useMetricGuesses(fields.data);
   const perMinute = useModificationLimit(target);
   const upload = useUploads().data?.find((one) => one.id === uploadId);
   const sending = report ? report.ready + report.warned : 0;
+  const lacksAddress = plan.mapping["url"] === undefined && !plan.templates["url"];
+  const address = file && lacksAddress ? suggestedAddress(file, plan.mapping) : null;
+  const decideAddress = (url: string) =>
+    imports.decide({ templates: { ...imports.decisions.templates, url } });
 
   const next: Partial<Record<Step, ReactNode>> = {
     columns: file && (
@@ -93,7 +102,10 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
         <p className={styles["band"]} role="status">
           {t("imports:queued", {
             count: queued.length,
-            names: queued.map((path) => path.replace(/^.*[/\\]/, "")).join(", "),
+            names: [
+              ...queued.slice(0, namesShown).map((path) => path.replace(/^.*[/\\]/, "")),
+              ...(queued.length > namesShown ? ["…"] : []),
+            ].join(", "),
           })}
         </p>
       )}
@@ -114,9 +126,14 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
       ) : step === "columns" && file ? (
         <>
           {fault && fields.data && (
-            <p className={styles["band"]} role="status">
+            <div className={styles["band"]} role="status">
               {fault}
-            </p>
+              {address !== null && (
+                <Button size="xs" onClick={() => decideAddress(address)}>
+                  {t("imports:act.buildAddress")}
+                </Button>
+              )}
+            </div>
           )}
           <ColumnsPanel file={file} fields={fields.data ?? []} timeZone={plan.timeZone} />
           <RulesPanel key={file.importId} file={file} fields={fields.data ?? []} />

@@ -6,7 +6,7 @@ import type {
   SkipCondition,
 } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
-import { guessedMapping, type Mapping } from "./mapping";
+import { guessedMapping, plain, type Mapping } from "./mapping";
 
 /** What the analyst decides about a file, besides where it goes. */
 export interface Decisions {
@@ -22,6 +22,8 @@ export interface Decisions {
   timeZone: string | null;
   dayOrder: ImportPlan["dayOrder"];
   decimals: ImportPlan["decimals"];
+  /** The moment that dates such as "3 days ago" count back from; null = the file's last change. */
+  asOf: number | null;
   skip: readonly SkipCondition[];
   fixes: ImportPlan["fixes"];
   skippedLines: readonly number[];
@@ -42,6 +44,7 @@ export const freshDecisions: Decisions = {
   timeZone: null,
   dayOrder: null,
   decimals: null,
+  asOf: null,
   skip: [],
   fixes: {},
   skippedLines: [],
@@ -52,14 +55,13 @@ export const freshDecisions: Decisions = {
 
 /** What the file's columns suggest. */
 export function guessedDecisions(file: ImportedFile): Decisions {
-  return { ...freshDecisions, mapping: guessedMapping(file.columns), urlSuffix: file.guessedUrlSuffix };
+  return {
+    ...freshDecisions,
+    mapping: guessedMapping(file.columns),
+    templates: file.guessedTemplates,
+    urlSuffix: file.guessedUrlSuffix,
+  };
 }
-
-const plain = (name: string) =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
 
 function indexOf(columns: readonly Column[], name: string): number | null {
   return columns.find((column) => plain(column.name) === plain(name))?.index ?? null;
@@ -127,17 +129,18 @@ export function decisionsOf(
 }
 
 /** What a plan has that is not decided about the file: where it goes. */
-export type Destination = Pick<ImportPlan, "connectionId" | "projectId" | "timeZone" | "metrics">;
+export type Destination = Pick<ImportPlan, "connectionId" | "projectId" | "timeZone" | "metrics" | "asOf">;
 
-/** The plan that decisions make. Zone and project of the destination hold where the decisions name none. */
+/** The plan that decisions make. Zone, project and moment of the destination hold where the decisions name none. */
 export function planOf(decisions: Decisions, destination: Destination): ImportPlan {
-  const { dataset, timeZone, projectId, templates, defaults, skip, skippedLines, withheld, ...same } =
+  const { dataset, timeZone, projectId, asOf, templates, defaults, skip, skippedLines, withheld, ...same } =
     decisions;
   return {
     ...destination,
     ...same,
     projectId: projectId ?? destination.projectId,
     timeZone: timeZone ?? destination.timeZone,
+    asOf: asOf ?? destination.asOf,
     datasetId: dataset === "" ? null : dataset,
     templates: { ...templates },
     defaults: { ...defaults },

@@ -5,10 +5,13 @@ import type {
   MappableField,
   PreviewRow,
 } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { localeOf, t } from "../../../shared/words";
 import { formatInstant } from "../../format/times";
 import { formatCount } from "../../format/numbers";
 import type { Tone } from "../../components/Mark";
+
+/** A number as it is sent, in the signs of the language. */
+const exact = new Intl.NumberFormat(localeOf(navigator.language), { maximumFractionDigits: 15 });
 
 /** Field path → column index. */
 export type Mapping = ImportPlan["mapping"];
@@ -19,6 +22,31 @@ export function guessedMapping(columns: readonly Column[]): Mapping {
   const mapping: Mapping = {};
   for (const { index, guess } of columns) for (const field of guess) mapping[field] ??= index;
   return mapping;
+}
+
+/** A name without case, accents and signs. */
+export const plain = (name: string) =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+
+/** Custom metrics of the project that a free column is called as: "nps", "custom.nps" or the metric's title. */
+export function guessedMetrics(
+  columns: readonly Pick<Column, "index" | "name">[],
+  fields: readonly MappableField[],
+  mapping: Mapping,
+): Mapping {
+  const taken = new Set(Object.values(mapping));
+  const free = columns.filter(({ index }) => !taken.has(index));
+  const found = fields
+    .filter(({ field, group }) => group === "Custom metrics" && mapping[field] === undefined)
+    .flatMap(({ field, title }) => {
+      const names = [field, field.replace(/^custom\./, ""), title].map(plain);
+      const column = free.find(({ name }) => names.includes(plain(name)));
+      return column ? [[field, column.index] as const] : [];
+    });
+  return Object.fromEntries(found);
 }
 
 /** Fields a column feeds. */
@@ -52,6 +80,48 @@ export function missingText(missing: readonly MappableField[]): string | null {
   if (last === undefined) return null;
   const names = titles.length > 0 ? t("imports:fault.and", { first: titles.join(", "), last }) : last;
   return t("imports:fault.missing", { count: missing.length, names });
+}
+
+/**
+ * An address for rows that have none of their own: a made-up site, named as the file, and what tells the rows apart: an id,
+ * else author and date. Null where the file has neither.
+ */
+export function suggestedAddress(
+  { name, columns }: Pick<ImportedFile, "name" | "columns">,
+  mapping: Mapping,
+): string | null {
+  const nameable = columns.filter((column) => !/[{}]/.test(column.name));
+  const fed = new Set(Object.values(mapping));
+  const unique = nameable.filter(
+    ({ index, repeats, empty, mangled, samples }) =>
+      repeats === 0 &&
+      empty === 0 &&
+      mangled === 0 &&
+      !fed.has(index) &&
+      samples.every((value) => !/\s/.test(value)),
+  );
+  const isId = /(^|[^a-z])(id|key|number|nummer|nr)([^a-z]|$)|[a-z]I[dD]$/i;
+  const own = unique.find((column) => isId.test(column.name)) ?? unique[0];
+  const others = ["extra_author_attributes.name", "published"].flatMap((field) =>
+    nameable.filter(({ index }) => index === mapping[field]),
+  );
+  const told = own ? [own] : others;
+  const site = name
+    .toLowerCase()
+    .replace(/\..*$/, "")
+    .replace(/[^a-z\d]+/g, "-")
+    .replace(/^-|-$/g, "");
+  const path = told.map((column) => `{${column.name}}`).join("/");
+  return told.length > 0 ? `https://${site || "file"}.example/${path}` : null;
+}
+
+/** The fields that a column is a part of by their templates. */
+export function builtFrom(
+  templates: Readonly<Record<string, string>>,
+  { name }: Pick<Column, "name">,
+): string[] {
+  const sign = `{${name.toLowerCase()}}`;
+  return Object.keys(templates).filter((field) => templates[field]?.toLowerCase().includes(sign));
 }
 
 /** Says which column a template names that the file does not have; null where all are there. */
@@ -100,7 +170,8 @@ export function previewValue(document: PreviewRow["document"], field: string, ti
   if (typeof value !== "string" && typeof value !== "number") return JSON.stringify(value);
   const ms = Number(value);
   const isTime = field === "published" && value !== "" && Number.isFinite(ms) && Math.abs(ms) <= 8.64e15;
-  return isTime ? formatInstant(ms, timeZone) : String(value);
+  if (isTime) return formatInstant(ms, timeZone);
+  return typeof value === "number" ? exact.format(value) : value;
 }
 
 /** What a row's badge says, and why. */

@@ -263,10 +263,11 @@ export const useImports = create<Imports>((set, get) => {
         set({ decisions });
         const alike = Object.keys(rules.columns).every((field) => decisions.mapping[field] !== undefined);
         if (!alike) return;
-        await get().check(planOf(decisions, plan));
+        const own = planOf(decisions, { ...plan, asOf: file.modifiedAt });
+        await get().check(own);
         const { report } = get();
         if (!report || report.refused > 0) return;
-        await get().start(planOf(decisions, plan));
+        await get().start(own);
         if (get().failure !== null) return;
       }
     },

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ImportPlan } from "../../../shared/ipc/imports";
+import { useEffect } from "react";
+import type { ImportPlan, MappableField } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useMeter, useTimeZone, type Target } from "../../app/queries";
 import { planOf } from "./decisions";
-import { datasetFault, missingFields, missingText, templateFault } from "./mapping";
+import { datasetFault, guessedMetrics, missingFields, missingText, templateFault } from "./mapping";
 import { useImports } from "./store";
 
 /** The fields a column can feed. */
@@ -18,16 +19,29 @@ export function useFields({ connection, project }: Target) {
   });
 }
 
+/** Maps custom metrics of the project by their names: what they are is known to no file, and comes after it. */
+export function useMetricGuesses(fields: readonly MappableField[] | undefined): void {
+  const file = useImports((state) => state.file);
+  useEffect(() => {
+    const { decisions, mappingId, decide } = useImports.getState();
+    if (!file || !fields || mappingId !== null) return;
+    const metrics = guessedMetrics(file.columns, fields, decisions.mapping);
+    if (Object.keys(metrics).length > 0) decide({ mapping: { ...decisions.mapping, ...metrics } });
+  }, [file, fields]);
+}
+
 /** The plan the decisions make, and in words what still keeps it from being checked. */
 export function usePlan(target: Target): { plan: ImportPlan; fault: string | null } {
   const decisions = useImports((state) => state.decisions);
   const columns = useImports((state) => state.file?.columns);
+  const modifiedAt = useImports((state) => state.file?.modifiedAt);
   const fields = useFields(target).data ?? [];
   const screenZone = useTimeZone();
   const plan = planOf(decisions, {
     connectionId: target.connection.id,
     projectId: target.project.id,
     timeZone: screenZone,
+    asOf: modifiedAt ?? null,
     metrics: Object.fromEntries(
       fields.flatMap(({ field, format }) =>
         format === undefined ? [] : [[field.replace("custom.", ""), format]],

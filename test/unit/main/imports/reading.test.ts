@@ -147,6 +147,21 @@ describe("surveying a file", () => {
     expect(file.facts.guessedUrlSuffix).toBe(1);
   });
 
+  it("offers neither a figure nor a date for it, nor anything where a few addresses only repeat", async () => {
+    const rows = [1, 2, 3, 4].map((n) => `https://shop.example/p/8812,2026-01-0${n},good ${n},${n}.5,${n}`);
+    const figures = await survey(`shop,date,text,rating,helpful\n${rows.join("\n")}\n`);
+    expect([figures.facts.columns[0]?.repeats, figures.facts.guessedUrlSuffix]).toEqual([3, null]);
+    const few = ["1,a", "2,b", "3,c", "1,d"].map((cells) => `https://shop.example/p/${cells}`);
+    const twice = await survey(`url,code\n${few.join("\n")}\n`);
+    expect([twice.facts.columns[0]?.repeats, twice.facts.guessedUrlSuffix]).toEqual([1, null]);
+  });
+
+  it("counts repeats of addresses among other words, and none of texts", async () => {
+    const rows = ["no address,a text", "https://a.example/1,a text", "https://a.example/1,a text"];
+    const file = await survey(`url,text\n${rows.join("\n")}\n`);
+    expect(file.facts.columns.map(({ repeats }) => repeats)).toEqual([1, null]);
+  });
+
   it("offers none where the addresses differ", async () => {
     expect((await survey(table)).facts.guessedUrlSuffix).toBeNull();
   });

@@ -24,6 +24,7 @@ const plan: ImportPlan = {
   defaults: {},
   dayOrder: null,
   decimals: null,
+  asOf: null,
   skip: [],
   fixes: {},
   skippedLines: [],
@@ -34,7 +35,7 @@ const plan: ImportPlan = {
 const columnNames = ["link", "date", "headline", "score", "author", "tags"];
 
 function convert(cells: string[], changes: Partial<ImportPlan> = {}, line = 2) {
-  const context = { columnNames, dayOrder: () => "day-first" as const, decimals: () => null };
+  const context = { columnNames, dayOrder: () => "day-first" as const, decimals: () => null, modifiedAt: 0 };
   return rowConverter({ plan: { ...plan, ...changes }, ...context })({ line, cells });
 }
 
@@ -91,12 +92,19 @@ describe("rowConverter", () => {
     expect(row.problems[0]?.message).toContain(words);
   });
 
+  it.each(["n/a", "-", "NaN", "None"])("takes %j where a number belongs for an empty cell", (text) => {
+    const row = convert(good.with(3, text), { defaults: { engagement: "7" } });
+    expect([row.problems, row.document["engagement"]]).toEqual([[], 7]);
+    // A text may be called so.
+    expect(convert(good.with(2, text)).document["title"]).toBe(text);
+  });
+
   it("leaves out an optional value that cannot be read, and lets the row go in", () => {
-    const row = convert(good.with(3, "n/a"));
+    const row = convert(good.with(3, "many"));
     expect(isRefused(row)).toBe(false);
     expect(row.document).not.toHaveProperty("engagement");
     expect(row.problems).toMatchObject([
-      { kind: "bad_number", column: "score", value: "n/a", severity: "warning" },
+      { kind: "bad_number", column: "score", value: "many", severity: "warning" },
     ]);
   });
 
@@ -125,6 +133,23 @@ describe("rowConverter", () => {
 });
 
 describe("rules of a plan", () => {
+  it.each([
+    [
+      "https://forum.example{headline}",
+      "/r/espresso/comments/k1/",
+      "https://forum.example/r/espresso/comments/k1/",
+    ],
+    [
+      "https://forum.example/{headline}",
+      "/r/caf%C3%A9 au lait/",
+      "https://forum.example/r/caf%C3%A9%20au%20lait/",
+    ],
+    ["https://{headline}/about", "shop.example", "https://shop.example/about"],
+    ["https://shop.example/?page={headline}", "/a/b", "https://shop.example/?page=%2Fa%2Fb"],
+  ])("builds an address as %s from %j", (url, headline, address) => {
+    expect(convert(["", "2026-01-02", headline], { templates: { url } }).url).toBe(address);
+  });
+
   it("builds an address from a template, escaping what stands in it", () => {
     const templates = { url: "https://shop.example/{author}/{headline}" };
     const row = convert(["", "2026-01-02", "Good & cheap", "", "Lena Brandt"], { templates });
@@ -193,7 +218,7 @@ describe("checking every row", () => {
   it("counts outcomes and groups problems, refusals first", () => {
     const { report } = judged([
       good,
-      second.with(3, "n/a"),
+      second.with(3, "many"),
       good.with(1, "soon"),
       good.with(1, "later"),
       good,

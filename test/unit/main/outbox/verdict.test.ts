@@ -30,6 +30,13 @@ describe("what an answer makes of an entry", () => {
     expect(judge({ action, interrupted }, answer)).toMatchObject({ outcome, afterInterruption: marked });
   });
 
+  it("joins what was said into one sentence", () => {
+    const answer = result("16", "not_found", "Create it first.");
+    expect(judge({ action: "update", interrupted: false }, answer).message).toBe(
+      "Create it first: there is no document with this url",
+    );
+  });
+
   it("always gives a reason where an entry didn't go in, and never calls a first attempt interrupted", () => {
     fc.assert(
       fc.property(

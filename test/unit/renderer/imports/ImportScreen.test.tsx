@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CheckReport, ImportedFile, MappableField } from "../../../../src/shared/ipc/imports";
@@ -16,6 +16,7 @@ const column = (index: number, name: string, sample: string, guess: string[], re
   repeats,
   empty: 0,
   dayOrder: "none" as const,
+  isRelative: false,
   decimals: null,
   mangled: 0,
 });
@@ -41,6 +42,8 @@ const file: ImportedFile = {
     column(2, "headline", "Espresso", ["title"]),
   ],
   guessedUrlSuffix: null,
+  guessedTemplates: {},
+  modifiedAt: Date.UTC(2026, 10, 20),
   notes: ["2 rows have a column too many."],
 };
 const field = (name: string, title: string, required: boolean): MappableField => ({
@@ -157,6 +160,33 @@ describe("a file on its way in", () => {
     await user.click(await screen.findByRole("option", { name: "Content", hidden: true }));
     await waitFor(() => expect(check.hasAttribute("disabled")).toBe(false));
     expect(useImports.getState().decisions.mapping).toEqual({ url: 0, published: 1, title: 2, content: 2 });
+  });
+
+  it("builds an address where the file has none, and says so at its column", async () => {
+    const columns = [
+      column(0, "review_id", "r-1", []),
+      column(1, "date", "2007-02-04", ["published"]),
+      column(2, "headline", "Espresso", ["title", "content"]),
+    ];
+    main.answer({ "imports.open": ({ path }) => ({ ...file, columns, path }) });
+    const user = await openFile("/files/a.csv");
+    await user.click(await screen.findByRole("button", { name: "Build an address" }));
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Address is built as" }).value).toBe(
+      "https://a.example/{review_id}",
+    );
+    expect(screen.getByText("part of Address, see Rules")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Build an address" })).toBeNull();
+  });
+
+  it("shows from when dates count back, and lets that be changed", async () => {
+    const columns = file.columns.map((one) => ({ ...one, isRelative: one.name === "date" }));
+    main.answer({ "imports.open": ({ path }) => ({ ...file, columns, path }) });
+    await openFile("/files/a.csv");
+    const moment = await screen.findByLabelText<HTMLInputElement>(/^Counted back from/);
+    expect(moment.value).toMatch(/^2026-11-(19|20|21)T/);
+    fireEvent.change(moment, { target: { value: "2026-11-01T10:00" } });
+    expect(useImports.getState().decisions.asOf).not.toBeNull();
+    expect(moment.value).toBe("2026-11-01T10:00");
   });
 
   it("shows what was noticed in the file and that addresses repeat", async () => {

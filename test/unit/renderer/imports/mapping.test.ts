@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MappableField, PreviewRow } from "../../../../src/shared/ipc/imports";
 import {
+  builtFrom,
+  guessedMetrics,
   datasetFault,
   fieldsOf,
   guessedMapping,
@@ -11,6 +13,7 @@ import {
   previewCounts,
   previewValue,
   rowStatus,
+  suggestedAddress,
   withFields,
 } from "../../../../src/renderer/features/imports/mapping";
 
@@ -22,6 +25,7 @@ const column = (index: number, guess: string[]) => ({
   repeats: null,
   empty: 0,
   dayOrder: "none" as const,
+  isRelative: false,
   decimals: null,
   mangled: 0,
 });
@@ -38,11 +42,62 @@ const fields = [
   field("title", "Title", false),
 ];
 
+describe("an address for rows without one", () => {
+  const named = (index: number, name: string, repeats: number | null, sample: string) => ({
+    ...column(index, []),
+    name,
+    repeats,
+    samples: [sample],
+  });
+  const columns = [
+    named(0, "reviewed", 0, "2026-01-02"),
+    named(1, "code", 0, "x7"),
+    named(2, "reviewID", 0, "A1"),
+    named(3, "author", 4, "Lena"),
+  ];
+  const name = "Reviews KW 31.json.gz";
+
+  it("is built of the column that is called an id, else of another that tells the rows apart", () => {
+    expect(suggestedAddress({ name, columns }, { published: 0 })).toBe(
+      "https://reviews-kw-31.example/{reviewID}",
+    );
+    expect(suggestedAddress({ name, columns: columns.slice(0, 2) }, { published: 0 })).toBe(
+      "https://reviews-kw-31.example/{code}",
+    );
+  });
+
+  it("is built of author and date where no column tells the rows apart, and of nothing where there are neither", () => {
+    const two = { name, columns: [...columns.slice(0, 1), named(1, "author", 4, "Lena")] };
+    const mapping = { published: 0, "extra_author_attributes.name": 1 };
+    expect(suggestedAddress(two, mapping)).toBe("https://reviews-kw-31.example/{author}/{reviewed}");
+    expect(suggestedAddress({ name, columns: [named(0, "text", null, "some words")] }, {})).toBeNull();
+  });
+
+  it("says which fields a column is a part of", () => {
+    const templates = { url: "https://a.example/{Code}", title: "{author}" };
+    expect(builtFrom(templates, { name: "code" })).toEqual(["url"]);
+    expect(builtFrom(templates, { name: "reviewed" })).toEqual([]);
+  });
+});
+
 describe("mapping", () => {
   it("lets one column feed title and content, and the first claim a field", () => {
     const mapping = guessedMapping([column(0, ["title", "content"]), column(1, ["content", "url"])]);
     expect(mapping).toEqual({ title: 0, content: 0, url: 1 });
     expect(fieldsOf(mapping, 0)).toEqual(["title", "content"]);
+  });
+
+  it("finds the columns of custom metrics by their names and titles, but for those in use", () => {
+    const metric = (name: string, title: string): MappableField => ({
+      ...field(`custom.${name}`, title, false),
+      group: "Custom metrics",
+    });
+    const metrics = [metric("nps", "Net promoter"), metric("store", "Laden-Nr."), metric("lang", "Language")];
+    const columns = ["Custom.NPS", "laden nr", "lang"].map((name, index) => ({ index, name }));
+    expect(guessedMetrics(columns, [...fields, ...metrics], { lang: 2 })).toEqual({
+      "custom.nps": 0,
+      "custom.store": 1,
+    });
   });
 
   it("moves a field to the column it is given to", () => {
@@ -153,6 +208,7 @@ describe("preview", () => {
     expect(previewValue(document, "published", "UTC")).toBe("Feb 4, 2007, 21:39");
     expect(previewValue(document, "extra_author_attributes.name", "UTC")).toBe("Lena");
     expect(previewValue(document, "source_type", "UTC")).toBe("BLOG, NEWS");
+    expect(previewValue({ reach: 12_345.678_9 }, "reach", "UTC")).toBe("12,345.6789");
     expect(previewValue(document, "title", "UTC")).toBe("");
     expect(previewValue({ published: "soon" }, "published", "UTC")).toBe("soon");
   });

@@ -1,0 +1,30 @@
+import { TextInput } from "@mantine/core";
+import { DateTime } from "luxon";
+import type { ImportedFile } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
+import { Tag } from "../../components/Mark";
+import { useImports } from "./store";
+
+/** The moment that dates such as "3 days ago" count back from: no file names it, its last change comes near. */
+export function CountedFrom({ file, zone }: { file: ImportedFile; zone: string }) {
+  const asOf = useImports((state) => state.decisions.asOf);
+  const decide = useImports((state) => state.decide);
+  const moment = DateTime.fromMillis(asOf ?? file.modifiedAt, { zone });
+  return (
+    <>
+      <Tag tone="warning" title={t("imports:columns.relativeWhy")}>
+        {t("imports:columns.relative")}
+      </Tag>
+      <TextInput
+        type="datetime-local"
+        size="xs"
+        aria-label={t("imports:columns.countedFrom", { zone })}
+        value={moment.toFormat("yyyy-MM-dd'T'HH:mm")}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = DateTime.fromISO(value, { zone });
+          decide({ asOf: chosen.isValid ? chosen.toMillis() : null });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { giveBack } from "../../../../src/main/imports/give-back";
+
+const mib = () => process.memoryUsage().arrayBuffers / 1024 / 1024;
+
+/** Takes 320 MiB; nothing holds them afterwards. */
+function takeMuch(): number {
+  const arrays = Array.from({ length: 40 }, () => new Float64Array(2 ** 20).fill(1));
+  return arrays.length * 8;
+}
+
+it("lets go of what is not used any more", async () => {
+  const began = mib();
+  const taken = takeMuch();
+  expect(mib() - began).toBeGreaterThan(taken - 20);
+  giveBack();
+  // What giving back asked for itself may still be counted.
+  await expect.poll(() => mib() - began, { timeout: 5000 }).toBeLessThan(260);
+});

@@ -1,0 +1,156 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { OpenTable } from "../../../../src/main/imports/open-table";
+import { TableFile } from "../../../../src/main/imports/table-file";
+import { ImportPlan } from "../../../../src/shared/ipc/imports";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+const never = new AbortController().signal;
+const nothing = () => undefined;
+
+async function surveyed(name: string, content: string) {
+  const file = path.join(temporaryFolder(), name);
+  writeFileSync(file, content);
+  const open = await TableFile.survey(file, {}, nothing, never);
+  onTestFinished(() => open.close());
+  return open;
+}
+
+/** Field → name of the column it was guessed from. */
+const guessesOf = ({ facts }: TableFile) =>
+  Object.fromEntries(facts.columns.flatMap(({ name, guess }) => guess.map((field) => [field, name])));
+
+/** The first document as it would be sent with what was guessed. */
+async function firstDocument(file: TableFile, changes: Partial<ImportPlan> = {}) {
+  const { columns, guessedTemplates } = file.facts;
+  const mapping = Object.fromEntries(
+    columns.flatMap(({ index, guess }) => guess.map((field) => [field, index])),
+  );
+  const where = { connectionId: "c", projectId: "p", datasetId: null, action: "create" };
+  const rest = { mapping, templates: guessedTemplates, urlSuffix: null, timeZone: "UTC" };
+  const [row] = await new OpenTable(file).preview(ImportPlan.parse({ ...where, ...rest, ...changes }), 1);
+  return row;
+}
+
+describe("exports of well-known kinds are mapped by guess", () => {
+  it("with the fields' own names as columns", async () => {
+    const columns = "url;published;title;content;source_type;article_extended_attributes.facebook_shares";
+    const file = await surveyed(
+      "export.csv",
+      `${columns};extra_author_attributes.name;extra_source_attributes.geo\n` +
+        "https://blog.example/1;1759312800000;T;Words;BLOG|BLOG_OTHER;3;Lena;de\n",
+    );
+    expect((await firstDocument(file))?.document).toEqual({
+      url: "https://blog.example/1",
+      published: "1759312800000",
+      title: "T",
+      content: "Words",
+      source_type: ["BLOG", "BLOG_OTHER"],
+      article_extended_attributes: { facebook_shares: 3 },
+      extra_author_attributes: { name: "Lena" },
+      extra_source_attributes: { geo: "DE" },
+    });
+  });
+
+  it("with countries and languages by their names, and cells that say that there is nothing", async () => {
+    const file = await surveyed(
+      "news.csv",
+      "Date\tHeadline\tURL\tOpening Text\tHit Sentence\tInfluencer\tCountry\tLanguage\tSentiment\tReach\n" +
+        "25-Jul-2025 02:05PM\tA title\thttps://news.example/1\tThe opening of the text\tIt was hit\tAnn\tUnited States\tEnglish\tNot Rated\tN/A\n" +
+        "26-Jul-2025 02:05PM\tA title\thttps://news.example/2\tThe opening of the text\tIt was hit\tAnn\tDeutschland\tDeutsch\tPositive\t1,200\n",
+    );
+    expect(await firstDocument(file)).toMatchObject({
+      problems: [],
+      document: {
+        content: "The opening of the text",
+        published: String(Date.UTC(2025, 6, 25, 14, 5)),
+        lang: "en",
+        extra_author_attributes: { name: "Ann" },
+        extra_source_attributes: { geo: "US" },
+      },
+    });
+  });
+
+  it("with a page's number, that could be a date, beside dates", async () => {
+    const file = await surveyed(
+      "pages.csv",
+      "User Name,Facebook Id,Page Created,Post Created,Total Interactions,Likes,URL,Message\n" +
+        'kaffee,1000441230,2010-01-01,2023-05-01 06:33:02 EDT,"1,200",900,https://f.example/1,Our coffee\n',
+    );
+    expect(guessesOf(file)).toMatchObject({
+      published: "Post Created",
+      engagement: "Total Interactions",
+      content: "Message",
+    });
+  });
+
+  it("with nested objects and lists beside the text", async () => {
+    const file = await surveyed(
+      "posts.json",
+      JSON.stringify([
+        {
+          post: { url: "https://ig.example/1", taken_at: 1_700_000_000_000, caption: { text: "Own words" } },
+          owner: { username: "lena", url: "https://ig.example/lena" },
+          comments: [{ text: "Somebody else's words, and many of them", owner: { username: "x" } }],
+          entities: { urls: [{ expanded_url: "https://elsewhere.example/" }] },
+        },
+      ]),
+    );
+    expect(guessesOf(file)).toEqual({
+      url: "post.url",
+      published: "post.taken_at",
+      content: "post.caption.text",
+      "extra_author_attributes.name": "owner.username",
+    });
+  });
+
+  it("without an address of their own rather than with one that they mention", async () => {
+    const tweet = { full_text: "Words", entities: { urls: [{ expanded_url: "https://x.example/" }] } };
+    expect(guessesOf(await surveyed("tweets.json", JSON.stringify([tweet, tweet])))).toEqual({
+      content: "full_text",
+    });
+  });
+
+  it("with short texts and no header", async () => {
+    const rows = Array.from(
+      { length: 5 },
+      (_, i) => `https://n.example/${i},${1_700_000_000 + i},some text,${i}`,
+    );
+    expect(guessesOf(await surveyed("plain.csv", rows.join("\n")))).toEqual({
+      url: "Column 1",
+      published: "Column 2",
+      content: "Column 3",
+    });
+  });
+});
+
+it("a date and a time in two columns are joined", async () => {
+  const file = await surveyed(
+    "excel.csv",
+    "Datum;Uhrzeit;Link;Text\n31.03.2026;14:05;https://kaffee.example/1;Gute Mühle\n",
+  );
+  expect(file.facts.guessedTemplates).toEqual({ published: "{Datum} {Uhrzeit}" });
+  expect((await firstDocument(file))?.document["published"]).toBe(String(Date.UTC(2026, 2, 31, 14, 5)));
+});
+
+it("a date that has its time is left as it is", async () => {
+  const file = await surveyed(
+    "log.csv",
+    "Date,Time,Url,Text\n2026-03-31 14:05,14:05,https://kaffee.example/1,Good\n",
+  );
+  expect(file.facts.guessedTemplates).toEqual({});
+});
+
+it("dates that count back are seen from the file's last change, or from the moment that is given", async () => {
+  const file = await surveyed(
+    "places.csv",
+    "published_at,review_url,text\n3 days ago,https://maps.example/1,A nice place\n",
+  );
+  expect(file.facts.columns[0]).toMatchObject({ isRelative: true, guess: ["published"] });
+  const days = 3 * 86_400_000;
+  const { modifiedAt } = file.facts;
+  expect(Number((await firstDocument(file))?.document["published"])).toBe(Math.trunc(modifiedAt) - days);
+  const asOf = Date.UTC(2026, 0, 10);
+  expect((await firstDocument(file, { asOf }))?.document["published"]).toBe(String(asOf - days));
+});

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { relativeDate } from "../../../../src/main/imports/relative-dates";
+
+const asOf = Date.UTC(2026, 2, 31, 12);
+const day = 86_400_000;
+
+it.each([
+  ["3 days ago", 3 * day],
+  ["a day ago", day],
+  ["an hour ago", day / 24],
+  ["vor 3 Tagen", 3 * day],
+  ["vor einer Woche", 7 * day],
+  ["il y a 2 semaines", 14 * day],
+  ["hace 3 días", 3 * day],
+  ["2 giorni fa", 2 * day],
+  ["3 dagen geleden", 3 * day],
+  ["Yesterday", day],
+  ["gestern", day],
+  ["5d", 5 * day],
+  ["2 w", 14 * day],
+  ["Edited 2 days ago", 2 * day],
+])("reads %s", (text, back) => {
+  expect(relativeDate(text, asOf, "UTC")).toBe(asOf - back);
+});
+
+it("counts months by the calendar", () => {
+  expect(relativeDate("a month ago", asOf, "UTC")).toBe(Date.UTC(2026, 1, 28, 12));
+  expect(relativeDate("vor 2 Jahren", asOf, "UTC")).toBe(Date.UTC(2024, 2, 31, 12));
+});
+
+it.each(["2 may", "soon", "long ago", "3 bananas ago", "12", "", "days", "vor Ort", "10 dias"])(
+  "leaves %j alone",
+  (text) => {
+    expect(relativeDate(text, asOf, "UTC")).toBeNull();
+  },
+);

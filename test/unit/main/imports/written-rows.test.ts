@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { OpenTable } from "../../../../src/main/imports/open-table";
+import { TableFile } from "../../../../src/main/imports/table-file";
+import { ImportPlan } from "../../../../src/shared/ipc/imports";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+const never = new AbortController().signal;
+const nothing = () => undefined;
+const plan = (changes: Partial<ImportPlan> = {}) =>
+  ImportPlan.parse({
+    ...{ connectionId: "c", projectId: "p", datasetId: null, action: "create", urlSuffix: null },
+    ...{ timeZone: "UTC", mapping: { url: 0, published: 1, content: 2 }, ...changes },
+  });
+
+/** Writes the rows of a file that have problems; answers what was written. */
+async function exported(name: string, content: string, asked = plan()): Promise<string> {
+  const folder = temporaryFolder();
+  const file = path.join(folder, name);
+  writeFileSync(file, content);
+  const open = new OpenTable(await TableFile.survey(file, {}, nothing, never));
+  onTestFinished(() => open.close());
+  const target = path.join(folder, `out-${name}`);
+  await open.export(asked, null, null, target, nothing, never);
+  return readFileSync(target, "utf8");
+}
+
+const nested = [
+  { url: "https://a.example/1", date: "2026-01-02", text: "Good" },
+  {
+    url: "https://a.example/2",
+    date: "someday",
+    text: "Bad",
+    author: { name: "Lena", ids: [1, 2] },
+    likes: 5,
+  },
+];
+
+it("rows of a JSON list come out as a list of the objects they were, with line and reason", async () => {
+  const written: unknown = JSON.parse(await exported("posts.json", JSON.stringify(nested, null, 2)));
+  expect(written).toEqual([
+    { ...nested[1], "Line in the file": 7, Reason: expect.stringContaining("someday") as string },
+  ]);
+});
+
+it("rows of JSON one to a line come out one to a line, with what was mended in them", async () => {
+  const lines = nested.map((one) => JSON.stringify(one)).join("\n");
+  const columns = ["url", "date", "text", "author.name"];
+  const fixes = { "2": { [String(columns.indexOf("author.name"))]: "Lena Brandt" } };
+  const written = (await exported("posts.jsonl", `${lines}\n`, plan({ fixes }))).trim().split("\n");
+  expect(written.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      ...nested[1],
+      author: { name: "Lena Brandt", ids: [1, 2] },
+      "Line in the file": 2,
+      Reason: expect.stringContaining("someday") as string,
+    },
+  ]);
+});
+
+it("a table that spreadsheets know as UTF-8 by its mark comes out with it, and others without", async () => {
+  const table = "url,date,text\nhttps://a.example/1,someday,Größe\n";
+  const marked = await exported("marked.csv", `\ufeff${table}`);
+  expect([marked.slice(0, 4), marked.includes("Größe")]).toEqual(["\ufeffurl", true]);
+  expect((await exported("plain.csv", table)).startsWith("url")).toBe(true);
+});
+
+it("a list without rows to write is an empty list", async () => {
+  expect(JSON.parse(await exported("fine.json", JSON.stringify(nested.slice(0, 1))))).toEqual([]);
+});
