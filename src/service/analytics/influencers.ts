@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { influencerTypes, sortCriteria, Influencer } from "../../shared/interface/influencers";
-import { domainOf } from "../workspace/stored-document";
+import { domainOf } from "../workspace/site";
 import type { Bitset } from "./bitset";
 import type { TopicSet } from "./breakdowns";
 import type { Columns } from "./columns";

@@ -13,6 +13,8 @@ const WORD = /[\p{L}\p{M}]+(?:['’`][\p{L}\p{M}]+)*/gu;
 
 const utf8 = new TextEncoder();
 const languages: string[] = [];
+/** The place of each of them, which is that of its number in a row. */
+const placeOf = new Map<string, number>();
 const rowOf = new Map<string, number>();
 let rows = new Uint16Array(0);
 const sums = new Uint32Array(rowLength);
@@ -45,8 +47,11 @@ function remember(word: string): number {
   // The detector answers x / (x + 25), x being the mean of a word's groups, which are of four bytes and three apart.
   const groups = 1 + Math.max(0, Math.ceil((utf8.encode(word).length - 4) / 3));
   for (const [lang, score] of Object.entries(eld.detect(word).getScores())) {
-    let place = languages.indexOf(lang);
-    if (place < 0) place = languages.push(lang) - 1;
+    let place = placeOf.get(lang);
+    if (place === undefined) {
+      place = languages.push(lang) - 1;
+      placeOf.set(lang, place);
+    }
     rows[row * rowLength + place] = Math.min(0xffff, Math.round((groups * 100 * score) / (1 - score)));
   }
   return row;

@@ -77,7 +77,8 @@ async function modifyBatch(
         if (modifications.weight > heaviestCommit) modifications.commit();
         if (turn.isOver) await turn.next();
       }
-      if (modifications.waiting >= worthCommit) modifications.commit();
+      // With the next batch already in hand one commit will do: each costs as much as writing some hundred documents.
+      if (modifications.waiting >= worthCommit && !context.threads?.hasNext) modifications.commit();
     }
     modifications.commit();
     return results;

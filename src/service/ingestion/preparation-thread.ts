@@ -89,6 +89,11 @@ export class PreparationThread {
     return waiting;
   }
 
+  /** How many batches it has not finished. */
+  get jobs(): number {
+    return this.#waiting.size;
+  }
+
   /** Ends the thread; what it still had to do is left to the asker. */
   async end(): Promise<void> {
     clearTimeout(this.#idle);

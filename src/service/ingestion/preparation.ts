@@ -1,8 +1,8 @@
-import { z } from "zod";
-import { BatchEntry, type DocumentAction, documentActions } from "../../shared/interface/documents";
+import { type DocumentAction, documentActions } from "../../shared/interface/documents";
 import { Failure } from "../failure";
 import { refuseDeepBody } from "../json-depth";
 import { checkedInput } from "../workspace/document-input";
+import { isObject } from "../workspace/merge";
 import type { Place } from "../workspace/pending";
 import { type Written, written } from "../workspace/written";
 
@@ -16,8 +16,6 @@ export type Entry = readonly [action: DocumentAction, document: unknown];
  */
 export type Prepared = (Pick<Written, "body" | "indexed"> & { action: DocumentAction }) | undefined;
 
-const Entries = z.array(BatchEntry);
-
 /** The entry of a checked element of a batch. */
 export function entryOf(element: Partial<Record<DocumentAction, unknown>>): Entry {
   const action = documentActions.find((name) => name in element);
@@ -26,16 +24,28 @@ export function entryOf(element: Partial<Record<DocumentAction, unknown>>): Entr
   return [action, element[action]];
 }
 
-/** Reads the entries of a part of a batch; undefined where the whole body has to be looked at to say what is wrong. */
+/** Reads the entries of a batch; undefined where the whole body has to be looked at by its schema to say what is wrong. */
 export function readEntries(json: string): Entry[] | undefined {
   try {
     const parsed: unknown = JSON.parse(json);
     refuseDeepBody(parsed);
-    const entries = Entries.safeParse(parsed);
-    return entries.success && !hasOddKey(parsed) ? entries.data.map(entryOf) : undefined;
+    if (!Array.isArray(parsed) || !parsed.every(isEntry)) return undefined;
+    return mayHaveOddKey(json) && hasOddKey(parsed) ? undefined : parsed.map(entryOf);
   } catch {
     return undefined;
   }
+}
+
+/** Whether an element has the shape that the schema of a batch asks for: one action and no other key. */
+function isEntry(element: unknown): element is Partial<Record<DocumentAction, unknown>> {
+  if (!isObject(element)) return false;
+  const [key, ...others] = Object.keys(element);
+  return others.length === 0 && documentActions.some((action) => action === key);
+}
+
+/** Whether a text can hold an odd key at all: it would have to stand there, plainly or with some of its letters escaped. */
+function mayHaveOddKey(json: string): boolean {
+  return ['"__proto__"', '"constructor"', "\\u"].some((sign) => json.includes(sign));
 }
 
 /** Keys that the server's own parser may refuse. */

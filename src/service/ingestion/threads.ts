@@ -55,6 +55,11 @@ export class PreparationThreads {
     }));
   }
 
+  /** Whether another batch waits behind the one that is being worked out. */
+  get hasNext(): boolean {
+    return this.#threads.some(({ jobs }) => jobs > 1);
+  }
+
   /** Ends the threads. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.end()));

@@ -2,7 +2,7 @@ import { type Clause, type Compare, type Range, bounds, tagKey } from "../../sha
 import type { Run } from "../../sqlite/id-runs";
 import { Bitset } from "../analytics/bitset";
 import { type Columns, genderLabels } from "../analytics/columns";
-import { domainOf } from "../workspace/stored-document";
+import { domainOf } from "../workspace/site";
 
 /** Whether a document meets a condition. */
 export type Test = (id: number) => boolean;

@@ -3,7 +3,8 @@ import { type TextWord, indexText, words } from "../../shared/query";
 import { detectLanguage, hashtagsOf, mentionsOf, sentimentOf } from "../annotate";
 import { invalid } from "../failure";
 import type { JsonObject } from "./merge";
-import { type StoredDocument, domainOf, hostOf, isStoredDocument } from "./stored-document";
+import { siteOf } from "./site";
+import { type StoredDocument, isStoredDocument } from "./stored-document";
 
 /** Fields that `annotate` can have recalculated. */
 const annotatable = ["sentiment", "lang", "word_count", "tokens_hashtag", "tokens_mention"] as const;
@@ -39,7 +40,7 @@ export function derive(merged: Record<string, unknown>, { stored, params, now }:
   const lang = languageOf(merged, text, tokens, { isNew, isChanged, params });
   const recount = (field: "tokens_hashtag" | "tokens_mention") =>
     isNew || params.proc_tokens_calc === "all_always_if_possible" || annotate === field;
-  const host = stored?.host_url ?? hostOf(textOf(merged["url"]));
+  const { host, domain } = siteOf(textOf(merged["url"]));
   merged["source_type"] ??= ["OTHER"];
   merged["search_indexed"] = stored?.search_indexed ?? now;
   merged["sentiment"] = sentimentFor(merged, text, lang, tokens, params);
@@ -48,7 +49,7 @@ export function derive(merged: Record<string, unknown>, { stored, params, now }:
   merged["tokens_hashtag"] = recount("tokens_hashtag") ? hashtagsOf(text) : stored?.tokens_hashtag;
   merged["tokens_mention"] = recount("tokens_mention") ? mentionsOf(text) : stored?.tokens_mention;
   merged["host_url"] = host;
-  merged["domain_url"] = domainOf(host);
+  merged["domain_url"] = domain;
   if (!isStoredDocument(merged)) throw new TypeError("A checked document has the shape of a stored one");
   const author = merged.extra_author_attributes?.name ?? "";
   const isIndexed = !isChanged && author === (stored.extra_author_attributes?.name ?? "");

@@ -4,12 +4,15 @@ import { Failure, invalid, missing } from "../failure";
 import { plainMessage } from "../issues";
 import { type JsonObject, isObject, isShortened } from "./merge";
 import type { StoredDocument } from "./stored-document";
+import { usualInput } from "./usual-input";
 
 /** Checks the fields of a document; names the first that is wrong. */
 export function checkedInput(body: unknown): JsonObject & { url: string } {
   if (!isObject(body))
     throw new Failure(codes.bodyInvalid, "A document must be a JSON object", { details: "not an object" });
   if (body["url"] === undefined || body["url"] === null) throw missing(["url"]);
+  const usual = usualInput(body);
+  if (usual) return usual;
   const parsed = DocumentInput.safeParse(body);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;

@@ -61,18 +61,3 @@ export function isStoredDocument(merged: Readonly<Record<string, unknown>>): mer
     numberFields.every((name) => typeof merged[name] === "number")
   );
 }
-
-/** Host of an address, in lower case and without its port. */
-export function hostOf(url: string): string {
-  return new URL(url).hostname.toLowerCase();
-}
-
-const secondLevel = new Set(["ac", "co", "com", "edu", "gob", "gov", "gouv", "net", "or", "org"]);
-
-/** Domain of a host: its last two labels, three where the country sells names below co, com and the like. */
-export function domainOf(host: string): string {
-  const labels = host.split(".");
-  if (host.includes(":") || /^\d+$/.test(labels.at(-1) ?? "")) return host;
-  const isSecondLevel = labels.at(-1)?.length === 2 && secondLevel.has(labels.at(-2) ?? "");
-  return labels.slice(isSecondLevel ? -3 : -2).join(".");
-}

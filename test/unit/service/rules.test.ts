@@ -4,7 +4,7 @@ import { regionOf } from "../../../src/service/analytics/regions";
 import { readArguments } from "../../../src/service/arguments";
 import { refusalOf } from "../../../src/service/workspace/document-states";
 import { isShortened, merge } from "../../../src/service/workspace/merge";
-import { domainOf, hostOf } from "../../../src/service/workspace/stored-document";
+import { siteOf } from "../../../src/service/workspace/site";
 
 describe("hosts and domains", () => {
   it.each([
@@ -13,8 +13,7 @@ describe("hosts and domains", () => {
     ["https://127.0.0.1/x", "127.0.0.1", "127.0.0.1"],
     ["https://localhost/", "localhost", "localhost"],
   ])("%s", (url, host, domain) => {
-    expect(hostOf(url)).toBe(host);
-    expect(domainOf(host)).toBe(domain);
+    expect(siteOf(url)).toEqual({ host, domain });
   });
 });
 

@@ -39,6 +39,13 @@ describe("language", () => {
     ).toBe("ko");
   });
 
+  it("is told by what most of it is in, not by a quotation", () => {
+    const quotation = "they said that this would have been the best";
+    const russian =
+      "Кофемашина сломалась уже через неделю и никто не отвечает на мои письма в поддержку ".repeat(4);
+    expect(detectLanguage(`${russian}${quotation}`)).toBe("ru");
+  });
+
   it.each(["", "👍👍", "12 34", "#espresso @northwind", "https://a.example/x"])(
     "of %j stays open",
     (text) => {

@@ -1,0 +1,98 @@
+import { documentLimits, genders } from "../../shared/interface/documents.constants";
+import { type JsonObject, isObject } from "./merge";
+import { leadsSomewhere } from "./site";
+
+/*
+ * The schema of a document costs as much as looking for its words. A document that is sure to pass is read here, as the
+ * schema would read it; whatever is in doubt is left to the schema, which alone decides what is wrong.
+ */
+
+const inDoubt = Symbol("only the schema can tell");
+/** The value as the schema reads it, or `inDoubt`. */
+type Check = (value: unknown) => unknown;
+
+const text =
+  (most: number): Check =>
+  (value) =>
+    typeof value === "string" && value.length <= most ? value : inDoubt;
+const form =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === "string" && pattern.test(value) ? value : inDoubt;
+const number =
+  (least: number, most: number, isFit: (number: number) => boolean = () => true): Check =>
+  (value) => {
+    const read = typeof value === "string" && /^\d{1,15}$/.test(value) ? Number(value) : value;
+    return typeof read === "number" && read >= least && read <= most && isFit(read) ? read : inDoubt;
+  };
+const integer = (least: number, most: number): Check => number(least, most, Number.isSafeInteger);
+const amount = number(0, Number.MAX_VALUE);
+const address: Check = (value) =>
+  typeof value === "string" &&
+  value.length <= documentLimits.urlLength &&
+  /^[\x21-\x7e]+$/.test(value) &&
+  leadsSomewhere(value)
+    ? value
+    : inDoubt;
+const names: Check = (value) =>
+  Array.isArray(value) && value.length <= 1000 && value.every(isName) ? value : inDoubt;
+const scalar: Check = (value) =>
+  typeof value === "string" || (typeof value === "number" && Number.isFinite(value)) ? value : inDoubt;
+
+/** Null clears a field; what `checks` does not name passes by `others`. */
+const object =
+  (checks: Readonly<Record<string, Check>>, others: Check = (value) => value): Check =>
+  (value) => {
+    if (!isObject(value)) return inDoubt;
+    const read: Record<string, unknown> = {};
+    for (const name of Object.keys(value)) {
+      if (name === "__proto__") return inDoubt;
+      const given = value[name];
+      const check = Object.hasOwn(checks, name) ? checks[name] : others;
+      const field = given === null ? null : check?.(given);
+      if (field === inDoubt || field === undefined) return inDoubt;
+      read[name] = field;
+    }
+    return read;
+  };
+
+const document = object({
+  url: address,
+  published: integer(0, 8_640_000_000_000_000),
+  // A character takes three bytes at most.
+  content: text(documentLimits.contentBytes / 3),
+  title: text(documentLimits.titleLength),
+  lang: form(/^[a-z]{2,3}$/),
+  sentiment: integer(-5, 5),
+  noise_level: integer(0, 100),
+  engagement: amount,
+  reach: amount,
+  comment_count: amount,
+  rating: number(-Number.MAX_VALUE, Number.MAX_VALUE),
+  source_type: names,
+  post_type: names,
+  tags_customer: names,
+  parent_url: address,
+  extra_author_attributes: object({
+    id: text(500),
+    name: text(500),
+    gender: (value) => (genders.some((gender) => gender === value) ? value : inDoubt),
+  }),
+  extra_source_attributes: object({ name: text(500), geo: form(/^[A-Za-z]{2}$/) }),
+  article_extended_attributes: object({}, amount),
+  custom: object({}, scalar),
+});
+
+/** Reads a document of the usual form as its schema would; undefined where the schema has to be asked. */
+export function usualInput(body: JsonObject): (JsonObject & { url: string }) | undefined {
+  const read = document(body);
+  return isObject(read) && hasUrl(read) ? read : undefined;
+}
+
+function isName(value: unknown): boolean {
+  return typeof value === "string" && value.length > 0 && value.length <= 500;
+}
+
+function hasUrl(read: JsonObject): read is JsonObject & { url: string } {
+  return typeof read["url"] === "string";
+}
