@@ -158,3 +158,41 @@ test("every form draws, a comparison and a forecast are there, a chart is kept f
   await expect(second.window.getByRole("button", { name: "Compare: Previous period" })).toBeVisible();
   await expect(second.window.getByRole("button", { name: "Lines", pressed: true })).toBeVisible();
 });
+
+test("Escape closes what completes a query and leaves the form it stands in", async ({ earshot }) => {
+  const { window } = earshot;
+  await openSample(window);
+  await choose(window, "Compare", "Other queries");
+  const written = window.getByLabel("Query 1", { exact: true });
+  await written.click();
+  await window.keyboard.type("sourcet");
+  await expect(window.getByRole("option", { name: /sourcetype:/ })).toBeVisible();
+  await window.keyboard.press("Escape");
+  await expect(window.getByRole("option", { name: /sourcetype:/ })).toHaveCount(0);
+  await expect(written).toHaveText("sourcet");
+  await window.keyboard.press("Escape");
+  await expect(written).toHaveCount(0);
+});
+
+test("a distribution is walked, marked and read by the keys, and its documents follow", async ({
+  earshot,
+}) => {
+  const { window } = earshot;
+  await openSample(window);
+  await choose(window, "Breakdown", "Source type");
+  await window.getByRole("button", { name: "Type: Published" }).click();
+  await window.getByRole("option", { name: /^Distribution/ }).click();
+  await expect(window.getByRole("img", { name: /^Mentions by source type, [\d,]+ mentions,/ })).toBeVisible();
+  for (const form of ["bars", "treemap"] as const) {
+    if (form === "treemap") {
+      await window.getByRole("button", { name: "More forms and saved charts" }).click();
+      await window.getByRole("menuitem", { name: "Treemap" }).click();
+    }
+    await window.getByRole("group", { name: "Chart", exact: true }).focus();
+    await window.keyboard.press(form === "bars" ? "ArrowDown" : "ArrowRight");
+    await expect(window.getByText(/^Socialmedia microblog: Mentions [\d,]+$/)).toBeAttached();
+    await window.keyboard.press("Enter");
+    await expect(window.getByText(/^[\d,]+ of [\d,]+ documents$/)).toBeVisible();
+    await window.getByRole("button", { name: "Whole chart" }).click();
+  }
+});

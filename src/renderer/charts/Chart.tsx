@@ -1,4 +1,5 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { init } from "./drawing/echarts";
 import { readTokens, type ChartTokens } from "./drawing/tokens";
@@ -43,25 +44,31 @@ function binAt(chart: Made, lie: Lie, x: number, y: number, clamp = false): numb
 export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<Made>(null);
-  const handlers = useRef({ onPick, onSweep, onDrawn, lie });
+  const pick = useCallbackRef(onPick);
+  const narrow = useCallbackRef(onSweep);
+  const drawn = useCallbackRef(onDrawn);
+  const binUnder = useCallbackRef((made: Made, x: number, y: number, clamp: boolean) =>
+    binAt(made, lie, x, y, clamp),
+  );
+  const sweepFrom = useCallbackRef((made: Made, x: number, y: number) =>
+    onSweep ? binAt(made, lie, x, y) : null,
+  );
   const [sweep, setSweep] = useState<{ left: number; width: number } | null>(null);
   const { colorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme("light");
-
-  useEffect(() => {
-    handlers.current = { onPick, onSweep, onDrawn, lie };
-  });
 
   useEffect(() => {
     if (!box.current) return;
     const made = init(box.current, null, { renderer: "canvas" });
     chart.current = made;
     // The first report is of the size that it was made with: drawing it again would take as long as the drawing itself.
-    const sizes = new ResizeObserver(([{ contentRect: { width, height } } = { contentRect: new DOMRect() }]) => {
-      if (Math.round(width) !== made.getWidth() || Math.round(height) !== made.getHeight()) made.resize();
-    });
+    const sizes = new ResizeObserver(
+      ([{ contentRect: { width, height } } = { contentRect: new DOMRect() }]) => {
+        if (Math.round(width) !== made.getWidth() || Math.round(height) !== made.getHeight()) made.resize();
+      },
+    );
     sizes.observe(box.current);
-    made.on("finished", () => handlers.current.onDrawn?.());
+    made.on("finished", () => drawn());
 
     let hit: { series: string | null; index: number } | null = null;
     let from: { x: number; y: number; bin: number } | null = null;
@@ -73,7 +80,7 @@ export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProp
     const zr = made.getZr();
     zr.on("mousedown", ({ offsetX, offsetY }) => {
       swept = false;
-      const bin = handlers.current.onSweep ? binAt(made, handlers.current.lie, offsetX, offsetY) : null;
+      const bin = sweepFrom(made, offsetX, offsetY);
       from = bin === null ? null : { x: offsetX, y: offsetY, bin };
     });
     zr.on("mousemove", ({ offsetX }) => {
@@ -84,8 +91,8 @@ export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProp
     const end = (offsetX: number) => {
       setSweep(null);
       if (from && swept) {
-        const to = binAt(made, handlers.current.lie, offsetX, from.y, true);
-        if (to !== null) handlers.current.onSweep?.(Math.min(from.bin, to), Math.max(from.bin, to));
+        const to = binUnder(made, offsetX, from.y, true);
+        if (to !== null) narrow(Math.min(from.bin, to), Math.max(from.bin, to));
       }
       from = null;
     };
@@ -99,15 +106,15 @@ export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProp
       const onShape = hit;
       hit = null;
       if (swept) return;
-      const index = onShape?.index ?? binAt(made, handlers.current.lie, offsetX, offsetY);
-      if (index !== null) handlers.current.onPick?.({ index, series: onShape?.series ?? null });
+      const index = onShape?.index ?? binUnder(made, offsetX, offsetY, false);
+      if (index !== null) pick({ index, series: onShape?.series ?? null });
     });
     return () => {
       sizes.disconnect();
       made.dispose();
       chart.current = null;
     };
-  }, []);
+  }, [pick, narrow, drawn, binUnder, sweepFrom]);
 
   useEffect(() => {
     chart.current?.setOption(build(readTokens()), { notMerge: true });

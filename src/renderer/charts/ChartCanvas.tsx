@@ -2,9 +2,10 @@ import { useCallback, useId, useState, type KeyboardEvent } from "react";
 import { formatValue } from "../format/numbers";
 import styles from "./Chart.module.css";
 import { chartOption } from "./drawing/option";
+import { valueText } from "./drawing/view";
 import type { ChartTokens } from "./drawing/tokens";
 import { LazyChart } from "./LazyChart";
-import { binTotal, type BinChart } from "./question/chart";
+import { binTotal, type BinChart, type ChartSeries } from "./question/chart";
 import type { Picked } from "./Chart";
 import type { ChartForm } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
@@ -34,15 +35,12 @@ interface ChartCanvasProps extends ChartActs {
 function binWords(chart: BinChart, index: number, hidden: ReadonlySet<string>): string {
   const bin = chart.bins[index];
   if (!bin) return "";
-  const parts = chart.series
-    .filter(({ key }) => !hidden.has(key))
-    .map(
-      ({ name, values }) =>
-        `${name} ${typeof values[index] === "number" ? formatValue(values[index]) : t("charts:noValue")}`,
-    );
+  const shown = ({ key }: { key: string }) => !hidden.has(key);
+  const said = ({ name, values }: ChartSeries) => `${name} ${valueText(values[index], { formatValue })}`;
+  const parts = chart.series.filter(shown).map(said);
   const total = binTotal(chart, index, hidden);
   if (parts.length > 1 && total !== null) parts.push(t("charts:canvas.total", { total: formatValue(total) }));
-  return `${bin.name}: ${parts.join(", ")}`;
+  return `${bin.name}: ${[...parts, ...chart.comparisons.filter(shown).map(said)].join(", ")}`;
 }
 
 /**
@@ -68,17 +66,20 @@ export function ChartCanvas(props: ChartCanvasProps) {
     [chart, form, hidden, litFrom, litTo, outliers, notes],
   );
   const flat = form !== "heatmap" && form !== "treemap";
+  // Cells of the map stand for many bins each; the table has them.
+  const walkable = form !== "heatmap";
   const lie = chart.axis === "ranking" ? "rows" : "columns";
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const [back, forth] = lie === "rows" ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
+    const rows = lie === "rows" && flat;
+    const [back, forth] = rows ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
     const step = event.key === back ? -1 : event.key === forth ? 1 : 0;
     if (event.altKey && (event.key === "ArrowLeft" || event.key === "ArrowRight") && onMove) {
       event.preventDefault();
       onMove(event.key === "ArrowLeft" ? -1 : 1);
       return;
     }
-    if (event.altKey || event.ctrlKey || event.metaKey || !flat || last < 0) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || !walkable || last < 0) return;
     const jump = event.key === "Home" ? 0 : event.key === "End" ? last : null;
     if (step !== 0 || jump !== null) {
       event.preventDefault();

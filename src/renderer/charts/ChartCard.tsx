@@ -1,5 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
-import { memo, useEffect, useMemo, useRef, type ReactNode } from "react";
+import { useCallbackRef } from "@mantine/hooks";
+import { memo, useEffect, useMemo, type ReactNode } from "react";
 import type { Annotation } from "../../shared/ipc/notebook";
 import { markReady } from "../app/ready";
 import { Age } from "../components/Age";
@@ -8,7 +9,6 @@ import { Failure } from "../components/Failure";
 import { Panel } from "../components/Panel";
 import { formatChange, formatShare, formatValue } from "../format/numbers";
 import styles from "./Chart.module.css";
-import type { Picked } from "./Chart";
 import { ChartCanvas, type ChartActs } from "./ChartCanvas";
 import { ChartTableView } from "./ChartTableView";
 import { rankingRow } from "./drawing/rankingChart";
@@ -37,18 +37,22 @@ export interface ShownChart {
 }
 
 const none: readonly number[] = [];
+const nothingHidden: ReadonlySet<string> = new Set();
 
 /** Reads the present answer into what is shown; null where there is none. */
-export function useShownChart(state: ChartState, annotations: readonly Annotation[]): ShownChart | null {
+export function useShownChart(
+  state: ChartState,
+  annotations: readonly Annotation[],
+  hidden: ReadonlySet<string> = nothingHidden,
+): ShownChart | null {
   const { titles, asked, summary } = state;
   const answer = state.answer.data;
   const question = asked?.question;
   const wanted = question?.form;
   const marks = question?.marks ?? true;
   // Of all that is told while an answer is on its way, this alone changes what is drawn of the one on screen.
-  const several =
-    answer?.asked.breakdown === "sourcetype" && totalMentions(answer.main) > (summary?.mentions ?? Infinity);
-  return useMemo(() => {
+  const several = answer !== undefined && totalMentions(answer.main) > (summary?.mentions ?? Infinity);
+  const shown = useMemo(() => {
     if (!answer) return null;
     const chart = readAnswer(answer, titles, several);
     const form = formOf(wanted ?? answer.asked.form, answer.asked.family, makesWhole(chart));
@@ -59,10 +63,18 @@ export function useShownChart(state: ChartState, annotations: readonly Annotatio
       chart,
       form: shown,
       title: chartTitle({ ...answer.asked, form: shown }, titles),
-      outliers: marks && shown !== "heatmap" ? outliers(chart) : none,
       notes: noteMarks(annotations, chart, answer.asked),
     };
-  }, [answer, titles, wanted, marks, annotations, several]);
+  }, [answer, titles, wanted, annotations, several]);
+  // What stands out is told of what is shown, not of what was hidden.
+  return useMemo(
+    () =>
+      shown && {
+        ...shown,
+        outliers: marks && shown.form !== "heatmap" ? outliers(shown.chart, hidden) : none,
+      },
+    [shown, marks, hidden],
+  );
 }
 
 interface ChartCardProps extends ChartActs {
@@ -136,7 +148,14 @@ export function ChartCard(props: ChartCardProps) {
             {t("charts:card.stoppedText")}
           </EmptyState>
         ) : shown ? (
-          <Drawing shown={shown} old={answer.isPlaceholderData} hidden={hidden} marked={marked} {...acts} />
+          <Drawing
+            shown={shown}
+            coverage={coverageOf(shown, state)}
+            old={answer.isPlaceholderData}
+            hidden={hidden}
+            marked={marked}
+            {...acts}
+          />
         ) : (
           <div className={styles["canvas"]} role="status" aria-label={t("charts:card.counting")}>
             <Skeleton className={styles["loading"] ?? ""} />
@@ -151,34 +170,42 @@ type CardActs = ChartActs & Pick<ChartCardProps, "onToggle" | "onSolo">;
 
 /** The same functions while the card is shown, which do what was last said: so that a drawing stays as it is while nothing of it changes. */
 function useLatestActs(props: ChartCardProps): CardActs {
-  const latest = useRef<CardActs>(props);
-  useEffect(() => {
-    latest.current = props;
+  const [onToggle, onSolo] = [useCallbackRef(props.onToggle), useCallbackRef(props.onSolo)];
+  const [onPick, onZoom, onMove] = [
+    useCallbackRef(props.onPick),
+    useCallbackRef(props.onZoom),
+    useCallbackRef(props.onMove),
+  ];
+  return {
+    onToggle,
+    onSolo,
+    ...(props.onPick && { onPick }),
+    ...(props.onZoom && { onZoom }),
+    ...(props.onMove && { onMove }),
+  };
+}
+
+function coverageOf(
+  { answer: { asked, main }, chart }: ShownChart,
+  { allMentions }: Pick<ChartState, "allMentions">,
+): string {
+  const ranked = asked.family === "ranking";
+  const parts = ranked ? chart.bins.length : main.header.v.length;
+  return coverageText({
+    shown: totalMentions(main),
+    all: allMentions,
+    // Those without the metric have no bin, whatever the rest is split by.
+    kind: ranked ? asked.subject : asked.family === "values" ? "none" : asked.breakdown,
+    parts,
+    cut: parts >= asked.question.topN,
+    several: chart.repeating || chart.overlapping,
   });
-  const { onPick, onZoom, onMove } = props;
-  const [picks, zooms, moves] = [onPick !== undefined, onZoom !== undefined, onMove !== undefined];
-  return useMemo(
-    () => ({
-      onToggle: (key) => latest.current.onToggle(key),
-      onSolo: (key, all) => latest.current.onSolo(key, all),
-      ...(picks && { onPick: (picked: Picked) => latest.current.onPick?.(picked) }),
-      ...(zooms && { onZoom: (from: number, to: number) => latest.current.onZoom?.(from, to) }),
-      ...(moves && { onMove: (steps: number) => latest.current.onMove?.(steps) }),
-    }),
-    [picks, zooms, moves],
-  );
 }
 
 /** How many mentions a chart shows of how many, and what is marked on it. */
-export function chartNote(
-  { answer, outliers: marks, chart }: ShownChart,
-  { allMentions }: Pick<ChartState, "allMentions">,
-): string {
-  const { asked } = answer;
-  const total = totalMentions(answer.main);
-  const parts = asked.family === "ranking" ? chart.bins.length : answer.main.header.v.length;
-  const kind = asked.family === "ranking" ? asked.question.type : asked.breakdown;
-  const words = [coverageText(total, asked.family === "values" ? undefined : allMentions, kind, parts)];
+export function chartNote(shown: ShownChart, state: Pick<ChartState, "allMentions">): string {
+  const { answer, outliers: marks } = shown;
+  const words = [coverageOf(shown, state)].filter(Boolean);
   if (marks.length > 0) words.push(t("charts:card.outliers", { number: marks.length }));
   if (answer.forecast) words.push(t("charts:card.band"));
   return words.join("; ");
@@ -186,10 +213,11 @@ export function chartNote(
 
 /** Entries of the legend with totals, shares and changes. */
 function entriesOf({ chart, answer }: ShownChart, hidden: ReadonlySet<string>): LegendEntry[] {
-  const { additive, series, comparisons } = chart;
-  const joined = makesWhole(chart);
+  const { additive, repeating, series, comparisons } = chart;
+  const joined = makesWhole(chart) && !repeating;
   const whole = chartTotal(chart, hidden);
-  const total = (values: (number | null)[]) => (additive ? formatValue(seriesTotal({ values })) : undefined);
+  const total = (values: (number | null)[]) =>
+    additive && !repeating ? formatValue(seriesTotal({ values })) : undefined;
   return [
     ...series.map(({ key, name, color, values }) => {
       const share =
@@ -197,7 +225,9 @@ function entriesOf({ chart, answer }: ShownChart, hidden: ReadonlySet<string>): 
       return { key, name, color, note: [total(values), share && `(${share})`].filter(Boolean).join(" ") };
     }),
     ...comparisons.map(({ key, name, color, total: sum }) => {
-      const change = sum === null || !joined ? null : formatChange(whole, sum);
+      // Where all it could be held against is hidden, there is no change to tell.
+      const told = joined && series.some((one) => !hidden.has(one.key));
+      const change = sum === null || !told ? null : formatChange(whole, sum);
       const note =
         sum === null
           ? undefined
@@ -214,13 +244,14 @@ function entriesOf({ chart, answer }: ShownChart, hidden: ReadonlySet<string>): 
 
 interface DrawingProps extends CardActs {
   shown: ShownChart;
+  coverage: string;
   old: boolean;
   hidden: ReadonlySet<string>;
   marked: readonly [number, number] | null;
 }
 
 const Drawing = memo(function Drawing(props: DrawingProps) {
-  const { shown, old, hidden, onToggle, onSolo, marked, onPick, ...acts } = props;
+  const { shown, coverage, old, hidden, onToggle, onSolo, marked, onPick, ...acts } = props;
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = askedWords(answer.asked);
   const entries = useMemo(() => entriesOf(shown, hidden), [shown, hidden]);
@@ -261,7 +292,10 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
               style={{ display: "flex", flex: 1, flexDirection: "column", minHeight: Math.max(least, 120) }}
             >
               <ChartCanvas
-                label={t("charts:canvas.label", { title, count: totalMentions(answer.main), range })}
+                label={t("charts:canvas.label", {
+                  what: [title, coverage].filter(Boolean).join(", "),
+                  range,
+                })}
                 chart={chart}
                 form={form}
                 hidden={hidden}

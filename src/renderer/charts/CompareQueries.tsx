@@ -24,7 +24,15 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
     setOpened(false);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={440} trapFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={440}
+      trapFocus
+      // Escape closes what a query is completed with first, and the queries only then.
+      closeOnEscape={false}
+    >
       <Popover.Target>
         <Button size="xs" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {queries.length === 0
@@ -32,7 +40,9 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
             : t("charts:compare.written", { written: queries.length, most })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown>
+      <Popover.Dropdown
+        onKeyDown={(event) => event.key === "Escape" && !event.isDefaultPrevented() && setOpened(false)}
+      >
         <Stack gap={8}>
           {drafts.map((draft, index) => (
             <Group key={index} gap={4} wrap="nowrap" align="flex-start">

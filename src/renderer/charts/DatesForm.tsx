@@ -3,19 +3,24 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { DatePicker, type DatesRangeValue } from "@mantine/dates";
 import { useState } from "react";
 import { spoken, t } from "../../shared/words";
-import type { Range } from "./question/range";
+import { DateTime } from "luxon";
+import type { Period } from "../app/session";
 
 interface DatesFormProps {
-  range: Range;
+  /** What is shown now; the calendar opens on it. */
+  period: Period | null;
   timeZone: string;
   onDone: (from: string, to: string) => void;
 }
 
 /** First and last day of a range, picked in a calendar. */
-export function DatesForm({ range, timeZone, onDone }: DatesFormProps) {
+export function DatesForm({ period, timeZone, onDone }: DatesFormProps) {
+  const dayOf = (at: number) => DateTime.fromMillis(at, { zone: timeZone }).toISODate();
   const [dates, setDates] = useState<DatesRangeValue<string>>(
-    range.kind === "custom" ? [range.from, range.to] : [null, null],
+    period ? [dayOf(period.min), dayOf(period.max - 1)] : [null, null],
   );
+  // The last day stands in the month on the right: what is sought lies before it more often than after it.
+  const last = DateTime.fromMillis(period ? period.max - 1 : Date.now(), { zone: timeZone });
   const [from, to] = dates;
   return (
     <Stack gap="md">
@@ -29,6 +34,7 @@ export function DatesForm({ range, timeZone, onDone }: DatesFormProps) {
         }}
         locale={spoken()}
         numberOfColumns={2}
+        defaultDate={last.minus({ months: 1 }).toJSDate()}
         size="sm"
         value={dates}
         onChange={setDates}

@@ -11,6 +11,7 @@ import {
   breakdowns,
   hasBreakdown,
   metricNames,
+  namedTypes,
   rankingTypes,
   timeTypes,
   typeName,
@@ -65,6 +66,8 @@ export function QuestionControls(props: QuestionControlsProps) {
       ...own(keywords, t("charts:note.ranking")),
       ...optionsOf(metricNames, t("charts:note.byValue")),
       ...own(numbers, t("charts:note.byValue")),
+      { value: "distribution", label: namedTypes.distribution, note: t("charts:note.byBreakdown") },
+      { value: "histogram", label: namedTypes.histogram, note: t("charts:note.byMetric") },
     ],
     type,
   );
@@ -103,6 +106,7 @@ export function QuestionControls(props: QuestionControlsProps) {
       {ranged && (
         <RangeControl
           range={range}
+          period={asked?.period ?? null}
           timeZone={timeZone}
           onChange={(value) => ask({ range: value })}
           onMove={onMove}

@@ -3,11 +3,14 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { spoken, t } from "../../shared/words";
 import { presets, rangeName, type Preset, type Range } from "./question/range";
+import type { Period } from "../app/session";
 import { Choice } from "../components/Choice";
 import styles from "./Controls.module.css";
 
 interface RangeControlProps {
   range: Range;
+  /** The same in time, where it is known. */
+  period: Period | null;
   timeZone: string;
   onChange: (range: Range) => void;
   /** Moves the range by its own length; absent where it cannot be moved. */
@@ -30,7 +33,7 @@ const options = [
 ];
 
 /** The range as a compact control, with a calendar for dates of one's own, and steps to earlier and later ones. */
-export function RangeControl({ range, timeZone, onChange, onMove }: RangeControlProps) {
+export function RangeControl({ range, period, timeZone, onChange, onMove }: RangeControlProps) {
   const [picking, setPicking] = useState(false);
   const step = (steps: number, label: string, Icon: typeof IconChevronLeft) => (
     <ActionIcon
@@ -61,7 +64,7 @@ export function RangeControl({ range, timeZone, onChange, onMove }: RangeControl
       <Modal opened={picking} onClose={() => setPicking(false)} title={t("charts:range.dates")} size="auto">
         <Suspense fallback={<Skeleton w={520} h={280} />}>
           <DatesForm
-            range={range}
+            period={period}
             timeZone={timeZone}
             onDone={(from, to) => {
               setPicking(false);

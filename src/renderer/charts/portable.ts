@@ -27,8 +27,13 @@ function notesOf({ answer, title }: ShownChart, target: Target) {
   };
 }
 
-/** A chart as it can be taken along, exactly as it is shown. */
-export function portableChart(shown: ShownChart, target: Target, hidden: ReadonlySet<string>): Portable {
+/** A chart as it can be taken along, exactly as it is shown; the note says of how many mentions, and what is marked. */
+export function portableChart(
+  shown: ShownChart,
+  target: Target,
+  hidden: ReadonlySet<string>,
+  note: string,
+): Portable {
   const { answer, chart, form } = shown;
   const notes = notesOf(shown, target);
   return {
@@ -37,7 +42,7 @@ export function portableChart(shown: ShownChart, target: Target, hidden: Readonl
     table: (): ShownTable => {
       const { columns, rows, totals } = tableOf(shown, hidden);
       return {
-        notes: [notes.title, notes.range, notes.query, notes.source],
+        notes: [notes.title, note, notes.range, notes.query, notes.source].filter(Boolean),
         columns,
         rows: totals ? [...rows, totals] : rows,
       };
@@ -62,7 +67,7 @@ export function portableChart(shown: ShownChart, target: Target, hidden: Readonl
         chartOption(chart, view, tokens),
         {
           title: notes.title,
-          lines: [notes.range, notes.query],
+          lines: [note, notes.range, notes.query].filter(Boolean),
           source: notes.source,
           legend: [
             ...legend.map(({ name, color }) => ({ name, color: tokens.color(color) })),

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, memo, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
+import { lazy, memo, Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
 import { formatQuery } from "../../shared/query";
 import { t } from "../../shared/words";
 import { useTarget } from "../app/queries";
@@ -39,32 +40,20 @@ export function QueryBox(props: QueryBoxProps) {
   const messageId = useId();
   const long = useLasting(busy);
   const { fault, said } = useQueryFault(value);
-  const latest = useRef({ props, target, fault });
-  useEffect(() => {
-    latest.current = { props, target, fault };
-  });
   // The same from one keystroke to the next: what stands around the field is drawn anew only where it changes.
-  const acts = useMemo(
-    () => ({
-      run: () => {
-        const { props, target, fault } = latest.current;
-        if (fault) return;
-        if (target && props.value.trim() !== "") void actions.asked(props.value);
-        props.onRun();
-      },
-      stop: () => latest.current.props.onStop?.(),
-      format: () => {
-        const { props, fault } = latest.current;
-        if (!fault) props.onChange(formatQuery(props.value));
-      },
-      save: (name: string) => {
-        const query = latest.current.props.value.trim();
-        void actions.keep({ list: "queries", item: { id: crypto.randomUUID(), name, query } });
-      },
-      openReference: () => setReference(true),
-    }),
-    [actions],
-  );
+  const run = useCallbackRef(() => {
+    if (fault) return;
+    if (target && value.trim() !== "") void actions.asked(value);
+    props.onRun();
+  });
+  const stop = useCallbackRef(props.onStop);
+  const format = useCallbackRef(() => {
+    if (!fault) onChange(formatQuery(value));
+  });
+  const save = useCallbackRef((name: string) => {
+    void actions.keep({ list: "queries", item: { id: crypto.randomUUID(), name, query: value.trim() } });
+  });
+  const openReference = useCallback(() => setReference(true), []);
   return (
     <>
       <div className={styles["box"]} onFocus={() => setTouched(true)}>
@@ -75,7 +64,7 @@ export function QueryBox(props: QueryBoxProps) {
               <PlainField
                 value={value}
                 onChange={onChange}
-                onRun={acts.run}
+                onRun={run}
                 onFocus={(has) => {
                   focused.current = has;
                 }}
@@ -87,7 +76,7 @@ export function QueryBox(props: QueryBoxProps) {
               ofScreen
               value={value}
               onChange={onChange}
-              onRun={acts.run}
+              onRun={run}
               invalid={said !== null}
               messageId={messageId}
               hint={hint}
@@ -99,8 +88,8 @@ export function QueryBox(props: QueryBoxProps) {
             notebook={notebook}
             actions={actions}
             onPick={onChange}
-            onFormat={acts.format}
-            onReference={acts.openReference}
+            onFormat={format}
+            onReference={openReference}
           />
         </div>
         <div role="status" id={messageId}>
@@ -109,14 +98,14 @@ export function QueryBox(props: QueryBoxProps) {
       </div>
       <RunButton
         wrong={said !== null}
-        onRun={acts.run}
-        onStop={long && props.onStop !== undefined ? acts.stop : null}
+        onRun={run}
+        onStop={long && props.onStop !== undefined ? stop : null}
       />
       <SaveMenu
         empty={value.trim() === ""}
-        queryFits={said === null && target !== null}
+        queryFits={fault === null && target !== null}
         onSaveChart={onSaveChart}
-        onSaveQuery={acts.save}
+        onSaveQuery={save}
       />
       {reference && <QueryReference onClose={() => setReference(false)} />}
     </>

@@ -6,11 +6,13 @@ import {
   completionKeymap,
   completionStatus,
   startCompletion,
+  type CompletionContext,
 } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, insertNewline } from "@codemirror/commands";
 import { bracketMatching } from "@codemirror/language";
 import { Compartment, EditorState, Prec } from "@codemirror/state";
 import { EditorView, drawSelection, keymap, placeholder } from "@codemirror/view";
+import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { formatQuery, tryParse } from "../../shared/query";
 import { t } from "../../shared/words";
@@ -36,7 +38,12 @@ export interface QueryEditorProps {
 
 const described = new Compartment();
 
-function attributes({ label, ofScreen, invalid, messageId }: QueryEditorProps) {
+function attributes({
+  label,
+  ofScreen,
+  invalid,
+  messageId,
+}: Pick<QueryEditorProps, "label" | "ofScreen" | "invalid" | "messageId">) {
   const kind = ofScreen
     ? { role: "searchbox", "aria-multiline": "false", "data-query": "" }
     : { role: "textbox", "aria-multiline": "true" };
@@ -70,25 +77,21 @@ function format(view: EditorView): boolean {
 export function QueryBoxEditor(props: QueryEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const latest = useRef(props);
-  const { value, label, invalid, messageId } = props;
-
-  useEffect(() => {
-    latest.current = props;
+  const { value, label, ofScreen, invalid, messageId } = props;
+  const tell = useCallbackRef(props.onChange);
+  const complete = useCallbackRef((context: CompletionContext) => completeQuery(context, props.vocabulary));
+  const run = useCallbackRef(() => {
+    props.onRun?.();
+    return props.onRun !== undefined;
   });
 
   useEffect(() => {
     if (!box.current) return;
-    const start = latest.current;
-    const run = () => {
-      latest.current.onRun?.();
-      return latest.current.onRun !== undefined;
-    };
     const made = new EditorView({
       parent: box.current,
       state: EditorState.create({
-        doc: start.value,
-        selection: { anchor: start.value.length },
+        doc: props.value,
+        selection: { anchor: props.value.length },
         extensions: [
           history(),
           drawSelection(),
@@ -104,11 +107,11 @@ export function QueryBoxEditor(props: QueryEditorProps) {
             // A field is nothing without a value, so its values are offered next.
             activateOnCompletion: ({ label }) => label.endsWith(":"),
             aboveCursor: false,
-            override: [(context) => completeQuery(context, latest.current.vocabulary)],
+            override: [complete],
           }),
-          placeholder(start.hint),
+          placeholder(props.hint),
           EditorState.phrases.of({ Completions: t("components:query.completions") }),
-          described.of(attributes(start)),
+          described.of(attributes(props)),
           Prec.highest(
             keymap.of([
               { key: "Tab", run: acceptCompletion },
@@ -127,17 +130,18 @@ export function QueryBoxEditor(props: QueryEditorProps) {
             ...defaultKeymap,
           ]),
           EditorView.updateListener.of(({ docChanged, state }) => {
-            if (docChanged) latest.current.onChange(state.doc.toString());
+            if (docChanged) tell(state.doc.toString());
           }),
         ],
       }),
     });
     view.current = made;
-    if (start.focused) made.focus();
+    if (props.focused) made.focus();
     return () => {
       made.destroy();
       view.current = null;
     };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the editor is made once; what changes is dispatched into it below
   }, []);
 
   useEffect(() => {
@@ -151,8 +155,10 @@ export function QueryBoxEditor(props: QueryEditorProps) {
   }, [value]);
 
   useEffect(() => {
-    view.current?.dispatch({ effects: described.reconfigure(attributes(latest.current)) });
-  }, [label, invalid, messageId]);
+    view.current?.dispatch({
+      effects: described.reconfigure(attributes({ label, ofScreen, invalid, messageId })),
+    });
+  }, [label, ofScreen, invalid, messageId]);
 
   return <div ref={box} style={{ minWidth: 0, flex: 1 }} />;
 }

@@ -43,6 +43,7 @@ export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsP
       title: t("components:upload.cancelTitle", { name }),
       text: t("components:upload.cancelText", { count: open, inside: formatCount(inside) }),
       action: t("components:upload.cancelAction"),
+      keep: t("components:upload.goOn"),
       onConfirm: () => act.mutate("uploads.cancel"),
     });
   const askToRemove = () =>

@@ -7,12 +7,14 @@ export function confirm(question: {
   title: string;
   text: ReactNode;
   action: string;
+  /** Says what leaves everything as it is, where "Cancel" could be taken for the action. */
+  keep?: string;
   onConfirm: () => void;
 }): void {
   modals.openConfirmModal({
     title: question.title,
     children: <div style={{ color: "var(--text-2)" }}>{question.text}</div>,
-    labels: { confirm: question.action, cancel: t("cancel") },
+    labels: { confirm: question.action, cancel: question.keep ?? t("cancel") },
     confirmProps: { variant: "filled", color: "negative.6" },
     onConfirm: question.onConfirm,
   });

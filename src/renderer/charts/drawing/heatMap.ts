@@ -15,6 +15,7 @@ export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTok
   const cells = sums.flatMap((day, row) =>
     day.map((value, hour): [number, number, number] => [hour, row, value]),
   );
+  const most = Math.max(1, ...cells.map(([, , value]) => value));
   const axis = {
     type: "category" as const,
     axisLine: { show: false },
@@ -24,13 +25,18 @@ export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTok
   return {
     animation: false,
     textStyle: { fontFamily: tokens.font },
-    grid: frame({ top: 8, right: 8 }),
+    grid: frame({ top: 8, right: 64 }),
     xAxis: { ...axis, data: hours },
     yAxis: { ...axis, data: [...weekdays], inverse: true },
     visualMap: {
-      show: false,
       min: 0,
-      max: Math.max(1, ...cells.map(([, , value]) => value)),
+      max: most,
+      right: 0,
+      top: "middle",
+      itemWidth: 10,
+      itemHeight: 96,
+      text: [view.formatValue(most), "0"],
+      textStyle: text,
       inRange: { color: [tokens.color("--panel-soft"), tokens.color("--accent")] },
     },
     tooltip: {

@@ -4,7 +4,7 @@ import { binTotal, chartTotal, makesWhole, type BinChart } from "../question/cha
 import { barLabel, frame, rowAxes } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
-import type { ChartView } from "./view";
+import { signed, valueText, type ChartView } from "./view";
 
 /** Height of one row of a ranking, so that a long one scrolls rather than being squeezed. */
 export const rankingRow = 26;
@@ -50,10 +50,14 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
         }));
         if (shown.length > 1)
           rows.push({ name: t("charts:total"), value: view.formatValue(total), faint: true });
-        const part = formatShare(total, whole);
+        const part = chart.repeating ? null : formatShare(total, whole);
         if (part !== null) rows.push({ name: t("charts:ofAll"), value: part, faint: true });
-        for (const { name, color, values } of compared)
-          rows.push({ name, value: view.formatValue(values[index] ?? 0), color: tokens.color(color) });
+        for (const { name, color, values } of compared) {
+          const value = values[index];
+          rows.push({ name, value: valueText(value, view), color: tokens.color(color) });
+          if (typeof value === "number" && shown.length > 0)
+            rows.push({ name: t("charts:difference"), value: signed(total - value, view), faint: true });
+        }
         return tooltipHtml(chart.bins[index]?.name ?? "", rows);
       },
     },
@@ -80,6 +84,25 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
         data: values,
         itemStyle: { color: tokens.color(color), opacity: 0.7 },
       })),
+      ...(view.marked ? [markedRows(view.marked, tokens)] : []),
     ],
+  };
+}
+
+/** The rows that are marked: a carrier without bars of its own. */
+function markedRows([from, to]: readonly [number, number], tokens: ChartTokens) {
+  return {
+    id: "marked",
+    type: "bar" as const,
+    // It takes no room among the bars.
+    stack: "all",
+    data: [] as (number | null)[],
+    silent: true,
+    animation: false,
+    markArea: {
+      silent: true,
+      itemStyle: { color: tokens.color("--accent"), opacity: 0.2 },
+      data: [[{ yAxis: from }, { yAxis: to }]],
+    },
   };
 }

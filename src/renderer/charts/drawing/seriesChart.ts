@@ -4,7 +4,7 @@ import { binTotal, makesWhole, type BinChart, type ChartSeries } from "../questi
 import { axisText, frame } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
-import type { ChartView } from "./view";
+import { signed, valueText, type ChartView } from "./view";
 
 /** What is drawn of a series: its values, their share of the bin, or their sum so far. */
 function drawn(chart: BinChart, view: ChartView, { values }: ChartSeries): (number | null)[] {
@@ -121,7 +121,7 @@ function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) 
   ];
 }
 
-/** Labels over bins that stand out and bins with notes: a carrier without a line of its own. */
+/** Labels over bins that stand out and bins with notes, and the bins that are marked: a carrier without a line of its own. */
 function labelOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   const own = view.form === "share" || view.form === "cumulative" ? [] : view.outliers;
   const tops = own.map((index, order) => {
@@ -131,9 +131,12 @@ function labelOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
     const value = isStacked(chart, view) ? (binTotal(chart, index, view.hidden) ?? 0) : tallest;
     // Neighbours would write over each other: of a run, the strongest is named and the others have their dot.
     const near = Math.max(1, Math.round(chart.bins.length / 30));
-    const noted = view.notes.some((note) => note.index === index);
+    const noted = view.notes.some((note) => Math.abs(note.index - index) <= near);
     const named = !noted && !own.slice(0, order).some((other) => Math.abs(other - index) <= near);
-    const written = view.formatValue(binTotal(chart, index, view.hidden) ?? value);
+    const total = view.formatValue(binTotal(chart, index, view.hidden) ?? value);
+    // Beside one of several lines the number is not that of its point.
+    const parts = chart.series.filter(({ key }) => !view.hidden.has(key)).length;
+    const written = isStacked(chart, view) || parts === 1 ? total : t("charts:canvas.total", { total });
     return { coord: [index, value], value: named ? written : "" };
   });
   const label = { color: tokens.color("--text"), fontFamily: tokens.font, fontSize: 11 };
@@ -162,6 +165,13 @@ function labelOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
       },
       data: view.notes.map(({ index, text }) => ({ name: text, xAxis: index })),
     },
+    ...(view.marked && {
+      markArea: {
+        silent: true,
+        itemStyle: { color: tokens.color("--accent"), opacity: 0.2 },
+        data: [[{ xAxis: view.marked[0] }, { xAxis: view.marked[1] }]],
+      },
+    }),
   };
 }
 
@@ -172,8 +182,7 @@ interface TooltipItem {
 function tooltip(chart: BinChart, view: ChartView, index: number, tokens: ChartTokens): string {
   const { bins, forecast } = chart;
   const bin = bins[index];
-  const show = (value: number | null | undefined) =>
-    typeof value === "number" ? view.formatValue(value) : t("charts:noValue");
+  const show = (value: number | null | undefined) => valueText(value, view);
   const zone = chart.axis === "time" ? `, ${chart.timeZone}` : "";
   if (!bin) {
     const at = index - bins.length;
@@ -220,9 +229,6 @@ function tooltip(chart: BinChart, view: ChartView, index: number, tokens: ChartT
   return tooltipHtml(`${bin.name}${zone}`, rows);
 }
 
-const signed = (value: number, view: ChartView) =>
-  `${value > 0 ? "+" : value < 0 ? "−" : ""}${view.formatValue(Math.abs(value))}`;
-
 /** The ECharts option of bars, lines and areas. One category per bin, so a clock change neither doubles nor drops one. */
 export function seriesChartOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   const text = axisText(tokens);
@@ -230,18 +236,6 @@ export function seriesChartOption(chart: BinChart, view: ChartView, tokens: Char
   const series = shown.map((one) => seriesOption(chart, view, one, chart.series.indexOf(one), tokens));
   const forecast = forecastOptions(chart, view, tokens);
   const labels = labelOptions(chart, view, tokens);
-  const [first, ...rest] = series;
-  const marked =
-    first && view.marked !== null
-      ? {
-          ...first,
-          markArea: {
-            silent: true,
-            itemStyle: { color: tokens.color("--accent"), opacity: 0.2 },
-            data: [[{ xAxis: view.marked[0] }, { xAxis: view.marked[1] }]],
-          },
-        }
-      : first;
   const labelled = labels.markPoint.data.length > 0 || labels.markLine.data.length > 0;
   const bins = forecast.length > 0 ? [...chart.bins, ...(chart.forecast?.bins ?? [])] : chart.bins;
   const whole = chart.additive && view.form !== "share";
@@ -286,14 +280,11 @@ export function seriesChartOption(chart: BinChart, view: ChartView, tokens: Char
         return item ? tooltip(chart, view, item.dataIndex, tokens) : "";
       },
     },
-    series: marked
-      ? [
-          marked,
-          ...rest,
-          ...comparisonOptions(chart, view, tokens),
-          ...forecast,
-          ...(labelled ? [labels] : []),
-        ]
-      : [],
+    series: [
+      ...series,
+      ...comparisonOptions(chart, view, tokens),
+      ...forecast,
+      ...(labelled || view.marked ? [labels] : []),
+    ],
   };
 }

@@ -1,3 +1,4 @@
+import { isLightColor } from "@mantine/core";
 import { t } from "../../../shared/words";
 import { formatShare } from "../../format/numbers";
 import { binTotal, chartTotal, type BinChart } from "../question/chart";
@@ -7,6 +8,8 @@ import type { ChartView } from "./view";
 
 /** The ECharts option of a treemap: the size of a field is the value's share. */
 export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
+  const isMarked = (index: number) =>
+    view.marked !== null && index >= view.marked[0] && index <= view.marked[1];
   const whole = chartTotal(chart, view.hidden);
   const shareOf = (value: number) => formatShare(value, whole) ?? "";
   return {
@@ -18,7 +21,7 @@ export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTok
         const { name, value } = item as { name: string; value: number };
         return tooltipHtml(name, [
           { name: t("charts:count"), value: view.formatValue(value) },
-          { name: t("charts:ofAll"), value: shareOf(value), faint: true },
+          ...(chart.repeating ? [] : [{ name: t("charts:ofAll"), value: shareOf(value), faint: true }]),
         ]);
       },
     },
@@ -36,7 +39,6 @@ export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTok
         label: {
           fontFamily: tokens.font,
           fontSize: 12,
-          color: tokens.color("--panel"),
           formatter: (item: unknown) => {
             const { name, value } = item as { name: string; value: number };
             return `${name}\n${view.formatValue(value)}`;
@@ -46,9 +48,20 @@ export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTok
         data: chart.bins.map(({ name }, index) => ({
           name,
           value: binTotal(chart, index, view.hidden) ?? 0,
-          itemStyle: { color: tokens.color(`--series-${(index % 10) + 1}`) },
+          ...painted(
+            tokens.color(`--series-${(index % 10) + 1}`),
+            isMarked(index) ? tokens.color("--text") : null,
+          ),
         })),
       },
     ],
+  };
+}
+
+/** A field's colour, with that of its words: black or white, whichever stands out more. */
+function painted(color: string, edge: string | null) {
+  return {
+    itemStyle: { color, ...(edge && { borderColor: edge, borderWidth: 3 }) },
+    label: { color: isLightColor(color) ? "#000000" : "#ffffff" },
   };
 }

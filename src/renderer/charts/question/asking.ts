@@ -9,7 +9,7 @@ import type { Period } from "../../app/session";
 import { autoInterval, fits, intervalParam, partsOf, type Interval } from "./interval";
 import { isAdditive } from "./metric";
 import { withPeriod, yearBefore, type ResolvedRange } from "./range";
-import { formOf, hasBreakdown, type Family } from "./terms";
+import { formOf, hasBreakdown, subjectOf, type Family } from "./terms";
 
 interface Ref {
   connectionId: string;
@@ -20,6 +20,8 @@ interface Ref {
 export interface Asked {
   question: ChartQuestion;
   family: Family;
+  /** What the bins are values of. */
+  subject: string;
   form: ChartForm;
   timeZone: string;
   /** null where the chart has no bounds in time. */
@@ -64,16 +66,19 @@ export function askedOf(
   const form = formOf(question.form, family, additive);
   const wanted = question.interval;
   const usable = wanted !== "auto" && partsOf(wanted) !== undefined && fits(wanted, period);
+  const breakdown = hasBreakdown(question.scope, question.breakdown) ? question.breakdown : "none";
   return {
     question,
     family,
+    subject: subjectOf({ ...question, breakdown }),
     form,
     timeZone,
     period: family !== "time" && question.range.kind === "all" ? null : period,
     previous,
     previousName,
     interval: form === "heatmap" ? "hour" : usable ? wanted : autoInterval(period),
-    breakdown: hasBreakdown(question.scope, question.breakdown) ? question.breakdown : "none",
+    // A distribution takes its field from the breakdown, and has none beside it.
+    breakdown: question.type === "distribution" ? "none" : breakdown,
   };
 }
 
@@ -85,10 +90,17 @@ export function filterParams(filters: ChartFilters): Partial<ChartFilters> {
 /** Parameters of the histogram that answers a question for one query and period. */
 export function histogramParams(
   asked: Asked,
-  { query = asked.question.query, period = asked.period, breakdown = asked.breakdown, forecast = false } = {},
+  {
+    query = asked.question.query,
+    period = asked.period,
+    breakdown = asked.breakdown,
+    forecast = false,
+    topN = asked.question.topN,
+  } = {},
 ): ProjectHistogramParams {
-  const { question, family, interval, timeZone } = asked;
-  const { metric, bounds, values, topN } = question;
+  const { question, family, subject, interval, timeZone } = asked;
+  const { metric, bounds, values } = question;
+  const split = question.type === "distribution" ? subject : breakdown;
   const bounded = (min: number | null | undefined, max: number | null | undefined) => ({
     ...(min === null || min === undefined ? {} : { min: String(min) }),
     ...(max === null || max === undefined ? {} : { max: String(max) }),
@@ -100,12 +112,13 @@ export function histogramParams(
   const given = q.trim() === "" ? {} : { q };
   const shared = {
     ...given,
-    ...(breakdown === "none" ? {} : { breakdown }),
+    ...(split === "none" ? {} : { breakdown: split }),
     ...(question.scope === "project" ? filterParams(question.filters) : {}),
   };
   const limited = family === "ranking" || breakdown === "country" || breakdown === "channel";
   const top = limited ? { top_n: topN } : {};
-  const nested = metric.field === "count" ? {} : { value_type: metric.field };
+  const field = question.type === "histogram" ? subject : metric.field;
+  const nested = field === "count" ? {} : { value_type: field };
   switch (family) {
     case "ranking":
       return { ...shared, ...bounded(period?.min, period?.max), ...top };
@@ -156,6 +169,9 @@ export async function askHistogram(
       );
 }
 
+/** Most values that a ranking is answered with. */
+export const mostValues = 100;
+
 interface Part {
   what: string;
   params: ProjectHistogramParams;
@@ -180,7 +196,8 @@ export async function askChart(
   const compare = (order: number, name: string, query: string, over: Period | null) =>
     parts.push({
       what: name,
-      params: histogramParams(asked, { query, period: over, breakdown: "none" }),
+      // What is frequent here may be rare there: of a ranking all is asked for that can be had.
+      params: histogramParams(asked, { query, period: over, breakdown: "none", topN: mostValues }),
       take: (histogram) => {
         comparisons[order] = { key: `compare-${order}`, name, period: over, query, histogram };
       },

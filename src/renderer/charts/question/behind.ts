@@ -45,7 +45,7 @@ const comparable = ["reach", "engagement", "comment_count", "noise_level", "rati
 
 /** The documents that a bin or a series counts. */
 export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behind {
-  const { question, family, period, breakdown } = asked;
+  const { question, family, subject, period, breakdown } = asked;
   if (question.scope === "global") return { ok: false, reason: t("charts:behind.wholeIndex") };
   const clauses: string[] = [];
   const filters: ChartFilters = { ...question.filters };
@@ -77,10 +77,10 @@ export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behi
       const end = binEnd(Number(spot.until ?? spot.bin), asked.interval, asked.timeZone);
       within = { min: Math.max(start, period?.min ?? start), max: Math.min(end, period?.max ?? end) };
     } else if (family === "ranking") {
-      const fault = narrow(question.type, String(spot.bin));
+      const fault = narrow(subject, String(spot.bin));
       if (fault !== null) return { ok: false, reason: fault };
     } else {
-      if (!comparable.includes(question.type) && !question.type.startsWith("custom."))
+      if (!comparable.includes(subject) && !subject.startsWith("custom."))
         return {
           ok: false,
           reason: t("charts:behind.noMetric"),
@@ -88,7 +88,7 @@ export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behi
       const last = Number(spot.until ?? spot.bin);
       const index = chart.bins.findIndex(({ key }) => key === last);
       const next = chart.bins[index + 1]?.key ?? last + stepBetween(chart);
-      clauses.push(`${question.type}:>=${spot.bin}`, `${question.type}:<${next}`);
+      clauses.push(`${subject}:>=${spot.bin}`, `${subject}:<${next}`);
     }
   }
   if (family === "time" && question.type !== "published") {

@@ -45,6 +45,8 @@ export interface BinChart {
   additive: boolean;
   /** A mention may count for several series, as for several topics: their sum is more than there is. */
   overlapping: boolean;
+  /** The same of the bins: a mention may stand under several hashtags, and their sum says nothing. */
+  repeating: boolean;
 }
 
 /** Whether the series together make a whole, so that they can be stacked, summed and shared out. */

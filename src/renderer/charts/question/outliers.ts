@@ -12,9 +12,9 @@ const most = 5;
  * z-score 0.6745 (x - median) / MAD, marked above 3.5; where more than half of the bins are alike, the mean absolute deviation
  * times 1.2533 stands in for MAD / 0.6745. Only bins above the median are marked: the day that is not over is always low.
  */
-export function outliers(chart: BinChart): number[] {
+export function outliers(chart: BinChart, hidden: ReadonlySet<string> = new Set()): number[] {
   if (chart.axis !== "time" || chart.bins.length < fewest) return [];
-  const values = chart.bins.map((_, index) => binTotal(chart, index));
+  const values = chart.bins.map((_, index) => binTotal(chart, index, hidden));
   const known = values.filter((value) => value !== null);
   if (known.length < fewest) return [];
   const middle = median(known);

@@ -3,10 +3,11 @@ import { t } from "../../../shared/words";
 import { codeName, languageName, sentenceCase, seriesName } from "../../format/labels";
 import { formatValue } from "../../format/numbers";
 import { align } from "./align";
-import type { Asked, ChartAnswer, Comparison } from "./asking";
+import { mostValues, type Asked, type ChartAnswer, type Comparison } from "./asking";
 import type { BinChart, ChartBin, ComparedSeries } from "./chart";
 import { binName, binTick } from "./interval";
 import { isAdditive, metricName, metricValue } from "./metric";
+import { repeats } from "./terms";
 
 /** Titles of what the service names by an id. */
 export interface Titles {
@@ -58,7 +59,7 @@ function dataOf(histogram: Histogram): Bin[] {
 const keyOf = ({ t, k, ks }: Bin): string | number => ks ?? t ?? k ?? "";
 
 function binsOf(data: readonly Bin[], asked: Asked, titles: Titles): ChartBin[] {
-  const { family, interval, timeZone, period, question } = asked;
+  const { family, subject, interval, timeZone, period } = asked;
   const range = period ?? { min: 0, max: 0 };
   if (family === "time")
     // Of thousands of bins few are ever named: those on the axis, and the one under the pointer.
@@ -73,7 +74,7 @@ function binsOf(data: readonly Bin[], asked: Asked, titles: Titles): ChartBin[] 
     }));
   if (family === "ranking")
     return data.map((bin) => {
-      const name = labelName(String(keyOf(bin)), question.type, titles);
+      const name = labelName(String(keyOf(bin)), subject, titles);
       return { key: keyOf(bin), name, tick: name };
     });
   const step = stepOf(data);
@@ -98,7 +99,10 @@ function compared(
 ): ComparedSeries {
   const metric = asked.question.metric;
   const additive = isAdditive(metric);
-  const values: (number | null)[] = main.map(() => null);
+  const ranked = asked.family === "ranking";
+  // A value that is missing among all that there are has no mention.
+  const missing = ranked && histogram.data.length < mostValues ? 0 : null;
+  const values: (number | null)[] = main.map(() => missing);
   const names: (string | null)[] = main.map(() => null);
   const data = dataOf(histogram);
   const places = align(data, main, asked);
@@ -111,13 +115,19 @@ function compared(
     const own = binName(bin.t, asked.interval, asked.timeZone);
     names[at] = names[at] ? t("charts:bothBins", { first: names[at], second: own }) : own;
   });
-  const sum = data.reduce((all, bin) => all + (metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]) ?? 0), 0);
+  // The first of a long ranking are held against the same values, everything else against all that the service counted.
+  const sum =
+    ranked && main.length >= asked.question.topN
+      ? values.reduce<number>((all, value) => all + (value ?? 0), 0)
+      : data.reduce((all, bin) => all + (metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]) ?? 0), 0);
   const color = asked.question.compare.kind === "queries" ? `--series-${index + 3}` : "--text-2";
-  return { key, name, color, values, names, total: additive ? sum : null };
+  return { key, name, color, values, names, total: additive && !binsRepeat(asked) ? sum : null };
 }
 
-/** Turns an answer into what the chart shows. */
-export function readAnswer(answer: ChartAnswer, titles: Titles, overlapping = false): BinChart {
+const binsRepeat = ({ family, subject }: Asked) => family === "ranking" && repeats(subject);
+
+/** Turns an answer into what the chart shows. `several`: more is counted than there are mentions, some of them twice. */
+export function readAnswer(answer: ChartAnswer, titles: Titles, several = false): BinChart {
   const { asked, main, forecast } = answer;
   const { metric } = asked.question;
   const data = dataOf(main);
@@ -140,7 +150,8 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, overlapping = fa
       upper: forecast.data.map(({ v, upper }) => upper?.[0] ?? v[0] ?? 0),
     },
     additive: isAdditive(metric),
-    overlapping: overlapping || asked.breakdown === "topic",
+    overlapping: asked.breakdown === "topic" || (several && asked.breakdown === "sourcetype"),
+    repeating: binsRepeat(asked) || (several && asked.family === "ranking" && asked.subject === "sourcetype"),
   };
 }
 

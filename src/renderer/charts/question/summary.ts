@@ -55,6 +55,8 @@ export function tilesOf(now: Summary, before: Summary | undefined, previousName:
           note: t("charts:tile.part", { part: formatCount(now[part]), whole: formatCount(now.mentions) }),
         }),
   });
+  const grown = before ? formatChange(now.engagement, before.engagement) : null;
+  const each = now.mentions > 0 && formatValue(round(now.engagement / now.mentions));
   return [
     {
       label: t("charts:mentions"),
@@ -66,11 +68,10 @@ export function tilesOf(now: Summary, before: Summary | undefined, previousName:
     {
       label: t("charts:type.engagement"),
       value: formatValue(now.engagement),
-      change: before ? formatChange(now.engagement, before.engagement) : null,
-      note:
-        now.mentions > 0
-          ? t("charts:tile.perMention", { value: formatValue(round(now.engagement / now.mentions)) })
-          : t("charts:tile.noMentions"),
+      change: grown,
+      note: each
+        ? t(grown === null ? "charts:tile.perMention" : "charts:tile.perMentionToo", { value: each })
+        : t("charts:tile.noMentions"),
     },
   ];
 }

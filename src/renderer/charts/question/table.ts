@@ -31,7 +31,7 @@ export function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean 
 
 /** What a chart shows, as a table. */
 export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTable {
-  const { bins, series, comparisons, forecast, additive } = chart;
+  const { bins, series, comparisons, forecast, additive, repeating } = chart;
   const shown = series.filter(({ key }) => !hidden.has(key));
   const total = hasTotal(chart, hidden);
   const difference = (index: number, value: number | null | undefined) => {
@@ -64,18 +64,19 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
     ]);
   });
   const whole = makesWhole(chart) || shown.length === 1 ? chartTotal(chart, hidden) : null;
-  const totals: Row | null = additive
-    ? [
-        t("charts:total"),
-        ...shown.map(seriesTotal),
-        ...(total ? [whole] : []),
-        ...comparisons.flatMap(({ total: other }) => [
-          other,
-          other === null || whole === null ? null : whole - other,
-        ]),
-        ...gap,
-      ]
-    : null;
+  const totals: Row | null =
+    additive && !repeating
+      ? [
+          t("charts:total"),
+          ...shown.map(seriesTotal),
+          ...(total ? [whole] : []),
+          ...comparisons.flatMap(({ total: other }) => [
+            other,
+            other === null || whole === null ? null : whole - other,
+          ]),
+          ...gap,
+        ]
+      : null;
   return { columns, rows, totals };
 }
 

@@ -35,6 +35,12 @@ export const rankingTypes = {
   sentiment: t("charts:type.sentiment"),
 } as const;
 
+/** Types that take what their bins are from the breakdown or from the metric, as the interface names them. */
+export const namedTypes = {
+  distribution: t("charts:type.distribution"),
+  histogram: t("charts:type.histogram"),
+} as const;
+
 /** What mentions are split by. */
 export const breakdowns = {
   none: t("charts:type.none"),
@@ -76,14 +82,35 @@ export function hasBreakdown(scope: ChartQuestion["scope"], breakdown: string): 
 /** The family of a type; a custom metric's depends on its format, which the project says. */
 export function familyOf(type: string, metrics: readonly CustomMetric[]): Family {
   if (type in timeTypes) return "time";
-  if (type in rankingTypes) return "ranking";
+  if (type in rankingTypes || type === "distribution") return "ranking";
   const metric = metrics.find(({ name }) => `custom.${name}` === type);
   return metric && metric.format.name !== "INTEGER" ? "ranking" : "values";
 }
 
+/** What the bins of a chart are values of: the type itself, but for the two that are told by another choice. */
+export function subjectOf({
+  type,
+  breakdown,
+  metric,
+}: Pick<ChartQuestion, "type" | "breakdown" | "metric">): string {
+  if (type === "distribution") return breakdown === "none" ? "country" : breakdown;
+  if (type === "histogram") return metric.field === "count" ? "engagement" : metric.field;
+  return type;
+}
+
+/** Whether a mention may have several values of such a kind, so that counts of values do not add up to mentions. */
+export function repeats(kind: string): boolean {
+  return kind === "topic" || kind === "tag" || kind === "hashtag";
+}
+
 /** "Reach", "Score (custom)", "Youtube views": a metric or type in words. */
 export function typeName(type: string, metrics: readonly CustomMetric[]): string {
-  const known: Readonly<Record<string, string>> = { ...timeTypes, ...metricNames, ...rankingTypes };
+  const known: Readonly<Record<string, string>> = {
+    ...timeTypes,
+    ...metricNames,
+    ...rankingTypes,
+    ...namedTypes,
+  };
   const name = known[type];
   if (name) return name;
   if (type.startsWith("custom.")) {

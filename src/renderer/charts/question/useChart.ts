@@ -6,7 +6,6 @@ import { invoke } from "../../app/api";
 import { cacheFirst } from "../../app/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../app/queries";
 import type { Period } from "../../app/session";
-import { useNow } from "../../app/useNow";
 import { useMetrics, useTopics } from "../../components/QueryBoxVocabulary";
 import {
   askChart,
@@ -23,6 +22,7 @@ import { resolveRange } from "./range";
 import type { Titles } from "./reading";
 import { summarize, type Summary } from "./summary";
 import { familyOf, typeName } from "./terms";
+import { usePresent } from "./usePresent";
 
 type Ref = Target["ref"];
 
@@ -81,7 +81,7 @@ function answerKey(asked: Asked) {
 export function useChart(target: Target, question: ChartQuestion, { before = true } = {}) {
   const { ref } = target;
   const timeZone = useTimeZone();
-  const now = useNow();
+  const now = usePresent(question.range, timeZone);
   const custom = question.type.startsWith("custom.") || question.metric.field.startsWith("custom.");
   const kept = useMetrics(target);
   const metrics = kept.data?.data ?? noMetrics;

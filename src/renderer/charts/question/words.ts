@@ -15,10 +15,11 @@ export function chartTitle(
   {
     question,
     family,
+    subject,
     form,
     interval,
     breakdown,
-  }: Pick<Asked, "question" | "family" | "form" | "interval" | "breakdown">,
+  }: Pick<Asked, "question" | "family" | "subject" | "form" | "interval" | "breakdown">,
   titles: Titles,
 ): string {
   const { metric, type } = question;
@@ -33,26 +34,43 @@ export function chartTitle(
       ? t(`charts:title.${when}`, { what, length })
       : t(`charts:title.${when}By`, { what, length, by });
   }
-  const place = inSentence(titles.metric(type) || typeName(type, []));
-  return breakdown === "none" || breakdown === type
+  const place = inSentence(titles.metric(subject) || typeName(subject, []));
+  return breakdown === "none" || breakdown === subject
     ? t("charts:title.by", { what, place })
     : t("charts:title.byBoth", { what, place, by });
+}
+
+/** What a chart counts, in numbers. */
+export interface Coverage {
+  /** Mentions in all bins. */
+  shown: number;
+  /** All mentions there are; undefined until they are counted. */
+  all: number | undefined;
+  /** What the mentions are split by; "none" for nothing. */
+  kind: string;
+  /** Values of that kind that are shown. */
+  parts: number;
+  /** Whether values beyond the shown ones may have been left out. */
+  cut: boolean;
+  /** Whether a mention may be counted under several values. */
+  several: boolean;
 }
 
 /**
  * How many mentions the bars hold, of how many there are: a breakdown may leave some out (those without a country, or
  * beyond the most frequent ones) and may count one twice (under each of its source types).
  */
-export function coverageText(shown: number, all: number | undefined, kind: string, parts: number): string {
+export function coverageText({ shown, all, kind, parts, cut, several }: Coverage): string {
+  if (all !== undefined && shown > all)
+    return t("charts:coverage.several", { count: all, kind: pluralOf(kind) });
+  // What is counted twice and what is left out cannot be told apart.
+  if (several)
+    return all === undefined ? "" : t("charts:coverage.orNone", { count: all, kind: pluralOf(kind) });
   if (all === undefined || shown === all) return t("charts:coverage.all", { count: shown });
-  if (shown > all) return t("charts:coverage.several", { count: all, kind: pluralOf(kind) });
-  if (kind === "none") return t("charts:coverage.part", { count: all, shown: formatCount(shown) });
-  return t("charts:coverage.frequent", {
-    count: all,
-    shown: formatCount(shown),
-    parts: formatCount(parts),
-    kind: pluralOf(kind),
-  });
+  const numbers = { count: all, shown: formatCount(shown) };
+  if (kind === "none") return t("charts:coverage.part", numbers);
+  const values = { ...numbers, parts: formatCount(parts), kind: pluralOf(kind) };
+  return cut ? t("charts:coverage.frequent", values) : t("charts:coverage.among", values);
 }
 
 /** "topic: coffee or tea": the filters that are set, by the ids they are set to. */

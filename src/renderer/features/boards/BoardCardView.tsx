@@ -59,8 +59,8 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
   const { target, query, range, card, place, annotations, acts, hintId, onDrag, onDragEnd } = props;
   const question = useMemo(() => questionOf(card, { query, range }), [card, query, range]);
   const state = useChart(target, question, { before: false });
-  const shown = useShownChart(state, annotations);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const shown = useShownChart(state, annotations, hidden);
   const report = useShownCards((cards) => cards.report);
   const { answer, asked, extent, titles, timeZone } = state;
   const title = card.title || (shown?.title ?? (asked ? chartTitle(asked, titles) : t("charts:mentions")));

@@ -1,12 +1,12 @@
-import { useElementSize } from "@mantine/hooks";
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type DragEvent } from "react";
+import { useCallbackRef, useElementSize } from "@mantine/hooks";
+import { useCallback, useId, useMemo, useState, type DragEvent } from "react";
 import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
 import type { Target } from "../../app/queries";
 import type { Spot } from "../../charts/question/behind";
-import { moveCard, putBefore, resized, spanAt, widthName } from "./arrange";
+import { moveCard, putBefore, resized, spanAt, widthName, type Direction } from "./arrange";
 import { BoardCardView, type BoardActs } from "./BoardCardView";
 import styles from "./Boards.module.css";
 import { useShownCards } from "./shown";
@@ -38,51 +38,44 @@ export function BoardGrid(props: BoardGridProps) {
   const [over, setOver] = useState<Over | null>(null);
   const [said, setSaid] = useState("");
   const hintId = useId();
-  const current = useRef(props);
-  const spanOf = useCallback(
-    // Before the board is measured its cards are as wide as they are set.
-    ({ width }: Pick<BoardCard, "width">) => (room === 0 ? width : spanAt(width, room)),
-    [room],
-  );
-  const layout = useRef(spanOf);
-  useEffect(() => {
-    current.current = props;
-    layout.current = spanOf;
-  });
-
+  // Before the board is measured its cards are as wide as they are set.
+  const spanOf = ({ width }: Pick<BoardCard, "width">) => (room === 0 ? width : spanAt(width, room));
   // The same for as long as the board is shown, so that a change of one card draws no other anew.
-  const acts = useMemo((): BoardActs => {
-    const change = (work: (cards: readonly BoardCard[]) => BoardCard[], id: string) => {
-      const before = current.current.board.cards;
-      const after = work(before);
-      current.current.onCards(work);
-      const at = after.findIndex((card) => card.id === id);
-      const width = after[at]?.width;
-      const title = useShownCards.getState().cards.get(id)?.title ?? t("boards:card.the");
-      if (width === undefined) return;
-      setSaid(t("boards:card.moved", { title, at: at + 1, of: after.length, width: widthName(width) }));
-      // A moved element loses the focus that the next key needs.
-      requestAnimationFrame(() =>
-        [...document.querySelectorAll<HTMLElement>("[data-handle]")]
-          .find(({ dataset }) => dataset["handle"] === id)
-          ?.focus(),
-      );
-    };
-    return {
-      edit: (id) => current.current.onEdit(id),
-      explore: (question, spot) => current.current.onExplore(question, spot),
-      remove: (id, title) => current.current.onRemove(id, title),
-      duplicate: (id) =>
-        current.current.onCards((all) =>
-          all.flatMap((card) => (card.id === id ? [card, { ...card, id: crypto.randomUUID() }] : [card])),
-        ),
-      move: (id, direction) => change((all) => moveCard(all, id, direction, layout.current), id),
-      resize: (id, step) =>
-        change((all) => all.map((card) => (card.id === id ? resized(card, step) : card)), id),
-      setRange: (to) => current.current.onRange(to),
-      moveRange: (steps) => current.current.onMoveRange(steps),
-    };
-  }, []);
+  const edit = useCallbackRef(props.onEdit);
+  const explore = useCallbackRef(props.onExplore);
+  const remove = useCallbackRef(props.onRemove);
+  const setRange = useCallbackRef(props.onRange);
+  const moveRange = useCallbackRef(props.onMoveRange);
+  const duplicate = useCallbackRef((id: string) =>
+    props.onCards((all) =>
+      all.flatMap((card) => (card.id === id ? [card, { ...card, id: crypto.randomUUID() }] : [card])),
+    ),
+  );
+  const change = (work: (cards: readonly BoardCard[]) => BoardCard[], id: string) => {
+    const after = work(cards);
+    props.onCards(work);
+    const at = after.findIndex((card) => card.id === id);
+    const width = after[at]?.width;
+    const title = useShownCards.getState().cards.get(id)?.title ?? t("boards:card.the");
+    if (width === undefined) return;
+    setSaid(t("boards:card.moved", { title, at: at + 1, of: after.length, width: widthName(width) }));
+    // A moved element loses the focus that the next key needs.
+    requestAnimationFrame(() =>
+      [...document.querySelectorAll<HTMLElement>("[data-handle]")]
+        .find(({ dataset }) => dataset["handle"] === id)
+        ?.focus(),
+    );
+  };
+  const move = useCallbackRef((id: string, direction: Direction) =>
+    change((all) => moveCard(all, id, direction, spanOf), id),
+  );
+  const resize = useCallbackRef((id: string, step: 1 | -1) =>
+    change((all) => all.map((card) => (card.id === id ? resized(card, step) : card)), id),
+  );
+  const acts = useMemo(
+    (): BoardActs => ({ edit, explore, duplicate, remove, move, resize, setRange, moveRange }),
+    [edit, explore, duplicate, remove, move, resize, setRange, moveRange],
+  );
 
   const onDrag = useCallback((event: DragEvent<HTMLElement>, id: string) => {
     const card = event.currentTarget.closest("li");

@@ -9,10 +9,10 @@ import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
 import { useScreenAction } from "../../app/commands";
 import { keys, useTimeZone, type Target } from "../../app/queries";
-import { useNow } from "../../app/useNow";
 import type { Spot } from "../../charts/question/behind";
 import { firstQuestion } from "../../charts/question/defaults";
 import { moved, resolveRange } from "../../charts/question/range";
+import { usePresent } from "../../charts/question/usePresent";
 import { RangeControl } from "../../charts/RangeControl";
 import { newCard } from "../../components/boards";
 import { Choice } from "../../components/Choice";
@@ -53,7 +53,7 @@ export function BoardView(props: BoardViewProps) {
   useScreenAction(boardActions.duplicate, props.onDuplicate);
   const client = useQueryClient();
   const timeZone = useTimeZone();
-  const now = useNow();
+  const now = usePresent(board.range, timeZone);
   const ofProject = keys.project(target.ref.connectionId, target.ref.projectId);
   const charts = [...ofProject, "chart"];
   const resolved = resolveRange(board.range, now, timeZone, null);
@@ -99,6 +99,7 @@ export function BoardView(props: BoardViewProps) {
           <BoardMenu {...props} />
           <RangeControl
             range={board.range}
+            period={resolved?.period ?? null}
             timeZone={timeZone}
             onChange={setRange}
             onMove={resolved ? moveRange : undefined}

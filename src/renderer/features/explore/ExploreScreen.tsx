@@ -6,7 +6,7 @@ import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { keys, useConnections, type Target } from "../../app/queries";
 import { useDraft, useSession } from "../../app/session";
-import { ChartCard, useShownChart, type ShownChart } from "../../charts/ChartCard";
+import { ChartCard, chartNote, useShownChart, type ShownChart } from "../../charts/ChartCard";
 import { DocumentList } from "../../charts/DocumentList";
 import { portableChart } from "../../charts/portable";
 import { documentsBehind, type Spot } from "../../charts/question/behind";
@@ -47,7 +47,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
   const notebook = useNotebook(ref);
   const actions = useNotebookActions(ref);
   const state = useChart(target, question);
-  const shown = useShownChart(state, notebook.annotations);
+  const shown = useShownChart(state, notebook.annotations, hidden);
   const [dialog, setDialog] = useState<Dialog>(null);
   const connections = useConnections().data?.connections;
   const { resolved, timeZone, asked, family, metrics } = state;
@@ -144,7 +144,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
                 <IconLayoutGridAdd size={16} aria-hidden />
               </ActionIcon>
             </Tooltip>
-            <TakeAlong portable={shown && portableChart(shown, target, hidden)} />
+            <TakeAlong portable={shown && portableChart(shown, target, hidden, chartNote(shown, state))} />
           </>
         }
       />

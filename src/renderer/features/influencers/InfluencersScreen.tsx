@@ -109,6 +109,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
           />
           <RangeControl
             range={question.range}
+            period={resolved?.period ?? null}
             timeZone={timeZone}
             onChange={(range) => ask({ range })}
             onMove={move ?? undefined}

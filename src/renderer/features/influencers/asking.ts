@@ -6,9 +6,9 @@ import { invoke } from "../../app/api";
 import { cacheFirst, type From } from "../../app/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../app/queries";
 import type { Period } from "../../app/session";
-import { useNow } from "../../app/useNow";
 import { filterParams } from "../../charts/question/asking";
 import { resolveRange, withPeriod } from "../../charts/question/range";
+import { usePresent } from "../../charts/question/usePresent";
 
 /** Most that the interface ranks. */
 export const mostRanked = 100;
@@ -83,7 +83,7 @@ async function askRanking(
 export function useRanking(target: Target, question: InfluencerQuestion) {
   const { ref } = target;
   const timeZone = useTimeZone();
-  const now = useNow();
+  const now = usePresent(question.range, timeZone);
   const resolved = question.range.kind === "all" ? null : resolveRange(question.range, now, timeZone, null);
   const span: Span = {
     period: resolved?.period ?? null,

@@ -16,6 +16,7 @@ const chart: BinChart = {
   forecast: null,
   additive: true,
   overlapping: false,
+  repeating: false,
 };
 const view = {
   form: "bars" as const,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { chartOption } from "../../../../src/renderer/charts/drawing/option";
 import { drawPicture } from "../../../../src/renderer/charts/drawing/picture";
+import { rankingOption } from "../../../../src/renderer/charts/drawing/rankingChart";
 import { seriesChartOption } from "../../../../src/renderer/charts/drawing/seriesChart";
 import { escapeHtml } from "../../../../src/renderer/charts/drawing/tooltip";
 import type { ChartView } from "../../../../src/renderer/charts/drawing/view";
@@ -21,6 +22,7 @@ const chart: BinChart = {
   forecast: null,
   additive: true,
   overlapping: false,
+  repeating: false,
 };
 const compared: BinChart = {
   ...chart,
@@ -98,15 +100,17 @@ describe("bars, lines and areas", () => {
   });
 
   it("mark the bins that were chosen", () => {
-    expect(option({ marked: [0, 1] }).series[0]).toMatchObject({
+    expect(option({ marked: [0, 1] }).series.at(-1)).toMatchObject({
       markArea: { data: [[{ xAxis: 0 }, { xAxis: 1 }]] },
     });
   });
 
   it("write on a bin that stands out how many it holds, and notes at their bins", () => {
-    const labels = option({ outliers: [0], notes: [{ index: 1, text: "Recall" }] }).series.at(-1);
-    expect(labels).toMatchObject({
+    const marks = (change: Partial<ChartView>) => option(change).series.at(-1);
+    expect(marks({ outliers: [0] })).toMatchObject({
       markPoint: { data: [{ coord: [0, 3], value: "3" }] },
+    });
+    expect(marks({ notes: [{ index: 1, text: "Recall" }] })).toMatchObject({
       markLine: { data: [{ name: "Recall", xAxis: 1 }] },
     });
   });
@@ -117,6 +121,26 @@ describe("bars, lines and areas", () => {
       data: [4, null],
       lineStyle: { type: "dashed" },
     });
+  });
+
+  it("draw what is compared alone, where all else is hidden", () => {
+    const hidden = new Set(["POSITIVE", "NEGATIVE"]);
+    expect(option({ hidden }, compared).series).toMatchObject([{ name: "A year before", data: [4, null] }]);
+    expect(option({ hidden }, forecast).series).toHaveLength(3);
+  });
+
+  it("say that the number on a bin is the total where its point is that of one of several series", () => {
+    const written = (form: ChartView["form"]) => {
+      const labels = option({ form, outliers: [0] }).series.at(-1);
+      return labels && "markPoint" in labels ? labels.markPoint.data : [];
+    };
+    expect(written("lines")).toEqual([{ coord: [0, 2], value: "total 3" }]);
+    expect(written("areas")).toEqual([{ coord: [0, 3], value: "3" }]);
+  });
+
+  it("write no number where it would stand on a note beside it", () => {
+    const labels = option({ outliers: [0], notes: [{ index: 1, text: "Recall" }] }).series.at(-1);
+    expect(labels).toMatchObject({ markPoint: { data: [{ value: "" }] } });
   });
 
   it("draw the forecast after the last bin, as a line in the band of its interval", () => {
@@ -148,6 +172,29 @@ describe("the tooltip", () => {
     const html = option({}, named).tooltip.formatter([{ dataIndex: 0 }]);
     expect(new DOMParser().parseFromString(html, "text/html").querySelector("img")).toBeNull();
     expect(escapeHtml('<a b="c">&')).toBe("&lt;a b=&quot;c&quot;&gt;&amp;");
+  });
+});
+
+describe("a ranking", () => {
+  const ranking: BinChart = { ...compared, axis: "ranking" };
+  const drawn = (of: BinChart, change: Partial<ChartView> = {}) =>
+    rankingOption(of, { ...view, ...change }, tokens);
+  const told = (of: BinChart, index: number) => text(drawn(of).tooltip.formatter([{ dataIndex: index }]));
+
+  it("marks the row that the keys stand on", () => {
+    expect(drawn(ranking, { marked: [1, 1] }).series.at(-1)).toMatchObject({
+      markArea: { data: [[{ yAxis: 1 }, { yAxis: 1 }]] },
+    });
+  });
+
+  it("says the difference to what it is compared with, and none where that is not known", () => {
+    expect(told(ranking, 0)).toContain("Difference−1");
+    expect(told(ranking, 1)).not.toContain("Difference");
+  });
+
+  it("says no share of a whole that counts mentions twice", () => {
+    expect(told(ranking, 0)).toContain("Of all shown50.0%");
+    expect(told({ ...ranking, repeating: true }, 0)).not.toContain("Of all shown");
   });
 });
 

@@ -10,6 +10,7 @@ import { lintGutter, linter, lintKeymap, setDiagnostics, type Diagnostic } from 
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import { placeKey, readJson } from "../../../../shared/documents/json-text";
 import type { DocumentIssue } from "../../../../shared/ipc/documents";
@@ -74,8 +75,7 @@ export function diagnosticsOf(text: string, issues: readonly DocumentIssue[]): D
 export function JsonView({ text, onChange, issues }: JsonViewProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
-  const heard = useRef(onChange);
-  heard.current = onChange;
+  const heard = useCallbackRef(onChange);
 
   useEffect(() => {
     if (!parent.current) return;
@@ -107,7 +107,7 @@ export function JsonView({ text, onChange, issues }: JsonViewProps) {
           keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
           look,
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) heard.current(update.state.doc.toString());
+            if (update.docChanged) heard(update.state.doc.toString());
           }),
         ],
       }),

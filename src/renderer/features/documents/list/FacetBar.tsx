@@ -121,7 +121,14 @@ function FacetControl({
           rightSection={<IconChevronDown size={13} aria-hidden />}
           maw={220}
           styles={{
-            label: { display: "block", height: "auto", overflow: "hidden", textOverflow: "ellipsis" },
+            label: {
+              display: "block",
+              height: "auto",
+              // What hangs below the line is cut off with the rest of a long name otherwise.
+              lineHeight: 1.5,
+              overflow: "hidden",
+              textOverflow: "ellipsis",
+            },
           }}
           onClick={() => setOpen(!open)}
         >

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Skeleton } from "@mantine/core";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useCallbackRef } from "@mantine/hooks";
+import { useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { Document } from "../../../../shared/interface/documents";
 import type { RouteInput } from "../../../../shared/ipc";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
@@ -10,6 +11,7 @@ import { useTimeZone, type Target } from "../../../app/queries";
 import { useSession } from "../../../app/session";
 import { Age } from "../../../components/Age";
 import { DataTable } from "../../../components/DataTable";
+import { documentMenu } from "../../../components/documentMenu";
 import { EmptyState } from "../../../components/EmptyState";
 import { Failure } from "../../../components/Failure";
 import { Tag } from "../../../components/Mark";
@@ -111,23 +113,17 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
       selection.pickAll();
     } else if (event.key === "Escape") selection.clear();
   };
-  const latestPick = useRef(pick);
-  useEffect(() => {
-    latestPick.current = pick;
-  });
+  const pickLatest = useCallbackRef(pick);
   // Columns that stay the same let the table draw anew only the rows that changed.
   const drawn = useMemo(() => {
     const chosen = allColumns(timeZone, metrics).filter(({ key }) => columns.includes(key));
     return [
-      pickColumn(
-        (url) => isPicked(selection, url),
-        (index, stretch) => latestPick.current(index, stretch),
-      ),
+      pickColumn((url) => isPicked(selection, url), pickLatest),
       ...chosen.map((column) =>
         column.key === "title" ? titleColumn(column, (url) => marks.get(url)) : column,
       ),
     ];
-  }, [timeZone, metrics, columns, selection, marks]);
+  }, [timeZone, metrics, columns, selection, marks, pickLatest]);
   const notOffered = pages.error !== null && asCallError(pages.error).kind === "missing";
   return (
     <Panel
@@ -202,6 +198,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
               onSort={setSort}
               selected={selected}
               onSelect={select}
+              menuOf={documentMenu}
             />
           </div>
         </List>

@@ -79,6 +79,24 @@ describe("what is asked of the service", () => {
     });
   });
 
+  it("asks the types that the interface names for the field that another choice tells", () => {
+    const distribution = asked({ type: "distribution", range, breakdown: "sourcetype" });
+    expect([distribution.family, distribution.subject, distribution.breakdown]).toEqual([
+      "ranking",
+      "sourcetype",
+      "none",
+    ]);
+    expect(histogramParams(distribution)).toEqual({
+      min: String(min),
+      max: String(max),
+      breakdown: "sourcetype",
+      top_n: 10,
+    });
+    const histogram = asked({ type: "histogram", range: { kind: "all" }, breakdown: "none" });
+    expect(histogram.subject).toBe("engagement");
+    expect(histogramParams(histogram)).toEqual({ value_type: "engagement" });
+  });
+
   it("asks the whole index for nothing that only a project has", () => {
     const of = asked({
       scope: "global",

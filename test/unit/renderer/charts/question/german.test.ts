@@ -35,9 +35,16 @@ describe("in German", () => {
   });
 
   it("a chart says how many mentions it leaves out, with the separators of German", () => {
-    expect(loaded.coverageText(12_310, 13_500, "country", 10)).toMatch(
-      /von 13\.500 Erwähnungen, in den 10 häufigsten Ländern$/,
-    );
+    expect(
+      loaded.coverageText({
+        shown: 12_310,
+        all: 13_500,
+        kind: "country",
+        parts: 10,
+        cut: true,
+        several: false,
+      }),
+    ).toMatch(/von 13\.500 Erwähnungen, in den 10 häufigsten Ländern$/);
   });
 
   it("labels keep the capitals of their nouns inside a sentence", () => {

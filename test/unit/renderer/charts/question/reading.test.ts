@@ -1,12 +1,13 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
+import type { Bin } from "../../../../../src/shared/interface/histograms";
 import { binTotal, chartTotal } from "../../../../../src/renderer/charts/question/chart";
 import { metricName } from "../../../../../src/renderer/charts/question/metric";
 import { outliers } from "../../../../../src/renderer/charts/question/outliers";
 import { readAnswer, totalMentions } from "../../../../../src/renderer/charts/question/reading";
 import { summarize, tilesOf } from "../../../../../src/renderer/charts/question/summary";
 import { chartTable, heatTable } from "../../../../../src/renderer/charts/question/table";
-import { chartTitle, coverageText } from "../../../../../src/renderer/charts/question/words";
+import { chartTitle } from "../../../../../src/renderer/charts/question/words";
 import { noteMarks } from "../../../../../src/renderer/charts/question/annotations";
 import { answer, asked, histogram, titles } from "./fixtures";
 
@@ -197,7 +198,7 @@ describe("a comparison", () => {
       ),
       titles,
     );
-    expect(chart.comparisons[0]?.values).toEqual([3, null]);
+    expect(chart.comparisons[0]?.values).toEqual([3, 0]);
     // What the other period has beside is counted in its total.
     expect(chart.comparisons[0]?.total).toBe(10);
   });
@@ -307,22 +308,75 @@ describe("notes", () => {
   });
 });
 
-describe("coverageText", () => {
-  it("says n of N where a breakdown leaves mentions out", () => {
-    expect(coverageText(12_310, 13_500, "country", 10)).toBe(
-      "12,310 of 13,500 mentions, in the 10 most frequent countries",
-    );
+describe("a ranking of values of which a mention may have several", () => {
+  const byTopic = asked({ type: "topic" });
+  const main = histogram(
+    [
+      { ks: "t1", v: [3, 1, 0] },
+      { ks: "t2", v: [2, 1, 0] },
+    ],
+    ["POSITIVE", "NEUTRAL", "NEGATIVE"],
+  );
+  const chart = readAnswer(answer(byTopic, main), titles);
+
+  it("has no totals over its bins: the same mention would be in them twice", () => {
+    expect(chart.repeating).toBe(true);
+    expect(chartTable(chart, none).totals).toBeNull();
+    expect(binTotal(chart, 0)).toBe(4);
   });
 
-  it("says so where mentions count under several source types", () => {
-    expect(coverageText(14_000, 13_500, "sourcetype", 3)).toBe(
-      "13,500 mentions, some under several source types",
-    );
+  it("is no such ranking by country, nor by source type while no mention has two", () => {
+    expect(readAnswer(answer(asked({ type: "country" }), main), titles).repeating).toBe(false);
+    const bySource = asked({ type: "sourcetype" });
+    expect(readAnswer(answer(bySource, main), titles).repeating).toBe(false);
+    expect(readAnswer(answer(bySource, main), titles, true).repeating).toBe(true);
+  });
+});
+
+describe("a ranking compared", () => {
+  const of = asked({
+    type: "country",
+    breakdown: "none",
+    topN: 2,
+    compare: { kind: "previous", queries: [] },
+  });
+  const main = histogram([
+    { ks: "lu", v: [9] },
+    { ks: "de", v: [4] },
+  ]);
+  const compared = (data: Bin[]) =>
+    readAnswer(
+      answer(of, main, {
+        comparisons: [{ key: "c", name: "Before", period: null, query: "", histogram: histogram(data) }],
+      }),
+      titles,
+    ).comparisons[0];
+
+  it("is held against the same values, and what is missing among all there are is nothing", () => {
+    const before = compared([
+      { ks: "fr", v: [50] },
+      { ks: "lu", v: [3] },
+    ]);
+    expect(before?.values).toEqual([3, 0]);
+    expect(before?.total).toBe(3);
   });
 
-  it("says just the number where all are there", () => {
-    expect(coverageText(13_500, 13_500, "sentiment", 3)).toBe("13,500 mentions");
-    expect(coverageText(1, undefined, "sentiment", 3)).toBe("1 mention");
+  it("does not take for nothing what may only be too rare to be listed", () => {
+    const many = Array.from({ length: 100 }, (_, index) => ({ ks: `x${index}`, v: [1] }));
+    expect(compared(many)?.values).toEqual([null, null]);
+  });
+});
+
+describe("bins that stand out", () => {
+  it("are those of what is shown, not of what was hidden", () => {
+    const values = Array.from({ length: 12 }, (_, index) => [10 + (index % 3), index === 5 ? 90 : 4]);
+    const main = histogram(
+      values.map((v, index) => ({ t: index * day, v })),
+      ["POSITIVE", "NEGATIVE"],
+    );
+    const chart = readAnswer(answer(days, main), titles);
+    expect(outliers(chart)).toEqual([5]);
+    expect(outliers(chart, new Set(["NEGATIVE"]))).toEqual([]);
   });
 });
 
@@ -360,7 +414,7 @@ describe("tiles", () => {
       ["Mentions", "4", "+100%", "on previous 30 days"],
       ["Positive", "50.0%", "-50.0 points", "on previous 30 days"],
       ["Negative", "25.0%", "+25.0 points", "on previous 30 days"],
-      ["Engagement", "20", "-50%", "5 per mention"],
+      ["Engagement", "20", "-50%", "· 5 per mention"],
     ]);
   });
 
