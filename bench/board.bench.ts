@@ -1,9 +1,8 @@
 /**
  * The analyst's screens over a million local mentions, in the running app. A board of eight charts, from the query that is run to all
  * charts drawn, beside the same calls sent at once to the bare service; typing in the query box above it and in that of Explore, beside
- * a bare text field: the longest that the page was busy, its drawing counted in, and the longest that the handlers of one key took; a
- * table scrolled through 100,000 rows, beside an empty element of that height. The workspace is the one that service.bench.ts fills
- * and keeps in out/bench.
+ * a bare text field; a table scrolled through 100,000 rows, beside an empty element of that height. The workspace is the one that
+ * service.bench.ts fills and keeps in out/bench.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -15,6 +14,7 @@ import { corpusEnd } from "./service-corpus";
 import { end, launch } from "./service-process";
 import { invoke } from "./support/app-route";
 import { inFolder, launchEarshot } from "./support/electron-app";
+import { longestTask } from "./support/longest-task";
 import { inTurn, printTable, spreadRow } from "./support/measure";
 
 const workspace = path.resolve("out", "bench", "workspace-1000000");
@@ -106,39 +106,11 @@ async function timeBoard(page: Page, query: string): Promise<number> {
   );
 }
 
-interface Seen {
-  block: number;
-  frame: number;
-  key: number;
-}
-
-/**
- * Watches the page: the longest time that it was busy with one thing, the longest between two frames, and the longest that the handlers
- * of one key took. Of keys that are answered within 16 ms, drawing included, the browser tells nothing: they count as 0.
- */
-async function watch(page: Page, work: () => Promise<void>): Promise<Seen> {
+/** The longest time between two frames while something is done, in milliseconds. */
+async function longestFrame(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
-    const seen = { block: 0, frame: 0, key: 0, running: true };
+    const seen = { frame: 0, running: true };
     Reflect.set(window, "seen", seen);
-    const taken = new Map<number, number>();
-    const handled = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
-        const sum = (taken.get(entry.interactionId) ?? 0) + entry.processingEnd - entry.processingStart;
-        if (entry.interactionId === 0) continue;
-        taken.set(entry.interactionId, sum);
-        seen.key = Math.max(seen.key, sum);
-      }
-    });
-    handled.observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
-    const { port1, port2 } = new MessageChannel();
-    let last = performance.now();
-    port1.onmessage = () => {
-      const now = performance.now();
-      seen.block = Math.max(seen.block, now - last);
-      last = now;
-      if (seen.running) port2.postMessage(null);
-    };
-    port2.postMessage(null);
     let drawn: number | null = null;
     const look = (now: number) => {
       if (drawn !== null) seen.frame = Math.max(seen.frame, now - drawn);
@@ -148,25 +120,22 @@ async function watch(page: Page, work: () => Promise<void>): Promise<Seen> {
     requestAnimationFrame(look);
   });
   await work();
-  // What was handled is told with the frame after it.
-  return page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    const seen: unknown = Reflect.get(window, "seen");
-    Reflect.set(Object(seen), "running", false);
-    return seen as Seen;
+  return page.evaluate(() => {
+    const seen = Reflect.get(window, "seen") as { frame: number; running: boolean };
+    seen.running = false;
+    return seen.frame;
   });
 }
 
 const typed = "espresso AND (northwind OR refund) AND NOT sourcetype:FORUM";
 
-async function typing(page: Page, selector: string, keys: number[]): Promise<number> {
+async function typing(page: Page, selector: string): Promise<number> {
   await page.locator(selector).click();
-  const { block, key } = await watch(page, () => page.keyboard.type(typed, { delay: 40 }));
-  keys.push(key);
+  const longest = await longestTask(page, () => page.keyboard.type(typed, { delay: 40 }));
   await page.keyboard.press("Escape");
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.press("Delete");
-  return block;
+  return longest;
 }
 
 /** Opens Explore with its chart, its figures and its list of documents, over all there is. */
@@ -181,7 +150,7 @@ async function openExplore(page: Page): Promise<void> {
 
 /** Scrolls over so many of the first rows in 120 steps, a frame each. */
 async function scrolling(page: Page, selector: string, over: number): Promise<number> {
-  const { frame } = await watch(page, () =>
+  return longestFrame(page, () =>
     page.locator(selector).evaluate(async (element, height) => {
       for (let step = 0; step <= 120; step++) {
         element.scrollTop = (height * step) / 120;
@@ -190,7 +159,6 @@ async function scrolling(page: Page, selector: string, over: number): Promise<nu
       element.scrollTop = 0;
     }, over * rowHeight),
   );
-  return frame;
 }
 
 async function addBare(page: Page): Promise<void> {
@@ -257,15 +225,14 @@ await inFolder(async (folder) => {
   for (const query of queries) board.push(await timeBoard(page, query));
   await addBare(page);
   const box = "[data-query][contenteditable]";
-  const handlers = { bare: [] as number[], board: [] as number[], explore: [] as number[] };
   const keys = await inTurn(frameRounds, {
-    bare: () => typing(page, "#bare-field", handlers.bare),
-    query: () => typing(page, box, handlers.board),
+    bare: () => typing(page, "#bare-field"),
+    query: () => typing(page, box),
   });
   await openExplore(page);
   const inExplore = await inTurn(frameRounds, {
-    bare: () => typing(page, "#bare-field", []),
-    query: () => typing(page, box, handlers.explore),
+    bare: () => typing(page, "#bare-field"),
+    query: () => typing(page, box),
   });
   await page
     .getByRole("navigation", { name: "Screens" })
@@ -287,19 +254,13 @@ await inFolder(async (folder) => {
     spreadRow("ratio, query by query", ratio(board, bare), 2),
   ]);
   printTable([
-    ["Typing, longest block (ms)", "median", "least", "most"],
+    ["Typing, longest task of the page (ms)", "median", "least", "most"],
     spreadRow("a bare text field", keys.bare, 1),
     spreadRow("the query box (goal: 16)", keys.query, 1),
     spreadRow("ratio, round by round", ratio(keys.query, keys.bare), 2),
     spreadRow("a bare text field over Explore", inExplore.bare, 1),
     spreadRow("the query box of Explore (goal: 16)", inExplore.query, 1),
     spreadRow("ratio, round by round", ratio(inExplore.query, inExplore.bare), 2),
-  ]);
-  printTable([
-    ["Typing, longest that the handlers of a key took (ms)", "median", "least", "most"],
-    spreadRow("a bare text field", handlers.bare, 1),
-    spreadRow("the query box of a board", handlers.board, 1),
-    spreadRow("the query box of Explore", handlers.explore, 1),
   ]);
   printTable([
     ["Scrolling 100,000 rows, longest frame (ms)", "median", "least", "most"],
