@@ -1,6 +1,14 @@
 import { ActionIcon } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
-import { memo, useEffect, useMemo, useState, type DragEvent, type KeyboardEvent } from "react";
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from "react";
 import type { BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
@@ -12,9 +20,10 @@ import type { Spot } from "../../charts/question/behind";
 import { binEnd } from "../../charts/question/interval";
 import { useChart } from "../../charts/question/useChart";
 import { chartTitle } from "../../charts/question/words";
+import { showContextMenu } from "../../components/ContextMenu";
 import { widthName, type Direction } from "./arrange";
 import styles from "./Boards.module.css";
-import { CardMenu } from "./CardMenu";
+import { CardMenu, cardItems } from "./CardMenu";
 import { EmptyCard } from "./EmptyCard";
 import { questionOf } from "./question";
 import { useShownCards } from "./shown";
@@ -85,8 +94,20 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
     const alone = !hidden.has(key) && others.every((one) => hidden.has(one));
     setHidden(new Set(alone ? [] : others));
   };
+  const onContextMenu = (event: MouseEvent) => {
+    // A row of the chart's table has a menu of its own.
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const items = cardItems({
+      edit: () => acts.edit(card.id),
+      explore: () => acts.explore(question),
+      duplicate: () => acts.duplicate(card.id),
+      remove: () => acts.remove(card.id, title),
+    });
+    showContextMenu({ x: event.clientX, y: event.clientY }, items);
+  };
   return (
-    <div className={styles["filled"]} aria-busy={busy}>
+    <div className={styles["filled"]} aria-busy={busy} onContextMenu={onContextMenu}>
       <ChartCard
         state={state}
         shown={shown}

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import { IconChartBar, IconCopy, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
+import type { ContextItem } from "../../components/ContextMenu";
 import type { Direction } from "./arrange";
 
 /** What can be done with a chart on a board. */
@@ -11,6 +12,21 @@ export interface CardActs {
   remove: () => void;
   move: (direction: Direction) => void;
   resize: (step: 1 | -1) => void;
+}
+
+/** What the right mouse button offers for a chart on a board. */
+export function cardItems({
+  edit,
+  explore,
+  duplicate,
+  remove,
+}: Omit<CardActs, "move" | "resize">): ContextItem[] {
+  return [
+    { label: t("boards:cardMenu.edit"), Icon: IconPencil, run: edit },
+    { label: t("boards:cardMenu.explore"), Icon: IconChartBar, run: explore },
+    { label: t("boards:menu.duplicate"), Icon: IconCopy, run: duplicate },
+    { label: t("remove"), Icon: IconTrash, run: remove, destructive: true },
+  ];
 }
 
 const moves: readonly [Direction, string][] = [

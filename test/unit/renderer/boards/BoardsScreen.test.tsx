@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Board } from "../../../../src/shared/ipc/boards";
@@ -7,6 +7,7 @@ import type { Notebook } from "../../../../src/shared/ipc/notebook";
 import { useSession } from "../../../../src/renderer/app/session";
 import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
 import { newBoard, newCard, useOpenBoards } from "../../../../src/renderer/components/boards";
+import { ContextMenu } from "../../../../src/renderer/components/ContextMenu";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 import { writeQuery } from "../query";
@@ -186,6 +187,20 @@ describe("a board", () => {
     await waitFor(() => expect(titles()).toEqual(["A", "A", "B"]));
     await choose("Open in Explore");
     expect(explored).toEqual([{ ...asked, range }]);
+  });
+
+  it("offers the same by the right mouse button", async () => {
+    const user = userEvent.setup();
+    notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B" })] };
+    show(
+      <>
+        <BoardsScreen target={target} onExplore={(question) => explored.push(question)} />
+        <ContextMenu />
+      </>,
+    );
+    fireEvent.contextMenu(await screen.findByRole("heading", { name: "A" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+    await waitFor(() => expect(titles()).toEqual(["A", "A", "B"]));
   });
 
   it("gets a chart that is made on it, and changes one in place", async () => {
