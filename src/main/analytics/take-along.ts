@@ -23,8 +23,7 @@ export async function saveTable(
   { notes, columns, rows }: ShownTable,
 ): Promise<void> {
   try {
-    const [first = [], ...rest] = [...notes.map((note) => [note]), columns, ...rows];
-    await writeTable(path, format, first.map(String), rest);
+    await writeTable(path, format, columns, rows, notes);
   } catch (error) {
     throw unwritable(error);
   }

@@ -57,20 +57,26 @@ export function writePieces(path: string, pieces: Iterable<string> | AsyncIterab
   });
 }
 
-/** Writes a table as CSV (UTF-8 with a mark, so that spreadsheets read it right) or XLSX. */
+/** Writes a table as CSV (UTF-8 with a mark, so that spreadsheets read it right) or XLSX; notes stand in lines above its columns. */
 export async function writeTable(
   path: string,
   format: "csv" | "xlsx",
   columns: readonly string[],
   rows: Rows,
+  notes: readonly string[] = [],
 ): Promise<Written> {
-  return format === "csv" ? writeCsv(path, columns, rows) : writeXlsx(path, columns, rows);
+  return format === "csv" ? writeCsv(path, columns, rows, notes) : writeXlsx(path, columns, rows, notes);
 }
 
-async function writeCsv(path: string, columns: readonly string[], rows: Rows): Promise<Written> {
+async function writeCsv(
+  path: string,
+  columns: readonly string[],
+  rows: Rows,
+  notes: readonly string[],
+): Promise<Written> {
   let count = 0;
   async function* lines() {
-    yield `\ufeff${csvLine(columns)}`;
+    yield `\ufeff${[...notes.map((note) => [note]), columns].map(csvLine).join("")}`;
     for await (const row of rows) {
       count++;
       yield csvLine(row);
@@ -90,11 +96,18 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-async function writeXlsx(path: string, columns: readonly string[], rows: Rows): Promise<Written> {
+async function writeXlsx(
+  path: string,
+  columns: readonly string[],
+  rows: Rows,
+  notes: readonly string[],
+): Promise<Written> {
   let cut = 0;
   const sheet: (string | number | boolean | null | { value: string; fontWeight: "bold" })[][] = [
+    ...notes.map((note) => [cellText(note).text]),
     columns.map((value) => ({ value, fontWeight: "bold" })),
   ];
+  const head = sheet.length;
   for await (const row of rows) {
     if (sheet.length * columns.length > mostWorkbookCells)
       throw new BadFile(t("files:save.tooManyCells", { most: mostWorkbookCells }));
@@ -108,7 +121,7 @@ async function writeXlsx(path: string, columns: readonly string[], rows: Rows): 
     );
   }
   await writeWhole(path, async (unfinished) => {
-    await writeWorkbook(sheet, { sheet: "Earshot", stickyRowsCount: 1 }).toFile(unfinished);
+    await writeWorkbook(sheet, { sheet: "Earshot", stickyRowsCount: head }).toFile(unfinished);
   });
-  return { rows: sheet.length - 1, cut };
+  return { rows: sheet.length - head, cut };
 }

@@ -6,6 +6,9 @@ import { tooltipHtml, tooltipLook } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 import type { ChartView } from "./view";
 
+/** Pixels of a digit at the size of the labels, with some room. */
+const widestDigit = 10;
+
 /** The ECharts option of a treemap: the size of a field is the value's share. */
 export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   const isMarked = (index: number) =>
@@ -44,6 +47,9 @@ export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTok
             return `${name}\n${view.formatValue(value)}`;
           },
         },
+        // A number that is cut short would be another number.
+        labelLayout: ({ text, rect }: { text: string; rect: { width: number } }) =>
+          (text.split("\n").at(-1) ?? "").length * widestDigit > rect.width ? { fontSize: 0 } : {},
         itemStyle: { borderColor: tokens.color("--panel"), borderWidth: 2, gapWidth: 1, borderRadius: 3 },
         data: chart.bins.map(({ name }, index) => ({
           name,

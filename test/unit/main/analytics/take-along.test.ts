@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate/browser";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -42,6 +43,13 @@ describe("a table that is taken along", () => {
     await saveTable(file, "xlsx", table);
     const sheets = await readXlsxFile(file);
     expect(JSON.stringify(sheets)).toContain('["Oct 25, 2026",3,null]');
+  });
+
+  it("keeps the lines above the columns of a workbook in sight, and the columns with them", async () => {
+    const file = path.join(folder, "b.xlsx");
+    await saveTable(file, "xlsx", table);
+    const sheet = strFromU8(unzipSync(readFileSync(file))["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(sheet).toContain('ySplit="3"');
   });
 
   it("leaves nothing behind where it can't be written, and says why", async () => {
