@@ -3,7 +3,6 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import type { Upload } from "../../shared/ipc/uploads";
 import { ContextMenu } from "../components/ContextMenu";
 import { Failure } from "../components/Failure";
-import { ConnectionsSection } from "../features/connections/ConnectionsSection";
 import { FirstRun } from "../features/connections/FirstRun";
 import { ExploreScreen } from "../features/explore/ExploreScreen";
 import { useExplore } from "../features/explore/store";
@@ -52,9 +51,13 @@ const ImportScreen = lazy(async () => ({
 const ActivityScreen = lazy(async () => ({
   default: (await import("../features/activity/ActivityScreen")).ActivityScreen,
 }));
-const SettingsScreen = lazy(async () => ({
-  default: (await import("../features/settings/SettingsScreen")).SettingsScreen,
-}));
+const SettingsScreen = lazy(async () => {
+  const [{ SettingsScreen: Screen }, { ConnectionsSection }] = await Promise.all([
+    import("../features/settings/SettingsScreen"),
+    import("../features/connections/ConnectionsSection"),
+  ]);
+  return { default: () => <Screen connections={<ConnectionsSection />} /> };
+});
 
 /** Chooses a connection and a project where the session has none: the last ones, else the first. */
 function useStartingPlace(): void {
@@ -251,6 +254,6 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
     case "activity":
       return <ActivityScreen />;
     case "settings":
-      return <SettingsScreen connections={<ConnectionsSection />} />;
+      return <SettingsScreen />;
   }
 }

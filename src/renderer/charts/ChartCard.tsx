@@ -83,6 +83,8 @@ interface ChartCardProps extends ChartActs {
   hidden: ReadonlySet<string>;
   onToggle: (key: string) => void;
   onSolo: (key: string, all: readonly string[]) => void;
+  /** The documents of a whole series are wanted. */
+  onSeries?: (key: string) => void;
   /** First and last bin that are marked. */
   marked?: readonly [number, number] | null;
   /** What to show where the question has no answer to draw. */
@@ -166,15 +168,16 @@ export function ChartCard(props: ChartCardProps) {
   );
 }
 
-type CardActs = ChartActs & Pick<ChartCardProps, "onToggle" | "onSolo">;
+type CardActs = ChartActs & Pick<ChartCardProps, "onToggle" | "onSolo" | "onSeries">;
 
 /** The same functions while the card is shown, which do what was last said: so that a drawing stays as it is while nothing of it changes. */
 function useLatestActs(props: ChartCardProps): CardActs {
   const [onToggle, onSolo] = [useCallbackRef(props.onToggle), useCallbackRef(props.onSolo)];
-  const [onPick, onZoom, onMove] = [
+  const [onPick, onZoom, onMove, onSeries] = [
     useCallbackRef(props.onPick),
     useCallbackRef(props.onZoom),
     useCallbackRef(props.onMove),
+    useCallbackRef(props.onSeries),
   ];
   return {
     onToggle,
@@ -182,6 +185,7 @@ function useLatestActs(props: ChartCardProps): CardActs {
     ...(props.onPick && { onPick }),
     ...(props.onZoom && { onZoom }),
     ...(props.onMove && { onMove }),
+    ...(props.onSeries && { onSeries }),
   };
 }
 
@@ -251,10 +255,11 @@ interface DrawingProps extends CardActs {
 }
 
 const Drawing = memo(function Drawing(props: DrawingProps) {
-  const { shown, coverage, old, hidden, onToggle, onSolo, marked, onPick, ...acts } = props;
+  const { shown, coverage, old, hidden, onToggle, onSolo, onSeries, marked, onPick, ...acts } = props;
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = askedWords(answer.asked);
   const entries = useMemo(() => entriesOf(shown, hidden), [shown, hidden]);
+  const series = useMemo(() => new Set(chart.series.map(({ key }) => key)), [chart]);
   const table = useMemo(() => (form === "table" ? chartTable(chart, hidden) : null), [chart, form, hidden]);
   const least =
     chart.axis === "ranking" && form !== "treemap" && form !== "table" ? chart.bins.length * rankingRow : 0;
@@ -264,6 +269,8 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
         <Legend
           entries={entries}
           hidden={hidden}
+          series={series}
+          onSeries={onSeries}
           onToggle={onToggle}
           onSolo={(key) =>
             onSolo(

@@ -1,5 +1,7 @@
-import { IconFocus2 } from "@tabler/icons-react";
+import { IconEye, IconEyeOff, IconFileText, IconFocus2 } from "@tabler/icons-react";
+import type { MouseEvent } from "react";
 import { t } from "../../shared/words";
+import { showContextMenu } from "../components/ContextMenu";
 import styles from "./Chart.module.css";
 
 /** One entry of a legend. */
@@ -19,14 +21,35 @@ interface LegendProps {
   hidden: ReadonlySet<string>;
   onToggle: (key: string) => void;
   onSolo: (key: string) => void;
+  /** Shows the documents of a whole series; absent where there are none to show. */
+  onSeries?: ((key: string) => void) | undefined;
+  /** Keys of the entries that are series of the question itself. */
+  series: ReadonlySet<string>;
 }
 
-/** Names the series; each can be hidden, or shown alone. */
-export function Legend({ entries, hidden, onToggle, onSolo }: LegendProps) {
+/** Names the series; each can be hidden or shown alone, and by the right mouse button its documents be shown. */
+export function Legend({ entries, hidden, onToggle, onSolo, onSeries, series }: LegendProps) {
+  const menuOf = ({ key, name }: LegendEntry) => (event: MouseEvent) => {
+    event.preventDefault();
+    const shown = !hidden.has(key);
+    showContextMenu({ x: event.clientX, y: event.clientY }, [
+      ...(onSeries && series.has(key)
+        ? [{ label: t("charts:legend.documents"), Icon: IconFileText, run: () => onSeries(key) }]
+        : []),
+      {
+        label: t(shown ? "charts:legend.hide" : "charts:legend.show"),
+        Icon: shown ? IconEyeOff : IconEye,
+        run: () => onToggle(key),
+      },
+      ...(entries.length > 1
+        ? [{ label: t("charts:legend.only", { name }), Icon: IconFocus2, run: () => onSolo(key) }]
+        : []),
+    ]);
+  };
   return (
     <ul className={styles["legend"]} aria-label={t("charts:legend.title")}>
       {entries.map(({ key, name, color, note, line = false }) => (
-        <li key={key} className={styles["entry"]}>
+        <li key={key} className={styles["entry"]} onContextMenu={menuOf({ key, name, color })}>
           <button
             type="button"
             aria-pressed={!hidden.has(key)}

@@ -120,6 +120,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
             series !== null && shown?.chart.series.some(({ key }) => key === series) ? series : null;
           setSpot(spot?.bin === bin && spot.series === own ? null : { bin, series: own });
         }}
+        onSeries={(series) => setSpot({ bin: null, series })}
         onZoom={zoom}
         {...(move ? { onMove: move } : {})}
         actions={
@@ -257,5 +258,6 @@ function spotName({ chart }: ShownChart, spot: Spot): string {
   const until = spot.until === undefined || spot.until === spot.bin ? "" : ` – ${nameOf(spot.until) ?? ""}`;
   const series =
     chart.series.length > 1 ? chart.series.find(({ key }) => key === spot.series)?.name : undefined;
+  if (bin === "") return series ?? "";
   return `${bin}${until}${series ? `, ${inSentence(series)}` : ""}`;
 }

@@ -1,10 +1,11 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { DateTime } from "luxon";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProjectHistogramParams } from "../../../../src/shared/interface/histograms";
 import type { Notebook } from "../../../../src/shared/ipc/notebook";
 import { useSession } from "../../../../src/renderer/app/session";
+import { ContextMenu } from "../../../../src/renderer/components/ContextMenu";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import { failure, FakeMain, live, oneWorkspace, show, target, type Answers } from "../fake-bridge";
@@ -131,6 +132,25 @@ describe("Explore", () => {
         min: day.toMillis(),
         max: day.plus({ days: 1 }).toMillis(),
       }),
+    );
+  });
+
+  it("lists the documents of a whole series by the right mouse button on its legend", async () => {
+    const user = userEvent.setup();
+    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
+    show(
+      <>
+        <ExploreScreen target={target} onOpenFile={() => undefined} />
+        <ContextMenu />
+      </>,
+    );
+    const legend = await screen.findByRole("list", { name: "Legend" });
+    fireEvent.contextMenu(within(legend).getByText("Positive"));
+    await user.click(await screen.findByRole("menuitem", { name: "Show its documents" }));
+    expect(await screen.findByRole("heading", { name: "Positive" })).toBeTruthy();
+    await waitFor(() =>
+      expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ q: "sentiment:positive" }),
     );
   });
 
