@@ -29,23 +29,25 @@ interface LegendProps {
 
 /** Names the series; each can be hidden or shown alone, and by the right mouse button its documents be shown. */
 export function Legend({ entries, hidden, onToggle, onSolo, onSeries, series }: LegendProps) {
-  const menuOf = ({ key, name }: LegendEntry) => (event: MouseEvent) => {
-    event.preventDefault();
-    const shown = !hidden.has(key);
-    showContextMenu({ x: event.clientX, y: event.clientY }, [
-      ...(onSeries && series.has(key)
-        ? [{ label: t("charts:legend.documents"), Icon: IconFileText, run: () => onSeries(key) }]
-        : []),
-      {
-        label: t(shown ? "charts:legend.hide" : "charts:legend.show"),
-        Icon: shown ? IconEyeOff : IconEye,
-        run: () => onToggle(key),
-      },
-      ...(entries.length > 1
-        ? [{ label: t("charts:legend.only", { name }), Icon: IconFocus2, run: () => onSolo(key) }]
-        : []),
-    ]);
-  };
+  const menuOf =
+    ({ key, name }: LegendEntry) =>
+    (event: MouseEvent) => {
+      event.preventDefault();
+      const shown = !hidden.has(key);
+      showContextMenu({ x: event.clientX, y: event.clientY }, [
+        ...(onSeries && series.has(key)
+          ? [{ label: t("charts:legend.documents"), Icon: IconFileText, run: () => onSeries(key) }]
+          : []),
+        {
+          label: t(shown ? "charts:legend.hide" : "charts:legend.show"),
+          Icon: shown ? IconEyeOff : IconEye,
+          run: () => onToggle(key),
+        },
+        ...(entries.length > 1
+          ? [{ label: t("charts:legend.only", { name }), Icon: IconFocus2, run: () => onSolo(key) }]
+          : []),
+      ]);
+    };
   return (
     <ul className={styles["legend"]} aria-label={t("charts:legend.title")}>
       {entries.map(({ key, name, color, note, line = false }) => (
