@@ -1,5 +1,6 @@
+import { useCallbackRef } from "@mantine/hooks";
 import type { Icon } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { create } from "zustand";
 import type { ScreenId } from "./navigation";
 import { useSession } from "./session";
@@ -55,13 +56,10 @@ useSession.subscribe(({ screen }) => {
 /** Says what a screen does when one of its actions is asked for. */
 export function useScreenAction({ id }: Pick<ScreenAction, "id">, act: (argument: string) => void): void {
   const asked = useAsked((state) => (state.asked?.id === id ? state.asked : null));
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
+  const latest = useCallbackRef(act);
   useEffect(() => {
     if (!asked || useAsked.getState().asked !== asked) return;
     useAsked.setState({ asked: null });
-    latest.current(asked.argument);
-  }, [asked]);
+    latest(asked.argument);
+  }, [asked, latest]);
 }

@@ -45,14 +45,14 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
       );
       const recovered = before?.phase === "restarting" || before?.phase === "failed";
       if (state.phase === "ready" && recovered)
-        void client.invalidateQueries({ queryKey: ["project", state.connectionId] });
+        void client.invalidateQueries({ queryKey: keys.ofConnection(state.connectionId) });
     }),
     onEvent("connections.network", (network) => {
       const back = backOnline(client.getQueryData<Network>(keys.network), network);
       client.setQueryData<Network>(keys.network, network);
       for (const id of back) {
         void client.invalidateQueries({ queryKey: keys.projects(id) });
-        void client.invalidateQueries({ queryKey: ["project", id] });
+        void client.invalidateQueries({ queryKey: keys.ofConnection(id) });
       }
     }),
     onEvent("connections.meter", (meter) => client.setQueryData(keys.meter(meter.connectionId), meter)),

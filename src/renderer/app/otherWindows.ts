@@ -13,6 +13,7 @@ interface Ref {
 
 const profiles = () => [keys.connections];
 const projects = ({ id }: { id: string }) => [keys.projects(id)];
+const all = ({ id }: { id: string }) => [keys.connections, keys.projects(id), keys.ofConnection(id)];
 const project = (ref: Ref) => [keys.project(ref.connectionId, ref.projectId)];
 const account = (ref: { connectionId: string }) => [keys.project(ref.connectionId, "")];
 const notebook = (ref: Ref) => [notebookKey(ref)];
@@ -27,9 +28,9 @@ const changed: { readonly [N in RouteName]?: (input: RouteInput<N>) => readonly 
   "connections.openWorkspace": profiles,
   "connections.copyWorkspace": profiles,
   "connections.addService": profiles,
-  "connections.update": ({ id }) => [keys.connections, ...projects({ id }), ["project", id]],
-  "connections.locate": ({ id }) => [keys.connections, ...projects({ id }), ["project", id]],
-  "connections.setToken": ({ id }) => [keys.connections, ...projects({ id }), ["project", id]],
+  "connections.update": all,
+  "connections.locate": all,
+  "connections.setToken": all,
   "connections.removeToken": profiles,
   "connections.rename": profiles,
   "connections.remove": profiles,

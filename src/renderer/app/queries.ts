@@ -38,6 +38,8 @@ export const keys = {
   cache: ["cache"],
   activity: ["activity"],
   uploads: ["uploads"],
+  /** Everything that is asked of the projects of a connection begins so. */
+  ofConnection: (connectionId: string | null) => ["project", connectionId],
   /** Everything that is asked of a project begins so, and is asked again when its documents change. */
   project: (connectionId: string, projectId: string) => ["project", connectionId, projectId],
 } as const;

@@ -1,5 +1,6 @@
+import { useCallbackRef } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import type { Opened } from "../../shared/ipc/shell";
 import { t } from "../../shared/words";
 import { toast, toastFailure } from "../components/toast";
@@ -28,7 +29,10 @@ const longestLabel = 80;
 const acceleratorOf = (keys: string) => keys.replace("mod", "CmdOrCtrl").replace("shift", "Shift");
 
 /** Actions of the page in the native menu; each shows the shortcut that the page itself listens to. */
-function actionsOf({ choose, take }: FileWays, recentFiles: readonly string[]): Action[] {
+function actionsOf(
+  { choose, take }: Pick<FileWays, "choose" | "take">,
+  recentFiles: readonly string[],
+): Action[] {
   const { go } = useSession.getState();
   return [
     {
@@ -79,36 +83,23 @@ function actionsOf({ choose, take }: FileWays, recentFiles: readonly string[]): 
   ];
 }
 
-interface Surroundings {
-  files: FileWays;
-  connections: readonly { id: string }[] | undefined;
-}
-
-function open(opened: Opened, { files, connections }: Surroundings): void {
-  if (opened.kind === "files") files.take(opened.paths);
-  else if (opened.kind === "refused") toastFailure(t("app:link.notOpened"), new Error(opened.message));
-  else if (connections && !connections.some(({ id }) => id === opened.view.connectionId))
-    toast(t("app:link.elsewhere"));
-  else openView(opened.view);
-}
-
 const noFiles: readonly string[] = [];
 
 /** Joins the page to the desktop around it: the native menu, links and files opened from outside, updates. */
 export function useDesktop(files: FileWays): void {
   const connections = useConnections().data?.connections;
   const recentFiles = useSettings()?.recentFiles ?? noFiles;
-  const current = useRef<Surroundings>({ files, connections });
-  useEffect(() => {
-    current.current = { files, connections };
+  const take = useCallbackRef(files.take);
+  const choose = useCallbackRef(files.choose);
+  const open = useCallbackRef((opened: Opened) => {
+    if (opened.kind === "files") take(opened.paths);
+    else if (opened.kind === "refused") toastFailure(t("app:link.notOpened"), new Error(opened.message));
+    else if (connections && !connections.some(({ id }) => id === opened.view.connectionId))
+      toast(t("app:link.elsewhere"));
+    else openView(opened.view);
   });
   useEffect(() => {
-    const ways: FileWays = {
-      take: (paths) => current.current.files.take(paths),
-      choose: () => current.current.files.choose(),
-      forget: () => current.current.files.forget(),
-    };
-    const actions = actionsOf(ways, recentFiles);
+    const actions = actionsOf({ take, choose }, recentFiles);
     const items = actions.map(({ menu, command, label, accelerator }) => ({
       menu,
       command,
@@ -120,15 +111,15 @@ export function useDesktop(files: FileWays): void {
     return onEvent("app.command", ({ command }) =>
       actions.find((action) => action.command === command)?.run(),
     );
-  }, [recentFiles]);
+  }, [recentFiles, take, choose]);
   useEffect(() => {
     const ends = [
-      onEvent("app.opened", (opened) => open(opened, current.current)),
+      onEvent("app.opened", open),
       onEvent("app.updates", (state) => {
         if (state.phase === "failed") toastFailure(t("app:update.failed"), new Error(state.message));
         if (state.phase === "available") toast(t("app:update.available", { version: state.version }));
       }),
     ];
     return () => ends.forEach((end) => end());
-  }, []);
+  }, [open]);
 }

@@ -49,10 +49,7 @@ export function useFiles(): FileWays {
     const [first] = paths;
     if (first === undefined) return;
     useWaitingFiles.setState({ paths });
-    const recentFiles = [...new Set([...paths.slice(0, recentFilesKept), ...recent])].slice(
-      0,
-      recentFilesKept,
-    );
+    const recentFiles = [...new Set([...paths, ...recent])].slice(0, recentFilesKept);
     // A list that could not be kept costs a click: not worth a message.
     save({ recentFiles }).catch(() => undefined);
     if (ready && connectionId === null) show({ kind: "workspace", forFile: nameOf(first) });

@@ -226,7 +226,8 @@ function entriesOf({ chart, answer }: ShownChart, hidden: ReadonlySet<string>): 
     ...series.map(({ key, name, color, values }) => {
       const share =
         series.length > 1 && joined && !hidden.has(key) ? formatShare(seriesTotal({ values }), whole) : null;
-      return { key, name, color, note: [total(values), share && `(${share})`].filter(Boolean).join(" ") };
+      const note = [total(values), share && `(${share})`].filter(Boolean).join(" ");
+      return { key, name, color, note, documents: true };
     }),
     ...comparisons.map(({ key, name, color, total: sum }) => {
       // Where all it could be held against is hidden, there is no change to tell.
@@ -259,7 +260,6 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = askedWords(answer.asked);
   const entries = useMemo(() => entriesOf(shown, hidden), [shown, hidden]);
-  const series = useMemo(() => new Set(chart.series.map(({ key }) => key)), [chart]);
   const table = useMemo(() => (form === "table" ? chartTable(chart, hidden) : null), [chart, form, hidden]);
   const least =
     chart.axis === "ranking" && form !== "treemap" && form !== "table" ? chart.bins.length * rankingRow : 0;
@@ -269,7 +269,6 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
         <Legend
           entries={entries}
           hidden={hidden}
-          series={series}
           onSeries={onSeries}
           onToggle={onToggle}
           onSolo={(key) =>

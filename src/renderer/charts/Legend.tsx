@@ -14,6 +14,8 @@ export interface LegendEntry {
   note?: string | undefined;
   /** Drawn as a line rather than filled. */
   line?: boolean;
+  /** A series of the question itself: there are documents behind it. */
+  documents?: boolean;
 }
 
 interface LegendProps {
@@ -23,19 +25,17 @@ interface LegendProps {
   onSolo: (key: string) => void;
   /** Shows the documents of a whole series; absent where there are none to show. */
   onSeries?: ((key: string) => void) | undefined;
-  /** Keys of the entries that are series of the question itself. */
-  series: ReadonlySet<string>;
 }
 
 /** Names the series; each can be hidden or shown alone, and by the right mouse button its documents be shown. */
-export function Legend({ entries, hidden, onToggle, onSolo, onSeries, series }: LegendProps) {
+export function Legend({ entries, hidden, onToggle, onSolo, onSeries }: LegendProps) {
   const menuOf =
-    ({ key, name }: LegendEntry) =>
+    ({ key, name, documents }: LegendEntry) =>
     (event: MouseEvent) => {
       event.preventDefault();
       const shown = !hidden.has(key);
       showContextMenu({ x: event.clientX, y: event.clientY }, [
-        ...(onSeries && series.has(key)
+        ...(onSeries && documents
           ? [{ label: t("charts:legend.documents"), Icon: IconFileText, run: () => onSeries(key) }]
           : []),
         {
@@ -50,35 +50,38 @@ export function Legend({ entries, hidden, onToggle, onSolo, onSeries, series }: 
     };
   return (
     <ul className={styles["legend"]} aria-label={t("charts:legend.title")}>
-      {entries.map(({ key, name, color, note, line = false }) => (
-        <li key={key} className={styles["entry"]} onContextMenu={menuOf({ key, name, color })}>
-          <button
-            type="button"
-            aria-pressed={!hidden.has(key)}
-            title={t("charts:legend.toggle", { name })}
-            onClick={() => onToggle(key)}
-          >
-            <span
-              className={line ? styles["dash"] : styles["swatch"]}
-              style={line ? { borderColor: `var(${color})` } : { background: `var(${color})` }}
-              aria-hidden
-            />
-            <span className={styles["entryName"]}>{name}</span>
-            {note && <span className={styles["entryNote"]}>{note}</span>}
-          </button>
-          {entries.length > 1 && (
+      {entries.map((entry) => {
+        const { key, name, color, note, line = false } = entry;
+        return (
+          <li key={key} className={styles["entry"]} onContextMenu={menuOf(entry)}>
             <button
               type="button"
-              className={styles["only"]}
-              aria-label={t("charts:legend.only", { name })}
-              title={t("charts:legend.only", { name })}
-              onClick={() => onSolo(key)}
+              aria-pressed={!hidden.has(key)}
+              title={t("charts:legend.toggle", { name })}
+              onClick={() => onToggle(key)}
             >
-              <IconFocus2 size={13} aria-hidden />
+              <span
+                className={line ? styles["dash"] : styles["swatch"]}
+                style={line ? { borderColor: `var(${color})` } : { background: `var(${color})` }}
+                aria-hidden
+              />
+              <span className={styles["entryName"]}>{name}</span>
+              {note && <span className={styles["entryNote"]}>{note}</span>}
             </button>
-          )}
-        </li>
-      ))}
+            {entries.length > 1 && (
+              <button
+                type="button"
+                className={styles["only"]}
+                aria-label={t("charts:legend.only", { name })}
+                title={t("charts:legend.only", { name })}
+                onClick={() => onSolo(key)}
+              >
+                <IconFocus2 size={13} aria-hidden />
+              </button>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -6,7 +6,7 @@ import { resourceName } from "../../shared/interface/values";
 import type { Call, Context, InterfaceHandlers } from "../call";
 import { Failure, invalid } from "../failure";
 import { type Entry, type Prepared, entryOf } from "../ingestion/preparation";
-import { isObject } from "../workspace/merge";
+import { isObject } from "../../shared/documents/json";
 import type { Modifications } from "../workspace/modifications";
 import type { Place } from "../workspace/pending";
 import { type StoredDocument, isStoredDocument } from "../workspace/stored-document";

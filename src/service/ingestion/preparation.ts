@@ -2,7 +2,7 @@ import { type DocumentAction, documentActions } from "../../shared/interface/doc
 import { Failure } from "../failure";
 import { refuseDeepBody } from "../json-depth";
 import { checkedInput } from "../workspace/document-input";
-import { isObject } from "../workspace/merge";
+import { isObject } from "../../shared/documents/json";
 import type { Place } from "../workspace/pending";
 import { type Written, written } from "../workspace/written";
 

@@ -1,6 +1,6 @@
 import type { CustomMetric } from "../../shared/interface/resources";
 import { invalid } from "../failure";
-import { isObject } from "./merge";
+import { isObject } from "../../shared/documents/json";
 
 /** Checks the values of custom metrics against the project's metrics; numbers sent as text become numbers. */
 export function checkCustom(

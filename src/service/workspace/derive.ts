@@ -2,7 +2,7 @@ import type { ModificationParams } from "../../shared/interface/documents";
 import { type TextWord, indexText, words } from "../../shared/query";
 import { detectLanguage, hashtagsOf, mentionsOf, sentimentOf } from "../annotate";
 import { invalid } from "../failure";
-import type { JsonObject } from "./merge";
+import type { JsonObject } from "../../shared/documents/json";
 import { siteOf } from "./site";
 import { type StoredDocument, isStoredDocument } from "./stored-document";
 

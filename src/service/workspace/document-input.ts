@@ -2,7 +2,8 @@ import { DocumentInput, requiredToCreate } from "../../shared/interface/document
 import { codes } from "../../shared/interface/errors";
 import { Failure, invalid, missing } from "../failure";
 import { plainMessage } from "../issues";
-import { type JsonObject, isObject, isShortened } from "./merge";
+import { isObject, type JsonObject } from "../../shared/documents/json";
+import { isShortened } from "./merge";
 import type { StoredDocument } from "./stored-document";
 import { usualInput } from "./usual-input";
 

@@ -1,10 +1,4 @@
-/** An object as JSON has it. */
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Whether a JSON value is an object and no array. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isObject, type JsonObject } from "../../shared/documents/json";
 
 /**
  * The merge rule of the interface: a field that is present replaces, null clears, objects merge key by key, arrays

@@ -1,7 +1,7 @@
 import type { DocumentAction } from "../../shared/interface/documents";
 import { checkedInput } from "./document-input";
 import { operationFailure, refusalOf } from "./document-states";
-import type { JsonObject } from "./merge";
+import type { JsonObject } from "../../shared/documents/json";
 import type { DocumentStore, Pending, Place } from "./pending";
 import type { StoredDocument } from "./stored-document";
 import { type Written, written } from "./written";

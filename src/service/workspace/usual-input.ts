@@ -1,5 +1,5 @@
 import { documentLimits, genders } from "../../shared/interface/documents.constants";
-import { type JsonObject, isObject } from "./merge";
+import { isObject, type JsonObject } from "../../shared/documents/json";
 import { leadsSomewhere } from "./site";
 
 /*

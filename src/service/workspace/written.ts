@@ -2,7 +2,8 @@ import { derivedFields } from "../../shared/interface/documents.constants";
 import { checkCustom } from "./custom-values";
 import { type Derived, derive } from "./derive";
 import { keepShortened, refuseGaps } from "./document-input";
-import { type JsonObject, isObject, merge } from "./merge";
+import { isObject, type JsonObject } from "../../shared/documents/json";
+import { merge } from "./merge";
 import type { Place } from "./pending";
 import type { StoredDocument } from "./stored-document";
 

@@ -55,7 +55,7 @@ function OfflineBanner({ offline }: { offline: Offline }) {
   const waiting = useWaiting();
   const tryNow = () => {
     void client.invalidateQueries({ queryKey: keys.projects(id) });
-    void client.invalidateQueries({ queryKey: ["project", id] });
+    void client.invalidateQueries({ queryKey: keys.ofConnection(id) });
   };
   const name = connection?.name ?? t("app:offline.service");
   const why =

@@ -168,7 +168,7 @@ export function useCommands({ choose, take }: FileWays): Command[] {
       run: () => {
         const { connectionId } = useSession.getState();
         void client.invalidateQueries({ queryKey: keys.projects(connectionId) });
-        void client.invalidateQueries({ queryKey: ["project", connectionId] });
+        void client.invalidateQueries({ queryKey: keys.ofConnection(connectionId) });
       },
     },
     {

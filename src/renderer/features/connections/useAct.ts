@@ -36,6 +36,6 @@ export function useOpenMade(close: () => void): (connection: Connection) => void
 export async function askAgain(client: QueryClient, id: string): Promise<void> {
   // What is asked before it is open would fail as before.
   await client.invalidateQueries({ queryKey: keys.opened(id) });
-  for (const queryKey of [keys.projects(id), keys.meter(id), ["project", id]])
+  for (const queryKey of [keys.projects(id), keys.meter(id), keys.ofConnection(id)])
     void client.invalidateQueries({ queryKey });
 }
