@@ -5,6 +5,7 @@ import { invalid } from "../failure";
 import type { JsonObject } from "../../shared/documents/json";
 import { siteOf } from "./site";
 import { type StoredDocument, isStoredDocument } from "./stored-document";
+import type { IndexedWords } from "./text-index";
 
 /** Fields that `annotate` can have recalculated. */
 const annotatable = ["sentiment", "lang", "word_count", "tokens_hashtag", "tokens_mention"] as const;
@@ -21,7 +22,7 @@ export interface Derivation {
 export interface Derived {
   document: StoredDocument;
   /** Folded words of title, content and author's name; undefined where they are as before. */
-  indexed: [title: string, content: string, author: string] | undefined;
+  indexed: IndexedWords | undefined;
 }
 
 /** Adds what the service derives from the content to merged fields, in place: a copy of them would cost as much again. */

@@ -7,6 +7,7 @@ import type { Collections } from "./collections";
 import { Modifications } from "./modifications";
 import type { DocumentStore, Pending, Place } from "./pending";
 import { type StoredDocument, StoredJson } from "./stored-document";
+import type { TextIndex } from "./text-index";
 
 /** New documents that one statement inserts: handing a row over costs as much as writing it. */
 const rowsPerInsert = 20;
@@ -22,6 +23,7 @@ export class Documents implements DocumentStore {
     readonly columns: Columns,
     readonly collections: Collections,
     readonly snapshots: Snapshots,
+    readonly textIndex: TextIndex,
   ) {}
 
   /** Lets one writer in after the other: what one has looked up, no other changes before it has committed. */
@@ -94,12 +96,7 @@ export class Documents implements DocumentStore {
               this.db.run("UPDATE document SET deleted = ? WHERE id = ?", [deleted, id]);
             else this.db.run("UPDATE document SET deleted = ?, body = ? WHERE id = ?", [deleted, body, id]);
           }
-          if (indexed) {
-            const sql = isNew
-              ? "INSERT INTO text (title, content, author, rowid) VALUES (?, ?, ?, ?)"
-              : "UPDATE text SET title = ?, content = ?, author = ? WHERE rowid = ?";
-            this.db.run(sql, [...indexed, id]);
-          }
+          if (indexed) this.textIndex.put(id, indexed, isNew);
           this.snapshots.touch(id);
         }
         together?.();
@@ -114,6 +111,7 @@ export class Documents implements DocumentStore {
       this.onChange(id);
     }
     this.snapshots.saveWhenWorthwhile();
+    this.textIndex.mergeWhenIdle();
   }
 
   #insert(rows: readonly Bindable[][]): void {

@@ -1,6 +1,7 @@
 import type { ModificationParams } from "../../shared/interface/documents";
 import type { CustomMetric } from "../../shared/interface/resources";
 import type { StoredDocument } from "./stored-document";
+import type { IndexedWords } from "./text-index";
 
 /** Where modifications go and how they are to be done. */
 export interface Place {
@@ -20,7 +21,7 @@ export interface Pending {
   /** Its JSON, undefined where only its being deleted changes. */
   body: string | undefined;
   /** Its words, undefined where they are as before. */
-  indexed: [title: string, content: string, author: string] | undefined;
+  indexed: IndexedWords | undefined;
 }
 
 /** What modifications need of the documents they change. */

@@ -14,6 +14,7 @@ import { Meta } from "./meta";
 import { OpeningFailure } from "./opening";
 import { type WorkspaceRecords, recordsOf } from "./records-of";
 import { workspaceMigrations } from "./schema";
+import { TextIndex } from "./text-index";
 
 /** How a workspace is opened. */
 export interface WorkspaceOptions {
@@ -34,6 +35,7 @@ export class Workspace {
   readonly partials: Partials;
   readonly meta: Meta;
   readonly snapshots: Snapshots;
+  readonly #textIndex: TextIndex;
   readonly #lock: { release(): void };
 
   private constructor(
@@ -49,7 +51,8 @@ export class Workspace {
     this.collections = new Collections(db);
     this.snapshots = new Snapshots(folder, db, this.meta);
     this.columns = this.snapshots.columns;
-    this.documents = new Documents(db, this.columns, this.collections, this.snapshots);
+    this.#textIndex = new TextIndex(db);
+    this.documents = new Documents(db, this.columns, this.collections, this.snapshots, this.#textIndex);
     this.search = new Search(db, this.columns, this.collections, this.documents);
     this.partials = new Partials(this.columns);
     this.documents.onChange = (id) => this.search.change(id);
@@ -91,6 +94,7 @@ export class Workspace {
 
   /** Writes the columns beside the database, so that the next opening is quick, and lets go of the workspace. */
   async close(): Promise<void> {
+    this.#textIndex.stop();
     try {
       await this.snapshots.save();
       this.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { workspaceMigrations } from "../../../../src/service/workspace/schema";
+import { TextIndex } from "../../../../src/service/workspace/text-index";
+import { Database } from "../../../../src/sqlite/database";
+import { migrate } from "../../../../src/sqlite/migrations";
+import { column } from "../../../../src/sqlite/values";
+
+const commits = 40;
+
+/** An index with one segment per commit, as an upload leaves it. */
+function uploaded() {
+  const db = Database.open(":memory:");
+  migrate(db, workspaceMigrations);
+  const index = new TextIndex(db);
+  for (let id = 1; id <= commits; id++)
+    db.transaction(() => index.put(id, ["title", `word${id} espresso`, "author"], true));
+  return { db, index };
+}
+
+const segmentsOf = (db: Database) =>
+  db.get("SELECT count(DISTINCT segid) FROM text_idx", [], column.number) ?? 0;
+const found = (db: Database, word: string) =>
+  db.get("SELECT count(*) FROM text WHERE text MATCH ?", [word], column.number);
+
+describe("the full-text index after an upload", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is merged once nothing more is written, and finds what it found before", () => {
+    const { db, index } = uploaded();
+    index.mergeWhenIdle();
+    vi.advanceTimersByTime(1000);
+    expect(segmentsOf(db)).toBe(commits);
+
+    vi.runAllTimers();
+    expect(segmentsOf(db)).toBeLessThan(4);
+    expect(found(db, "espresso")).toBe(commits);
+    expect(found(db, "word17")).toBe(1);
+  });
+
+  it("waits as long as documents keep coming", () => {
+    const { db, index } = uploaded();
+    for (let seconds = 0; seconds < 10; seconds++) {
+      index.mergeWhenIdle();
+      vi.advanceTimersByTime(1000);
+    }
+    expect(segmentsOf(db)).toBe(commits);
+  });
+
+  it("is left as it is when the workspace closes, and by a database that cannot be written", () => {
+    const { db, index } = uploaded();
+    index.mergeWhenIdle();
+    index.stop();
+    vi.runAllTimers();
+    expect(segmentsOf(db)).toBe(commits);
+
+    index.mergeWhenIdle();
+    db.exec("PRAGMA query_only = 1");
+    vi.runAllTimers();
+    expect(found(db, "espresso")).toBe(commits);
+  });
+});
