@@ -49,7 +49,6 @@ export async function pageFile(folder: string, address: string): Promise<Respons
         "content-type": type,
         "content-security-policy": contentSecurityPolicy,
         "x-content-type-options": "nosniff",
-        "cross-origin-opener-policy": "same-origin",
         "referrer-policy": "no-referrer",
       },
     });

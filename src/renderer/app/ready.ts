@@ -17,7 +17,8 @@ export const firstDrawing = new Promise<void>((done) => {
 export function markReady(): void {
   if (said) return;
   said = true;
-  drawn();
+  // What waits for it begins behind the frame that shows it.
+  requestAnimationFrame(() => setTimeout(drawn));
   document.documentElement.dataset["ready"] = "true";
   invoke("app.ready", undefined).catch(() => undefined);
 }
