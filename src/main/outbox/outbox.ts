@@ -405,8 +405,9 @@ export class Outbox {
     if (row.filling) counts.waiting += Math.max(0, row.expected - totalOf(counts));
     const left = counts.waiting + counts.sending;
     const moving = this.#senders.get(row.connection)?.isSending(row.id) ?? false;
-    const rate =
-      left > 0 && row.state === "active" ? (this.#paces.get(row.id)?.perSecond(Date.now()) ?? null) : null;
+    // What is held up has no pace, whatever it had before.
+    const isHeldUp = row.state !== "active" || row.error !== null;
+    const rate = left > 0 && !isHeldUp ? (this.#paces.get(row.id)?.perSecond(Date.now()) ?? null) : null;
     return {
       id: row.id,
       connectionId: row.connection,

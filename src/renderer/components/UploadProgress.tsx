@@ -57,5 +57,9 @@ const unreachable: readonly string[] = ["offline", "network", "timeout", "rate"]
 export function UploadFault({ upload: { error, connectionId } }: { upload: Upload }) {
   if (!error) return null;
   const remedy = unreachable.includes(error.kind) ? t("components:upload.goesOn") : undefined;
-  return <Failure thrown={new CallFailure(error)} remedy={remedy} connectionId={connectionId} inline />;
+  return (
+    <div className={styles["fault"]}>
+      <Failure thrown={new CallFailure(error)} remedy={remedy} connectionId={connectionId} inline />
+    </div>
+  );
 }

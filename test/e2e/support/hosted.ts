@@ -20,6 +20,8 @@ const script = path.resolve(import.meta.dirname, "../../../out/main/service.js")
 export class HostedService {
   /** Calls whose path matches are answered with this status code instead. */
   refusal: { path: RegExp; code: number } | null = null;
+  /** Told of each call before it is passed on. */
+  onCall: (asked: string) => void = () => undefined;
   /** Addresses that were asked for, in order. */
   readonly asked: string[] = [];
   readonly #line: Server;
@@ -94,9 +96,10 @@ export class HostedService {
   }
 
   #pass(incoming: IncomingMessage, answer: ServerResponse): void {
-    const { refusal } = this;
     const asked = incoming.url ?? "/";
     this.asked.push(asked);
+    this.onCall(asked);
+    const { refusal } = this;
     if (refusal?.path.test(asked)) {
       const body = { status_code: String(refusal.code), status_message: "refused", request: asked };
       answer.writeHead(httpStatusOf(refusal.code), { "content-type": "application/json" });

@@ -1,0 +1,68 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { connect, HostedService } from "./support/hosted";
+import { expect, test } from "./support/launch";
+import { dropFile, openScreen } from "./support/steps";
+
+const rows = 3_000;
+let service: HostedService;
+test.beforeEach(async () => {
+  service = await HostedService.start("Harbour", "canary-expired-7410");
+});
+test.afterEach(async () => {
+  await service.stop();
+});
+
+/** Connects and uploads 3,000 mentions; with the third batch something happens to the service. */
+async function uploadUntil(happens: () => void, window: Page, folder: string) {
+  await connect(window, "Harbour service", service);
+  let batches = 0;
+  service.onCall = (asked) => {
+    if (asked.includes("/docs/p/") && ++batches === 3) happens();
+  };
+  const file = path.join(folder, "mentions.csv");
+  const published = new Date(Date.now() - 3_600_000).toISOString();
+  const lines = Array.from(
+    { length: rows },
+    (_, n) => `https://harbour.example/${String(n)},${published},Espresso number ${String(n)}`,
+  );
+  await writeFile(file, ["url,published,content", ...lines].join("\n"));
+  await dropFile(window, file);
+  await window.getByRole("button", { name: "Check 3,000 rows" }).click();
+  await window.getByRole("button", { name: "Upload 3,000 rows" }).click();
+  return window.getByRole("region", { name: "Upload", exact: true });
+}
+
+/** Every row is in, and in the service each of them once. */
+async function expectAllIn(window: Page) {
+  await expect(window.getByText(/3,000 of 3,000 in$/)).toBeVisible({ timeout: 30_000 });
+  await openScreen(window, "Explore");
+  await expect(window.getByRole("img", { name: /3,000 mentions/ })).toBeVisible({ timeout: 30_000 });
+}
+
+test("an upload whose token expires asks for another, and goes on with it", async ({ profile }) => {
+  const { window } = await profile.launch();
+  const expire = () => (service.refusal = { path: /./, code: 7 });
+  const upload = await uploadUntil(expire, window, profile.userData);
+  await expect(upload).toContainText("1,000 of 3,000 in so far");
+  await expect(upload).toContainText("The token was not accepted");
+
+  await upload.getByRole("button", { name: "Enter a token" }).click();
+  service.refusal = null;
+  await window.getByRole("textbox", { name: "New access token" }).fill(service.token);
+  await window.keyboard.press("Enter");
+  await expectAllIn(window);
+});
+
+test("an upload that loses the network says so, and goes on when it is back", async ({ profile }) => {
+  const { window } = await profile.launch();
+  const upload = await uploadUntil(() => void service.cut(), window, profile.userData);
+  await expect(upload).toContainText("It goes on by itself as soon as the service takes calls again.");
+  await expect(upload).toContainText("1,000 of 3,000 in so far");
+  await expect(upload).not.toContainText("per second");
+  await expect(window.getByRole("status", { name: "Offline" })).toContainText("2,000 edits wait to be sent");
+
+  await service.mend();
+  await expectAllIn(window);
+});
