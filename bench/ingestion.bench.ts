@@ -12,7 +12,7 @@ import { end, launch, memoryOf } from "./service-process";
  * disk), next to bare inserts of the same texts into the same full-text table, with the same durability, in the same run:
  * one batch after the other, and with the next ones already on their way.
  */
-const documents = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 60_000);
+const documents = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 150_000);
 const batch = 1000;
 const inFlight = 3;
 const folder = mkdtempSync(join(tmpdir(), "earshot-bench-"));

@@ -27,6 +27,27 @@ const commitSize = 1000;
 /** A document of the sample arrives some minutes after its publication. */
 const arrival = 7 * 60_000;
 
+/** The day on which the sample ends, in milliseconds, and how much of it has passed. */
+interface Today {
+  date: string;
+  start: number;
+  end: number;
+  passed: number;
+}
+
+function todayIn(zone: string): Today {
+  const now = DateTime.now().setZone(zone);
+  const start = now.startOf("day").toMillis();
+  const passed = Math.max(0, now.toMillis() - arrival - start);
+  return { date: now.toISODate() ?? "", start, end: now.endOf("day").toMillis() + 1, passed };
+}
+
+/** A time of today as if the day were over: no mention lies in the future. Times of other days stay. */
+function untilNow(published: number, { start, end, passed }: Today): number {
+  if (published < start || published >= end) return published;
+  return Math.round(start + ((published - start) * passed) / (end - start));
+}
+
 /** Fills a workspace with the sample, once; what an interrupted filling has left is filled up. */
 export async function fillSample(
   context: Context,
@@ -38,11 +59,11 @@ export async function fillSample(
   if (workspace.isSample || !project) return;
   say({ note: "Preparing the sample mentions" });
   if (workspace.records.metrics.list(project.id).length === 0) await configure(context, project.id);
-  const today = DateTime.now().setZone(zone);
-  await fillDocuments(workspace, project.id, today.endOf("day").toMillis() + 1, say);
+  const today = todayIn(zone);
+  await fillDocuments(workspace, project.id, today, say);
   workspace.db.transaction(() => {
     for (const collection of workspace.collections.ofProject(project.id))
-      workspace.meta.set(dayKey(collection), today.toISODate() ?? "");
+      workspace.meta.set(dayKey(collection), today.date);
     workspace.meta.set(sizeKey, String(workspace.columns.size));
   });
 }
@@ -51,26 +72,29 @@ export async function fillSample(
 export function shiftSample(workspace: Workspace, zone: string): void {
   if (!workspace.isSample) return;
   const size = Number(workspace.meta.get(sizeKey));
-  const today = DateTime.now().setZone(zone).toISODate() ?? "";
+  const today = todayIn(zone);
   for (const project of workspace.records.projects.list(""))
     for (const collection of workspace.collections.ofProject(project.id)) {
       const from = workspace.meta.get(dayKey(collection));
-      const days = from === undefined ? 0 : DateTime.fromISO(today).diff(DateTime.fromISO(from), "days").days;
+      const days =
+        from === undefined ? 0 : DateTime.fromISO(today.date).diff(DateTime.fromISO(from), "days").days;
       if (days > 0) shift(workspace, collection, size, Math.round(days) * 86_400_000, today);
     }
 }
 
 const Row = z.object({ id: z.number(), deleted: z.number(), body: StoredJson });
 
-function shift(workspace: Workspace, collection: Collection, size: number, by: number, today: string): void {
+function shift(workspace: Workspace, collection: Collection, size: number, by: number, today: Today): void {
   const sql = "SELECT id, deleted, body FROM document WHERE id < ? AND collection = ?";
   const moved = workspace.db.all(sql, [size, collection.id], Row).map(({ id, deleted, body }) => {
-    const document = { ...body, published: body.published + by, search_indexed: body.search_indexed + by };
+    const published = untilNow(body.published + by, today);
+    const search_indexed = published + body.search_indexed - body.published;
+    const document = { ...body, published, search_indexed };
     return { id, deleted: deleted === 1, document, body: JSON.stringify(document), indexed: undefined };
   });
   // The day moves with the documents or not at all: otherwise an interruption would move some of them twice.
   workspace.documents.commit(placeOf(workspace, collection.project, collection.name), moved, () =>
-    workspace.meta.set(dayKey(collection), today),
+    workspace.meta.set(dayKey(collection), today.date),
   );
 }
 
@@ -82,7 +106,7 @@ function placeOf({ records }: Workspace, project: string, dataset: string): Plac
 async function fillDocuments(
   workspace: Workspace,
   project: string,
-  end: number,
+  today: Today,
   say: (line: { note: string }) => void,
 ): Promise<void> {
   const waiting = new Map<string, SampleDocument[]>();
@@ -96,10 +120,9 @@ async function fillDocuments(
     });
   };
   let count = 0;
-  for (const entry of sampleDocuments(end)) {
-    const dataset = entry.dataset ?? "";
+  for (const { dataset = "", document } of sampleDocuments(today.end)) {
     const list = waiting.get(dataset) ?? [];
-    list.push(entry.document);
+    list.push({ ...document, published: untilNow(document.published, today) });
     waiting.set(dataset, list);
     if (list.length >= commitSize) await write(dataset);
     if (++count % 5000 === 0) say({ note: `Preparing ${count.toLocaleString("en")} sample mentions` });

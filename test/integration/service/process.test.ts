@@ -213,6 +213,7 @@ describe("the sample", () => {
     const today = Math.floor(Date.now() / 86_400_000);
     const before = await newest(first);
     expect(Math.floor(before / 86_400_000)).toBe(today);
+    expect(before).toBeLessThanOrEqual(Date.now());
     await stop(first);
 
     const db = Database.open(join(folder, "workspace.db"));
