@@ -41,6 +41,8 @@ export function storageFailure(error: unknown): ServiceError | undefined {
     return failure("invalid", t("main:disk.nul"), {
       cause: error,
     });
+  if (error instanceof Error && "code" in error && error.code === "ENAMETOOLONG")
+    return failure("invalid", t("main:disk.nameTooLong"), { cause: error });
   const fault = faultOf(error);
   if (fault === undefined || error instanceof ServiceError) return undefined;
   return failure("conflict", t(`main:disk.${fault}`), {

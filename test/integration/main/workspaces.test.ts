@@ -53,6 +53,15 @@ const total = async (it: TestApp, connectionId: string, q = "") => {
 };
 
 describe("a workspace whose folder", () => {
+  it("has a longer name than the system allows is refused in words", async () => {
+    const at = app();
+    const folder = path.join(temporaryFolder(), "x".repeat(300));
+    expect(await at.failure("connections.createWorkspace", { name: "Own", folder })).toMatchObject({
+      kind: "invalid",
+      message: "The name or path is longer than the system allows. Choose a shorter one.",
+    });
+  });
+
   it("was moved is found again by saying where, and nothing is made in the old place", async () => {
     const first = app();
     const { id, folder } = await filled(first);
