@@ -216,7 +216,7 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
 function distinct(names: readonly string[], width: number): string[] {
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, index) => {
-    const name = names[index]?.trim().replace(/\s+/g, " ") || `Column ${index + 1}`;
+    const name = names[index]?.trim().replace(/\s+/g, " ") || t("files:column", { number: index + 1 });
     let own = name;
     for (let n = 2; taken.has(own.toLowerCase()); n++) own = `${name} (${n})`;
     taken.add(own.toLowerCase());

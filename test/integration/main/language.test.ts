@@ -64,6 +64,14 @@ it("says what is wrong with the rows of an open file in the language spoken when
   expect(await said()).toEqual([english]);
 });
 
+it("names columns that have no name of their own in the language spoken", async () => {
+  await speak("de");
+  const { app, file } = start();
+  const lists = file("lists.json", '[["https://a.example/1", "one"], ["https://a.example/2", "two"]]');
+  const { columns } = await app.call("imports.open", { path: lists });
+  expect(columns.map(({ name }) => name)).toEqual(["Spalte 1", "Spalte 2"]);
+});
+
 it("says why a file of topics can't be read, and which field of a call is wrong, in German", async () => {
   await speak("de");
   const { app, file } = start();

@@ -1,3 +1,4 @@
+import { t } from "../../../shared/words";
 import { mostColumns } from "./record";
 
 /** Elements of a list of objects that get columns of their own, such as "images.0.url". */
@@ -10,6 +11,8 @@ const deepest = 8;
  */
 export class JsonColumns {
   readonly #index = new Map<string, number>();
+  /** Names of columns that have none of their own, found once: there are millions of cells. */
+  readonly #numbers: string[] = [];
   /** Paths that found no room. */
   leftOut = 0;
 
@@ -21,11 +24,15 @@ export class JsonColumns {
   /** The cells of one value, in the order of the columns. */
   cells(value: unknown): string[] {
     const cells: string[] = [];
-    if (Array.isArray(value)) value.forEach((one, i) => this.#put(cells, `Column ${i + 1}`, one, 1));
+    if (Array.isArray(value)) value.forEach((one, i) => this.#put(cells, this.#numbered(i), one, 1));
     else if (typeof value === "object" && value !== null) this.#walk(cells, "", value, 0);
     else this.#set(cells, "value", textOf(value));
     for (let i = 0; i < cells.length; i++) cells[i] ??= "";
     return cells;
+  }
+
+  #numbered(index: number): string {
+    return (this.#numbers[index] ??= t("files:column", { number: index + 1 }));
   }
 
   #walk(cells: string[], prefix: string, value: object, depth: number): void {
