@@ -1,0 +1,49 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { ElectronApplication } from "@playwright/test";
+import { expect, test } from "./support/launch";
+import { dropFile, makeWorkspace } from "./support/steps";
+
+/** Writes down what the desktop is told, and hands it on. */
+async function watchDesktop(app: ElectronApplication) {
+  await app.evaluate(({ BrowserWindow, Notification }) => {
+    const told = { notifications: [] as string[], progress: [] as number[] };
+    Reflect.set(globalThis, "told", told);
+    const { prototype } = Notification;
+    const show = prototype.show;
+    prototype.show = function (this: Electron.Notification) {
+      told.notifications.push(`${this.title}: ${this.body}`);
+      show.call(this);
+    };
+    for (const window of BrowserWindow.getAllWindows()) {
+      const setProgressBar = window.setProgressBar.bind(window);
+      window.setProgressBar = (progress, options) => {
+        told.progress.push(progress);
+        setProgressBar(progress, options);
+      };
+    }
+  });
+  return () =>
+    app.evaluate(() => Reflect.get(globalThis, "told") as { notifications: string[]; progress: number[] });
+}
+
+test("an upload shows its progress in the taskbar, and its end to who works elsewhere", async ({
+  profile,
+}) => {
+  const { app, window } = await profile.launch();
+  const told = await watchDesktop(app);
+  await makeWorkspace(window, "Signs");
+  const file = path.join(profile.userData, "mentions.csv");
+  const lines = Array.from({ length: 4_000 }, (_, n) => `https://paper.example/${String(n)},2026-01-02,Kite`);
+  await writeFile(file, ["url,published,content", ...lines].join("\n"));
+  await dropFile(window, file);
+  await window.getByRole("button", { name: "Check 4,000 rows" }).click();
+  await window.getByRole("button", { name: "Upload 4,000 rows" }).click();
+  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
+
+  await expect.poll(async () => (await told()).notifications).toEqual(["mentions.csv: 4,000 in, of 4,000"]);
+  const { progress } = await told();
+  expect(progress.some((part) => part > 0 && part < 1)).toBe(true);
+  // Nothing is left in the taskbar.
+  expect(progress.at(-1)).toBe(-1);
+});
