@@ -3,7 +3,7 @@ import type { ServiceCall } from "../../shared/ipc/takeaway";
 import { callAddress, type QueryValues } from "../client/address";
 
 /** Stands where the token goes in a call that is copied. */
-export const tokenPlaceholder = "<ACCESS_TOKEN>";
+const tokenPlaceholder = "<ACCESS_TOKEN>";
 
 /** A call as a command for a terminal. A local workspace has no lasting address, so that one has a placeholder too. */
 export function callCommand(call: ServiceCall, baseUrl: string | null): string {

@@ -8,7 +8,7 @@ import { ServiceError, failure } from "./service-error";
 import { proxyLoginMessage } from "./transport-failure";
 
 /** Largest answer that is read. */
-export const answerLimit = 64 * 1024 * 1024;
+const answerLimit = 64 * 1024 * 1024;
 
 /** Reads a body as text, counts its bytes as they come, and stops at the limit. */
 export async function readBounded(

@@ -18,7 +18,7 @@ const serverAuth = "1.3.6.1.5.5.7.3.1";
 const anyUsage = "2.5.29.37.0";
 
 /** The certificates in a text of PEM blocks, or in the bytes of one DER certificate. */
-export function certificatesIn(bytes: Buffer): X509Certificate[] {
+function certificatesIn(bytes: Buffer): X509Certificate[] {
   const blocks = bytes.toString("latin1").match(pem);
   return blocks ? blocks.map((block) => new X509Certificate(block)) : [new X509Certificate(bytes)];
 }

@@ -20,7 +20,7 @@ export function checkWorkspaceFolder(folder: string): void {
 }
 
 /** A name for a folder made from a name given by the analyst. */
-export function folderName(name: string): string {
+function folderName(name: string): string {
   const plain = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

@@ -84,7 +84,7 @@ function checkMetrics(custom: unknown, metrics: MetricFormats): DocumentIssue[] 
 }
 
 /** Why a value doesn't fit a metric's format, or null. */
-export function metricFault(format: string | undefined, value: unknown): string | null {
+function metricFault(format: string | undefined, value: unknown): string | null {
   switch (format) {
     case undefined:
       return t("main:document.noSuchMetric");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
+import { storedJson } from "../storage/stored-json";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import { Draft } from "../../shared/ipc/documents";
 
@@ -7,10 +8,7 @@ const DraftBody = Draft.omit({ id: true, savedAt: true, connectionId: true, proj
 const Row = z.object({
   id: z.number(),
   saved: z.number(),
-  body: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(DraftBody),
+  body: storedJson.pipe(DraftBody),
 });
 
 /** A draft to be kept; without an id a new one. */

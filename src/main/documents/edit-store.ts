@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
+import { storedJson } from "../storage/stored-json";
 import { column } from "../../sqlite/values";
 import { applied } from "../../shared/documents/change";
 import { stateAfter } from "../../shared/documents/states";
@@ -13,12 +14,6 @@ import {
 } from "../../shared/ipc/documents";
 import { EntryOutcome } from "../../shared/ipc/uploads";
 
-const json = <S extends z.ZodType>(schema: S) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(schema);
-
 const Row = z
   .object({
     entry: z.number(),
@@ -27,9 +22,9 @@ const Row = z
     dataset: z.string().nullable(),
     url: z.string(),
     action: DocumentAction,
-    change: json(z.record(z.string(), z.unknown())),
-    options: json(z.record(z.string(), z.string())),
-    before: json(KnownVersion),
+    change: storedJson.pipe(z.record(z.string(), z.unknown())),
+    options: storedJson.pipe(z.record(z.string(), z.string())),
+    before: storedJson.pipe(KnownVersion),
     created: z.number(),
     outcome: EntryOutcome,
     status_code: z.number().nullable(),

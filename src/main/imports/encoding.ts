@@ -3,34 +3,6 @@ import iconv from "iconv-lite";
 import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
 
-/** Encodings the analyst can choose from, by the names iconv-lite knows. */
-export const offeredEncodings = [
-  "UTF-8",
-  "UTF-16LE",
-  "UTF-16BE",
-  "windows-1252",
-  "ISO-8859-1",
-  "ISO-8859-2",
-  "ISO-8859-15",
-  "windows-1250",
-  "windows-1251",
-  "ISO-8859-7",
-  "windows-1253",
-  "windows-1254",
-  "ISO-8859-9",
-  "windows-1255",
-  "windows-1256",
-  "KOI8-R",
-  "macintosh",
-  "CP850",
-  "CP437",
-  "Shift_JIS",
-  "EUC-JP",
-  "GB18030",
-  "Big5",
-  "EUC-KR",
-] as const;
-
 /** Western encodings, told apart by which makes the likeliest letters of the bytes above ASCII. */
 const western = ["windows-1252", "macintosh", "CP850"] as const;
 const westernNames: readonly string[] = ["ISO-8859-1", "windows-1252"];

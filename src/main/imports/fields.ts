@@ -32,7 +32,7 @@ const field = (
 });
 
 /** Every field a column can be mapped to, in the order a screen lists them. */
-export const importFields: readonly ImportField[] = [
+const importFields: readonly ImportField[] = [
   field("url", () => t("rules:field.url"), "Document", "url", [
     "url",
     "link",

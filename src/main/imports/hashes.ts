@@ -28,7 +28,7 @@ function mix(text: string): void {
 const lowSize = 0x200000;
 
 /** A number below 2^53 that stands for a text. 0 is never given. */
-export function hashText(text: string): number {
+function hashText(text: string): number {
   mix(text);
   return high * lowSize + low || 1;
 }

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
+import { storedJson } from "../storage/stored-json";
 import { decodeLines, documentIn } from "./call-body";
 
 const Row = z.object({
   first: z.number(),
   last: z.number(),
   upload: z.number(),
-  gaps: z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(z.array(z.number())),
+  gaps: storedJson.pipe(z.array(z.number())),
   bytes: z.number(),
 });
 /** Entries from `first` to `last` whose bodies lie together, but for those that stand at `gaps`. */

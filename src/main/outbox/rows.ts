@@ -3,6 +3,7 @@ import { DocumentAction } from "../../shared/interface/documents";
 import { CallError } from "../../shared/ipc/contract";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import { EntryOutcome, entryOutcomes } from "../../shared/ipc/uploads";
+import { storedJson } from "../storage/stored-json";
 import { column } from "../../sqlite/values";
 import type { Verdict } from "./verdict";
 
@@ -19,15 +20,10 @@ export interface NewEntry {
   before?: KnownVersion;
 }
 
-const fromJson = <S extends z.ZodType>(schema: S) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(schema);
 const flag = z.number().transform((n) => n !== 0);
 
 /** States of an upload on disk. */
-export const uploadStates = ["queueing", "active", "paused", "finished", "cancelled", "removed"] as const;
+const uploadStates = ["queueing", "active", "paused", "finished", "cancelled", "removed"] as const;
 
 /** An upload as it lies on disk. */
 export const UploadRow = z.object({
@@ -37,7 +33,7 @@ export const UploadRow = z.object({
   dataset: z.string().nullable(),
   name: z.string(),
   action: DocumentAction,
-  options: fromJson(z.record(z.string(), z.string())),
+  options: storedJson.pipe(z.record(z.string(), z.string())),
   created: z.number(),
   finished: z.number().nullable(),
   state: z.enum(uploadStates),
@@ -48,7 +44,7 @@ export const UploadRow = z.object({
   filling: flag,
   expected: z.number(),
   has_versions: flag,
-  error: fromJson(CallError).nullable(),
+  error: storedJson.pipe(CallError).nullable(),
 });
 /** An upload as it lies on disk. */
 export type UploadRow = z.output<typeof UploadRow>;
@@ -92,9 +88,9 @@ export const WaitingEntry = z.object({
 export type TakenEntry = Omit<z.output<typeof WaitingEntry>, "bytes">;
 
 /** What the waiting entries of a pack have in common, and their addresses: most packs were never sent. */
-export const WaitingPack = fromJson(z.tuple([z.number(), z.boolean(), z.array(z.string())]));
+export const WaitingPack = storedJson.pipe(z.tuple([z.number(), z.boolean(), z.array(z.string())]));
 
-const TakenTuples = fromJson(z.array(z.tuple([z.number(), z.string(), z.number(), flag])));
+const TakenTuples = storedJson.pipe(z.array(z.tuple([z.number(), z.string(), z.number(), flag])));
 /** Entries about to be sent, read as one text. */
 export const TakenEntries = {
   parse(row: unknown): TakenEntry[] {

@@ -4,11 +4,7 @@ import { t } from "../../shared/words";
 const line: MenuItemConstructorOptions = { type: "separator" };
 
 /** What the right mouse button offers in a text field, and on text that is marked; nothing elsewhere. */
-export function textMenu({
-  isEditable,
-  editFlags,
-  selectionText,
-}: ContextMenuParams): MenuItemConstructorOptions[] {
+function textMenu({ isEditable, editFlags, selectionText }: ContextMenuParams): MenuItemConstructorOptions[] {
   const copy = { role: "copy", label: t("main:menu.copy"), enabled: editFlags.canCopy } as const;
   if (!isEditable) return selectionText.trim() === "" ? [] : [copy];
   return [

@@ -19,7 +19,7 @@ const line: MenuItemConstructorOptions = { type: "separator" };
  * The application's menu: what the system expects, and the page's own actions. A shortcut is
  * shown and not taken: the page listens to its keys itself.
  */
-export function menuTemplate({ items }: PageMenu, actions: MenuActions): MenuItemConstructorOptions[] {
+function menuTemplate({ items }: PageMenu, actions: MenuActions): MenuItemConstructorOptions[] {
   const mac = process.platform === "darwin";
   const of = (menu: MenuItem["menu"]): MenuItemConstructorOptions[] =>
     items

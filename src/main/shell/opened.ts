@@ -7,7 +7,7 @@ import { t } from "../../shared/words";
 /** Scheme of links into the app. */
 export const linkScheme = "earshot";
 /** Ending of Earshot's own files: a text file that holds one link. */
-export const ownEnding = ".earshot";
+const ownEnding = ".earshot";
 
 /** A link is short; what is longer is none of ours. */
 const longestOwnFile = 64 * 1024;

@@ -19,7 +19,7 @@ const ended = ({ state, counts }: Upload) =>
   (state === "finished" || state === "cancelled") && counts.sending === 0;
 
 /** Connections that could not be reached before and can be now. */
-export function backOnline(before: Network | undefined, now: Network): string[] {
+function backOnline(before: Network | undefined, now: Network): string[] {
   if (!before) return [];
   const reached = (network: Network, id: string) =>
     network.computer.online && network.connections.every((one) => one.connectionId !== id || one.online);

@@ -28,7 +28,7 @@ export function Dot({ tone }: { tone: Tone }) {
 }
 
 /** Label of a sentiment value by the interface's rule: above 0 positive, 0 neutral, below 0 negative. */
-export function sentimentTone(value: number): "positive" | "neutral" | "negative" {
+function sentimentTone(value: number): "positive" | "neutral" | "negative" {
   return value > 0 ? "positive" : value < 0 ? "negative" : "neutral";
 }
 

@@ -25,7 +25,7 @@ export interface ValueCount {
 }
 
 /** Counts the values of a set of documents by code. */
-export function countValues(set: Bitset, values: Distribution): Uint32Array {
+function countValues(set: Bitset, values: Distribution): Uint32Array {
   const counts = new Uint32Array(Math.max(1, values.dictionary.size));
   if ("codes" in values) set.tally(values.codes, counts);
   else

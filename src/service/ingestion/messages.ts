@@ -16,7 +16,7 @@ export type FromPreparation =
   | { kind: "part"; id: number; part: number; prepared: Prepared[] };
 
 /** Parts of a batch: while one is being committed, the next is worked out. */
-export const partsPerBatch = 4;
+const partsPerBatch = 4;
 
 /** How many entries each part of a batch has, the last perhaps fewer. */
 export function partSize(count: number): number {

@@ -7,7 +7,7 @@ import { TEXTS, type Phrases, type SampleLanguage, type TextBank } from "./texts
 export type Mood = "praise" | "fact" | "complaint" | "recallAnger" | "recallReport";
 
 /** The brand the sample is about. */
-export const BRAND = "Northwind";
+const BRAND = "Northwind";
 const RIVALS: Phrases = ["Kestrel Coffee", "Harbour & Oak", "Caffè Luminara", "Falkner Kaffee"];
 const BLENDS: Phrases = ["Winter Ember", "House Espresso", "Dusk Decaf", "Night Ferry", "Morning Shift"];
 const FACES: Readonly<Record<Mood, Phrases>> = {

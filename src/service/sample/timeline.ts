@@ -3,7 +3,7 @@ import type { Random } from "./random";
 /** Days the sample covers. */
 export const DAYS = 180;
 /** Days from the recall's announcement to the end, and how long it is talked about above the usual. */
-export const RECALL_DAYS_AGO = 14;
+const RECALL_DAYS_AGO = 14;
 const RECALL_LASTS = 10;
 
 const DAY_MS = 86_400_000;

@@ -13,9 +13,6 @@ const mostPairs = 100;
 /** How many words go into one call of the index. */
 const wordsPerCall = 250;
 
-/** The parts of a query that the full-text index answers by itself. */
-export type TextClause = Word | Phrase | Near;
-
 /** The full-text index: which documents hold a word, a phrase or words near each other. */
 export class FullText {
   constructor(readonly db: Database) {}

@@ -1,16 +1,6 @@
 /** Why a workspace cannot be opened, as the program that starts the service decides by it. */
-export const openingKinds = [
-  "usage",
-  "in_use",
-  "damaged",
-  "newer_version",
-  "not_writable",
-  "missing",
-  "internal",
-] as const;
-
-/** Why a workspace cannot be opened. */
-export type OpeningKind = (typeof openingKinds)[number];
+export type OpeningKind =
+  "usage" | "in_use" | "damaged" | "newer_version" | "not_writable" | "missing" | "internal";
 
 /** Exit code of the service for each reason. */
 export const exitCodes: Readonly<Record<OpeningKind, number>> = {

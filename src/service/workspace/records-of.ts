@@ -4,7 +4,7 @@ import type { Database } from "../../sqlite/database";
 import { Records } from "./records";
 
 /** A project. */
-export const ProjectRecord = z.object({ id: z.string(), title: z.string(), created: z.number() });
+const ProjectRecord = z.object({ id: z.string(), title: z.string(), created: z.number() });
 /** A category of topics or filters. */
 export const CategoryRecord = z.object({
   id: z.string(),
@@ -27,7 +27,7 @@ export const TopicRecord = z.object({
 /** A topic or filter with its queries. */
 export type TopicRecord = z.output<typeof TopicRecord>;
 /** A dashboard or report; what it shows is the app's business. */
-export const ViewRecord = z.object({
+const ViewRecord = z.object({
   id: z.string(),
   kind: z.enum(["dashboard", "report"]),
   title: z.string(),
@@ -51,7 +51,7 @@ export const TaskRecord = z.object({
 /** An export task with what it was asked for. */
 export type TaskRecord = z.output<typeof TaskRecord>;
 /** A stream and its rules. */
-export const StreamRecord = z.object({
+const StreamRecord = z.object({
   id: z.string(),
   enabled: z.boolean(),
   rules: z.array(z.object({ rule_id: z.string(), query: z.string() })),

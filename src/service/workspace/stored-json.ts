@@ -1,11 +1,5 @@
 import { z } from "zod";
-import { DatabaseDamaged } from "../../sqlite/database";
+import { readStoredJson } from "../../sqlite/stored-json";
 
-/** Reads a text that went into the database as JSON: one that is none any more has been damaged there. */
-export const storedJson = z.string().transform((text): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new DatabaseDamaged("A stored text is no JSON any more", { cause: error });
-  }
-});
+/** A column of JSON text. */
+export const storedJson = z.string().transform(readStoredJson);

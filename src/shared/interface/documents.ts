@@ -25,7 +25,7 @@ const amount = looseNumber.refine((n) => n >= 0 && Number.isFinite(n), {
 });
 
 /** Address of a document: absolute http or https, at most 2,048 characters. It identifies the document. */
-export const DocumentUrl = z
+const DocumentUrl = z
   .string()
   .min(1, { error: () => t("rules:must.notBeEmpty") })
   .max(documentLimits.urlLength, {
@@ -41,7 +41,7 @@ export const DocumentUrl = z
 
 const latestTime = 8_640_000_000_000_000;
 /** Time of publication in epoch milliseconds, sent as text; integers are accepted. */
-export const EpochMilliseconds = looseInteger.refine((ms) => Math.abs(ms) <= latestTime, {
+const EpochMilliseconds = looseInteger.refine((ms) => Math.abs(ms) <= latestTime, {
   error: () => t("rules:must.beEpochMilliseconds"),
 });
 
@@ -102,8 +102,6 @@ export const DocumentInput = z.looseObject({
 
 /** The writable fields of a document as sent (published may be text or a number). */
 export type DocumentInput = z.input<typeof DocumentInput>;
-/** The writable fields after parsing: numbers are numbers. */
-export type ParsedDocumentInput = z.output<typeof DocumentInput>;
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 

@@ -3,15 +3,6 @@ import { booleanParam, integerParam, looseArray, looseNumber, repeatedParam } fr
 
 /** Histogram types with time bins. */
 export const timeTypes = ["published", "search_indexed"] as const;
-/** Histogram types with numeric bins; network metrics and custom.<name> come on top. */
-export const metricTypes = [
-  "reach",
-  "engagement",
-  "comment_count",
-  "noise_level",
-  "rating",
-  "word_count",
-] as const;
 /** Histogram types with one bin per value; `topic` and custom.<name> exist in a project only. */
 export const distributionTypes = [
   "language",

@@ -11,7 +11,7 @@ import {
 } from "./values";
 
 /** Formats of a custom metric. */
-export const metricFormats = ["INTEGER", "TEXT", "KEYWORD"] as const;
+const metricFormats = ["INTEGER", "TEXT", "KEYWORD"] as const;
 
 /** A custom metric as the service answers it. */
 export const CustomMetric = z.looseObject({

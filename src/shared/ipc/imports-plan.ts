@@ -78,16 +78,7 @@ export const ImportedFile = z.object({
 export type ImportedFile = z.output<typeof ImportedFile>;
 
 /** What a condition asks of a cell. */
-export const skipTests = [
-  "empty",
-  "filled",
-  "is",
-  "is_not",
-  "contains",
-  "contains_not",
-  "below",
-  "above",
-] as const;
+const skipTests = ["empty", "filled", "is", "is_not", "contains", "contains_not", "below", "above"] as const;
 /** Rows that meet the condition are left out. */
 export const SkipCondition = z.object({
   column: z.number().int().min(0),

@@ -10,7 +10,7 @@ export const PanelMember = NewPanelEntry;
 export type PanelMember = z.output<typeof NewPanelEntry>;
 
 /** A panel as lists show it: its members, of which there may be tens of thousands, are counted and not sent. */
-export const ListedPanel = z.object({
+const ListedPanel = z.object({
   id: z.string(),
   title: z.string().optional(),
   description: z.string().optional(),

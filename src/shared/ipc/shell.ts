@@ -3,7 +3,7 @@ import { nothing, route } from "./contract";
 import { SharedView } from "./view-link";
 
 /** What can be wrong with the files of a profile. */
-export const profileFaults = ["damaged", "newer", "read-only", "full", "unreadable"] as const;
+const profileFaults = ["damaged", "newer", "read-only", "full", "unreadable"] as const;
 /** What is wrong with a file of the profile. */
 export type ProfileFault = (typeof profileFaults)[number];
 

@@ -17,7 +17,7 @@ export interface Written {
 /**
  * Most cells of a workbook: all of it has to be in memory at once. Measured: a million cells take about 400 MB.
  */
-export const mostWorkbookCells = 2_000_000;
+const mostWorkbookCells = 2_000_000;
 
 /** Writes a file whole or not at all: beside its place first, flushed to disk, then renamed over it. */
 export async function writeWhole<T>(path: string, write: (unfinished: string) => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import type { TopicDraft } from "../../../shared/ipc/topics";
 type Line = z.input<typeof TopicLine>;
 
 /** Most lines of one call. */
-export const mostLines = 10_000;
+const mostLines = 10_000;
 
 /** The lines of one topic: one a query, all of them replacing what the topic has. */
 export function linesOf({ id, title, description, category, included, excluded }: TopicDraft): Line[] {

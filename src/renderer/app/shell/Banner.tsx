@@ -23,7 +23,7 @@ import { useObstacle } from "./obstacle";
 import styles from "./Shell.module.css";
 
 /** A time of today as a clock, an older one with its day; always with its zone. */
-export function sinceText(since: number, timeZone: string, now: number): string {
+function sinceText(since: number, timeZone: string, now: number): string {
   const time = now - since < 12 * 3_600_000 ? formatClock(since, timeZone) : formatInstant(since, timeZone);
   return `${time}, ${formatZone(timeZone, [since])}`;
 }

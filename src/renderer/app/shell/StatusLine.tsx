@@ -13,7 +13,7 @@ import { shortcuts } from "./shortcuts";
 import styles from "./Shell.module.css";
 
 /** The state of the connection as the status line says it. */
-export function phaseText(
+function phaseText(
   state: ConnectionState | undefined,
   offline: Offline | null,
   timeZone: string,

@@ -10,7 +10,7 @@ export type CountBins = (period: Period, interval: Unit) => Promise<Histogram>;
 export const everything: Period = { min: Date.UTC(1900, 0, 1), max: Date.UTC(2100, 0, 1) };
 
 /** From the first to the last bin that holds anything; null when none does. */
-export function occupied(histogram: Histogram, interval: Unit, timeZone: string): Period | null {
+function occupied(histogram: Histogram, interval: Unit, timeZone: string): Period | null {
   const starts = histogram.data.flatMap((bin) =>
     bin.t !== undefined && bin.v.some((v) => v > 0) ? [bin.t] : [],
   );

@@ -90,7 +90,7 @@ function lengthOf(interval: Interval): number {
 }
 
 /** Most bins a chart asks for: what the interface answers. */
-export const mostBins = 10_000;
+const mostBins = 10_000;
 
 /** Whether a period can be cut into such bins. */
 export function fits(interval: Interval, { min, max }: Period): boolean {

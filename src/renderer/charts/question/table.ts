@@ -25,7 +25,7 @@ const begunSmall = (name: string) =>
   spoken() === "en" ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 
 /** Whether a chart has a column of totals beside its series. */
-export function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean {
+function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean {
   return makesWhole(chart) && chart.series.filter(({ key }) => !hidden.has(key)).length > 1;
 }
 

@@ -20,7 +20,7 @@ export function codeText({ statusCode, kind }: ActivityEntry): string {
 }
 
 /** Kinds of failures in a word or two. */
-export const kindWords: Readonly<Record<CallError["kind"], string>> = {
+const kindWords: Readonly<Record<CallError["kind"], string>> = {
   auth: t("activity:kind.auth"),
   rate: t("activity:kind.rate"),
   credits: t("activity:kind.credits"),

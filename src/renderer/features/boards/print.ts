@@ -143,7 +143,7 @@ function legendOf(
 }
 
 /** What a chart is asked beyond its board: its own query, its filters, the whole index. */
-export function ownLines({ question }: Pick<BoardCard, "question">): string[] {
+function ownLines({ question }: Pick<BoardCard, "question">): string[] {
   const parts = [
     ...(question.scope === "global" ? [t("charts:foot.wholeIndex")] : []),
     ...(question.query.trim() === "" ? [] : [t("boards:print.within", { query: question.query })]),

@@ -12,7 +12,7 @@ import { Age } from "../../components/Age";
 import { DataTable } from "../../components/DataTable";
 import { Split } from "../../components/DetailPane";
 import { EmptyState } from "../../components/EmptyState";
-import { Failure } from "../../components/Failure";
+import { ListStates } from "../../components/ListStates";
 import { Panel } from "../../components/Panel";
 import { projectKeys, useExports } from "../../components/projectReads";
 import { Screen, ScreenTitle } from "../../components/Screen";
@@ -100,20 +100,15 @@ export function ExportsScreen({ target }: { target: Target }) {
               </>
             }
           >
-            {tasks.error && !tasks.data ? (
-              <Failure thrown={tasks.error} onRetry={() => void tasks.refetch()} />
-            ) : tasks.isPending ? (
-              <EmptyState title={t("exports:list.fetching")} />
-            ) : all.length === 0 ? (
-              <EmptyState title={t("exports:list.empty")}>{t("exports:list.emptyText")}</EmptyState>
-            ) : rows.length === 0 ? (
-              <EmptyState
-                title={t("nothingMatches")}
-                actions={<Button onClick={() => setSearch("")}>{t("clearSearch")}</Button>}
-              >
-                {t("exports:list.noMatch", { count: all.length })}
-              </EmptyState>
-            ) : (
+            <ListStates
+              query={tasks}
+              fetching={t("exports:list.fetching")}
+              all={all.length}
+              matching={rows.length}
+              empty={<EmptyState title={t("exports:list.empty")}>{t("exports:list.emptyText")}</EmptyState>}
+              noMatch={t("exports:list.noMatch", { count: all.length })}
+              onClear={() => setSearch("")}
+            >
               <DataTable
                 label={t("exports:title")}
                 columns={taskColumns(rows, timeZone, now)}
@@ -122,7 +117,7 @@ export function ExportsScreen({ target }: { target: Target }) {
                 selected={open ? rows.indexOf(open) : null}
                 onSelect={(at) => setOpen(rows[at]?.task.id ?? null)}
               />
-            )}
+            </ListStates>
           </Panel>
         }
         pane={

@@ -21,7 +21,7 @@ export function createdAt({ creation_date }: ExportTask): number | null {
 }
 
 /** Documents per second of a task that moves, as it was seen, else over its age; null where it can't be said. */
-export function rateOf({ task, seen }: TaskRow, now: number): number | null {
+function rateOf({ task, seen }: TaskRow, now: number): number | null {
   if (phaseOf(task.status) !== "moving" || task.processed === 0) return null;
   if (seen?.rate) return seen.rate;
   const created = createdAt(task);

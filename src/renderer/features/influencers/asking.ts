@@ -11,7 +11,7 @@ import { resolveRange, withPeriod } from "../../charts/question/range";
 import { usePresent } from "../../charts/question/usePresent";
 
 /** Most that the interface ranks. */
-export const mostRanked = 100;
+const mostRanked = 100;
 
 /** Parameters of the ranking, as the interface takes them. */
 export type RankingParams = RouteInput<"analytics.influencers">["params"];

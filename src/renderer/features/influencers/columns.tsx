@@ -36,7 +36,7 @@ export function standingText({ standing, before }: RankedRow): string {
 }
 
 /** Topics that an influencer wrote about, the most frequent first. */
-export function topicsText({ influencer }: RankedRow, titles: ReadonlyMap<string, string>): string {
+function topicsText({ influencer }: RankedRow, titles: ReadonlyMap<string, string>): string {
   return influencer.matched_topics
     .filter(({ posts_amount }) => posts_amount > 0)
     .sort((a, b) => b.posts_amount - a.posts_amount)

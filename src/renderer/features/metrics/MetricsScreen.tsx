@@ -9,7 +9,7 @@ import { Age } from "../../components/Age";
 import { DataTable } from "../../components/DataTable";
 import { Split } from "../../components/DetailPane";
 import { EmptyState } from "../../components/EmptyState";
-import { Failure } from "../../components/Failure";
+import { ListStates } from "../../components/ListStates";
 import { Panel } from "../../components/Panel";
 import { useMetrics } from "../../components/QueryBoxVocabulary";
 import { Screen, ScreenTitle } from "../../components/Screen";
@@ -75,20 +75,15 @@ export function MetricsScreen({ target }: { target: Target }) {
               </>
             }
           >
-            {metrics.error && !metrics.data ? (
-              <Failure thrown={metrics.error} onRetry={() => void metrics.refetch()} />
-            ) : metrics.isPending ? (
-              <EmptyState title={t("metrics:list.fetching")} />
-            ) : all.length === 0 ? (
-              <EmptyState title={t("metrics:list.empty")}>{t("metrics:list.emptyText")}</EmptyState>
-            ) : rows.length === 0 ? (
-              <EmptyState
-                title={t("nothingMatches")}
-                actions={<Button onClick={() => setSearch("")}>{t("clearSearch")}</Button>}
-              >
-                {t("metrics:list.noMatch", { count: all.length })}
-              </EmptyState>
-            ) : (
+            <ListStates
+              query={metrics}
+              fetching={t("metrics:list.fetching")}
+              all={all.length}
+              matching={rows.length}
+              empty={<EmptyState title={t("metrics:list.empty")}>{t("metrics:list.emptyText")}</EmptyState>}
+              noMatch={t("metrics:list.noMatch", { count: all.length })}
+              onClear={() => setSearch("")}
+            >
               <DataTable
                 label={t("metrics:title")}
                 columns={metricColumns(timeZone)}
@@ -97,7 +92,7 @@ export function MetricsScreen({ target }: { target: Target }) {
                 selected={open ? rows.indexOf(open) : null}
                 onSelect={(at) => setOpen(rows[at]?.name ?? null)}
               />
-            )}
+            </ListStates>
           </Panel>
         }
         pane={

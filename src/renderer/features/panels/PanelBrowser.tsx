@@ -10,6 +10,7 @@ import { Age } from "../../components/Age";
 import { DataTable } from "../../components/DataTable";
 import { EmptyState } from "../../components/EmptyState";
 import { Failure } from "../../components/Failure";
+import { NothingMatches } from "../../components/ListStates";
 import { Panel } from "../../components/Panel";
 import { usePages } from "../../components/usePages";
 import { formatCount } from "../../format/numbers";
@@ -72,12 +73,9 @@ export function PanelBrowser(props: PanelBrowserProps) {
           }
         >
           {shown.length === 0 ? (
-            <EmptyState
-              title={t("nothingMatches")}
-              actions={<Button onClick={onClear}>{t("clearSearch")}</Button>}
-            >
+            <NothingMatches onClear={onClear}>
               {t("panels:list.noMatch", { count: panels.length })}
-            </EmptyState>
+            </NothingMatches>
           ) : (
             <DataTable
               label={t("panels:title")}

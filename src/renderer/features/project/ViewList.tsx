@@ -1,4 +1,3 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import { t } from "../../../shared/words";
 import { useScreenAction } from "../../app/commands";
@@ -7,7 +6,7 @@ import { useNow } from "../../app/useNow";
 import { Age } from "../../components/Age";
 import { DataTable, type DataColumn } from "../../components/DataTable";
 import { EmptyState } from "../../components/EmptyState";
-import { Failure } from "../../components/Failure";
+import { ListStates } from "../../components/ListStates";
 import { Panel } from "../../components/Panel";
 import { useViews } from "../../components/projectReads";
 import { SearchField } from "../../components/SearchField";
@@ -67,27 +66,22 @@ export function ViewList({ target }: { target: Target }) {
       }
     >
       <div className={styles["views"]} style={{ height: Math.min(280, 35 + 33 * Math.max(rows.length, 3)) }}>
-        {views.error && !views.data ? (
-          <Failure thrown={views.error} onRetry={() => void views.refetch()} />
-        ) : views.isPending ? (
-          <EmptyState title={t("project:view.fetching")} />
-        ) : all.length === 0 ? (
-          <EmptyState title={t("project:view.empty")}>{t("project:view.emptyText")}</EmptyState>
-        ) : rows.length === 0 ? (
-          <EmptyState
-            title={t("nothingMatches")}
-            actions={<Button onClick={() => setSearch("")}>{t("clearSearch")}</Button>}
-          >
-            {t("project:view.noMatch", { count: all.length })}
-          </EmptyState>
-        ) : (
+        <ListStates
+          query={views}
+          fetching={t("project:view.fetching")}
+          all={all.length}
+          matching={rows.length}
+          empty={<EmptyState title={t("project:view.empty")}>{t("project:view.emptyText")}</EmptyState>}
+          noMatch={t("project:view.noMatch", { count: all.length })}
+          onClear={() => setSearch("")}
+        >
           <DataTable
             label={t("project:view.title")}
             columns={columns(timeZone, now)}
             count={rows.length}
             rowAt={(at) => rows[at]}
           />
-        )}
+        </ListStates>
       </div>
     </Panel>
   );

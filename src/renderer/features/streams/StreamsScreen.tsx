@@ -10,7 +10,7 @@ import { Age } from "../../components/Age";
 import { DataTable, type DataColumn } from "../../components/DataTable";
 import { DetailPane, Facts, Split } from "../../components/DetailPane";
 import { EmptyState } from "../../components/EmptyState";
-import { Failure } from "../../components/Failure";
+import { ListStates } from "../../components/ListStates";
 import { Tag } from "../../components/Mark";
 import { Panel } from "../../components/Panel";
 import { useStreams } from "../../components/projectReads";
@@ -113,28 +113,25 @@ export function StreamsScreen({ target }: { target: Target }) {
               >
                 {t("streams:list.unlistedText")}
               </EmptyState>
-            ) : streams.error && !streams.data ? (
-              <Failure thrown={streams.error} onRetry={() => void streams.refetch()} />
-            ) : streams.isPending ? (
-              <EmptyState title={t("streams:list.fetching")} />
-            ) : all.length === 0 ? (
-              <EmptyState title={t("streams:list.empty")}>{t("streams:list.emptyText")}</EmptyState>
-            ) : rows.length === 0 ? (
-              <EmptyState
-                title={t("nothingMatches")}
-                actions={<Button onClick={() => setSearch("")}>{t("clearSearch")}</Button>}
-              >
-                {t("streams:list.noMatch", { count: all.length })}
-              </EmptyState>
             ) : (
-              <DataTable
-                label={t("streams:title")}
-                columns={columns}
-                count={rows.length}
-                rowAt={(at) => rows[at]}
-                selected={open ? rows.indexOf(open) : null}
-                onSelect={(at) => setOpen(rows[at]?.stream_id ?? null)}
-              />
+              <ListStates
+                query={streams}
+                fetching={t("streams:list.fetching")}
+                all={all.length}
+                matching={rows.length}
+                empty={<EmptyState title={t("streams:list.empty")}>{t("streams:list.emptyText")}</EmptyState>}
+                noMatch={t("streams:list.noMatch", { count: all.length })}
+                onClear={() => setSearch("")}
+              >
+                <DataTable
+                  label={t("streams:title")}
+                  columns={columns}
+                  count={rows.length}
+                  rowAt={(at) => rows[at]}
+                  selected={open ? rows.indexOf(open) : null}
+                  onSelect={(at) => setOpen(rows[at]?.stream_id ?? null)}
+                />
+              </ListStates>
             )}
           </Panel>
         }

@@ -13,6 +13,7 @@ import { Age } from "../../components/Age";
 import { confirm } from "../../components/confirm";
 import { EmptyState } from "../../components/EmptyState";
 import { Failure } from "../../components/Failure";
+import { NothingMatches } from "../../components/ListStates";
 import { Tag } from "../../components/Mark";
 import { Panel } from "../../components/Panel";
 import { useTopics } from "../../components/QueryBoxVocabulary";
@@ -295,12 +296,9 @@ export function TopicsScreen({ target }: { target: Target }) {
                 {unlisted ? t("topics:list.unlistedText") : t("topics:list.emptyText")}
               </EmptyState>
             ) : rows.every(({ kind }) => kind === "type") ? (
-              <EmptyState
-                title={t("nothingMatches")}
-                actions={<Button onClick={() => setSearch("")}>{t("clearSearch")}</Button>}
-              >
+              <NothingMatches onClear={() => setSearch("")}>
                 {t("topics:list.noMatchText", { count: items.length })}
-              </EmptyState>
+              </NothingMatches>
             ) : (
               <TopicTree
                 rows={rows}

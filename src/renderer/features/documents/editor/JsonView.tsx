@@ -53,7 +53,7 @@ const look = EditorView.theme({
 });
 
 /** Faults of a text: where it can't be read, else the faults of its fields at their places. */
-export function diagnosticsOf(text: string, issues: readonly DocumentIssue[]): Diagnostic[] {
+function diagnosticsOf(text: string, issues: readonly DocumentIssue[]): Diagnostic[] {
   const reading = readJson(text);
   if (!reading.ok) return [{ ...reading.span, severity: "error", message: `${reading.message}.` }];
   return issues.map(({ path, message }) => {

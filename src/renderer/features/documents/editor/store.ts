@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { applied, differences, writable } from "../../../../shared/documents/change";
 import type { JsonObject } from "../../../../shared/documents/json";
 import { firstAction } from "../../../../shared/documents/states";
-import type { Document, DocumentAction } from "../../../../shared/interface/documents";
+import type { DocumentAction } from "../../../../shared/interface/documents";
 import type { Draft, DocumentEdit, KnownVersion } from "../../../../shared/ipc/documents";
 import { asCallError, invoke } from "../../../app/api";
 import type { Target } from "../../../app/queries";
@@ -165,11 +165,6 @@ export const useEditor = create<EditorState>()((set, get) => {
     },
   };
 });
-
-/** The version a row of results is: what was seen, and when. */
-export function seenVersion(document: Document, asOf: number): KnownVersion {
-  return { state: "live", document, asOf, from: "service" };
-}
 
 /** The action after the state of a document became known: the one chosen where it is still of use. */
 export function actionFor(
