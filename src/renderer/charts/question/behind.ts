@@ -1,4 +1,4 @@
-import type { ChartFilters } from "../../../shared/ipc/chart-question";
+import type { ChartFilters, ChartRange } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
 import type { Period } from "../../app/session";
 import { filterParams, type Asked } from "./asking";
@@ -7,6 +7,12 @@ import { binEnd } from "./interval";
 import { inSentence } from "../../format/labels";
 import { typeName } from "./terms";
 
+/** Keys of the first and the last of some bins in a row. */
+interface Run {
+  first: string | number;
+  last: string | number;
+}
+
 /** A bin of a chart, a series, or one within the other. */
 export interface Spot {
   /** Key of the bin; null for all of them. */
@@ -14,6 +20,23 @@ export interface Spot {
   /** The last of several bins in a row; absent for a single one. */
   until?: string | number;
   series: string | null;
+}
+
+/** What is picked at a place of a chart: a bin, or the series of it that was hit; null where no bin is. */
+export function spotAt({ bins, series }: BinChart, index: number, hit: string | null): Spot | null {
+  const bin = bins[index]?.key;
+  return bin === undefined ? null : { bin, series: series.some(({ key }) => key === hit) ? hit : null };
+}
+
+/** Some bins in a row, by their places; null where the first of them is none. */
+export function runOf({ bins }: BinChart, from: number, to: number): Run | null {
+  const [first, last] = [bins[from]?.key, bins[Math.min(to, bins.length - 1)]?.key];
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
+/** The time that some bins in a row cover, where a chart is one over time. */
+export function rangeOf({ first, last }: Run, { interval, timeZone }: Asked): ChartRange {
+  return { kind: "exact", min: Number(first), max: binEnd(Number(last), interval, timeZone) };
 }
 
 /** What finds the documents behind a part of a chart; a reason where nothing can. */

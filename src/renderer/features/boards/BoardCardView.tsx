@@ -16,8 +16,8 @@ import { t } from "../../../shared/words";
 import { asCallError } from "../../app/api";
 import type { Target } from "../../app/queries";
 import { ChartCard, chartNote, useShownChart } from "../../charts/ChartCard";
-import type { Spot } from "../../charts/question/behind";
-import { binEnd } from "../../charts/question/interval";
+import { soloed, toggled } from "../../charts/hidden";
+import { rangeOf, runOf, spotAt, type Spot } from "../../charts/question/behind";
 import { useChart } from "../../charts/question/useChart";
 import { chartTitle } from "../../charts/question/words";
 import { showContextMenu } from "../../components/ContextMenu";
@@ -71,7 +71,7 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const shown = useShownChart(state, annotations, hidden);
   const report = useShownCards((cards) => cards.report);
-  const { answer, asked, extent, titles, timeZone } = state;
+  const { answer, asked, extent, titles } = state;
   const title = card.title || (shown?.title ?? (asked ? chartTitle(asked, titles) : t("charts:mentions")));
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
   const old = shown === null || answer.isPlaceholderData;
@@ -84,16 +84,6 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
   }, [report, card.id, title, shown, old, note, hidden, busy, failure]);
   useEffect(() => () => report(card.id, null), [report, card.id]);
 
-  const toggle = (key: string) => {
-    const next = new Set(hidden);
-    if (!next.delete(key)) next.add(key);
-    setHidden(next);
-  };
-  const solo = (key: string, all: readonly string[]) => {
-    const others = all.filter((one) => one !== key);
-    const alone = !hidden.has(key) && others.every((one) => hidden.has(one));
-    setHidden(new Set(alone ? [] : others));
-  };
   const onContextMenu = (event: MouseEvent) => {
     // A row of the chart's table has a menu of its own.
     if (event.defaultPrevented) return;
@@ -112,24 +102,18 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
         state={state}
         shown={shown}
         hidden={hidden}
-        onToggle={toggle}
-        onSolo={solo}
+        onToggle={(key) => setHidden(toggled(hidden, key))}
+        onSolo={(key, all) => setHidden(soloed(hidden, key, all))}
         title={card.title}
         grow
         empty={<EmptyCard />}
         onPick={({ index, series }) => {
-          const bin = shown?.chart.bins[index]?.key;
-          if (bin === undefined) return;
-          const own = shown?.chart.series.some(({ key }) => key === series) ? series : null;
-          acts.explore(question, { bin, series: own });
+          const picked = shown && spotAt(shown.chart, index, series);
+          if (picked) acts.explore(question, picked);
         }}
         onZoom={(from, to) => {
-          if (shown?.chart.axis !== "time") return;
-          const { bins } = shown.chart;
-          const [first, last] = [bins[from]?.key, bins[Math.min(to, bins.length - 1)]?.key];
-          if (first === undefined || last === undefined) return;
-          const { interval } = shown.answer.asked;
-          acts.setRange({ kind: "exact", min: Number(first), max: binEnd(Number(last), interval, timeZone) });
+          const run = shown?.chart.axis === "time" ? runOf(shown.chart, from, to) : null;
+          if (shown && run) acts.setRange(rangeOf(run, shown.answer.asked));
         }}
         onMove={acts.moveRange}
         actions={

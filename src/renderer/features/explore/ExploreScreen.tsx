@@ -9,8 +9,7 @@ import { useDraft, useSession } from "../../app/session";
 import { ChartCard, chartNote, useShownChart, type ShownChart } from "../../charts/ChartCard";
 import { DocumentList } from "../../charts/DocumentList";
 import { portableChart } from "../../charts/portable";
-import { documentsBehind, type Spot } from "../../charts/question/behind";
-import { binEnd } from "../../charts/question/interval";
+import { documentsBehind, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/behind";
 import { makesWhole } from "../../charts/question/chart";
 import { isAdditive } from "../../charts/question/metric";
 import { moved } from "../../charts/question/range";
@@ -62,14 +61,10 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
       : undefined;
   const marked = useMemo(() => shown && markedOf(shown, spot), [shown, spot]);
   const zoom = (from: number, to: number) => {
-    if (!shown) return;
-    const { bins } = shown.chart;
-    const [first, last] = [bins[from]?.key, bins[Math.min(to, bins.length - 1)]?.key];
-    if (first === undefined || last === undefined) return;
-    if (shown.chart.axis === "time") {
-      const { interval } = shown.answer.asked;
-      ask({ range: { kind: "exact", min: Number(first), max: binEnd(Number(last), interval, timeZone) } });
-    } else if (shown.chart.axis === "values") setSpot({ bin: first, until: last, series: null });
+    const run = shown && runOf(shown.chart, from, to);
+    if (!run) return;
+    if (shown.chart.axis === "time") ask({ range: rangeOf(run, shown.answer.asked) });
+    else if (shown.chart.axis === "values") setSpot({ bin: run.first, until: run.last, series: null });
   };
   const openView = (view: SharedView) => {
     const here = view.connectionId === ref.connectionId && view.projectId === ref.projectId;
@@ -114,11 +109,9 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
         marked={marked}
         empty={<EmptyChart target={target} timeZone={timeZone} onOpenFile={onOpenFile} />}
         onPick={({ index, series }) => {
-          const bin = shown?.chart.bins[index]?.key;
-          if (bin === undefined) return;
-          const own =
-            series !== null && shown?.chart.series.some(({ key }) => key === series) ? series : null;
-          setSpot(spot?.bin === bin && spot.series === own ? null : { bin, series: own });
+          const picked = shown && spotAt(shown.chart, index, series);
+          if (!picked) return;
+          setSpot(spot?.bin === picked.bin && spot.series === picked.series ? null : picked);
         }}
         onSeries={(series) => setSpot({ bin: null, series })}
         onZoom={zoom}

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { useSession } from "../../app/session";
 import type { Spot } from "../../charts/question/behind";
+import { soloed, toggled } from "../../charts/hidden";
 import { changeWith, type QuestionOptions } from "../../charts/question/change";
 import { firstChart } from "../../charts/question/defaults";
 
@@ -38,16 +39,8 @@ export const useExplore = create<Explore>((set, get) => ({
       ...(change.range ? { rangeChosen: true } : {}),
     }),
   setForm: (form) => set({ form }),
-  toggle: (key) => {
-    const hidden = new Set(get().hidden);
-    if (!hidden.delete(key)) hidden.add(key);
-    set({ hidden });
-  },
-  solo: (key, all) => {
-    const others = all.filter((one) => one !== key);
-    const alone = !get().hidden.has(key) && others.every((one) => get().hidden.has(one));
-    set({ hidden: new Set(alone ? [] : others) });
-  },
+  toggle: (key) => set({ hidden: toggled(get().hidden, key) }),
+  solo: (key, all) => set({ hidden: soloed(get().hidden, key, all) }),
   setSpot: (spot) => set({ spot }),
   followData: () => {
     if (!get().rangeChosen) set({ range: { kind: "all" }, interval: "auto", spot: null });

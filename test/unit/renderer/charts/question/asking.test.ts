@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { histogramParams } from "../../../../../src/renderer/charts/question/asking";
-import { documentsBehind, filtersAsQuery } from "../../../../../src/renderer/charts/question/behind";
+import {
+  documentsBehind,
+  filtersAsQuery,
+  rangeOf,
+  runOf,
+  spotAt,
+} from "../../../../../src/renderer/charts/question/behind";
 import { noFilters } from "../../../../../src/renderer/charts/question/defaults";
 import { readAnswer } from "../../../../../src/renderer/charts/question/reading";
 import { formOf, formsFor } from "../../../../../src/renderer/charts/question/terms";
@@ -158,6 +164,18 @@ describe("the documents behind a chart", () => {
     expect(documentsBehind(days, chart, { bin: min, until: min + 86_400_000, series: null })).toMatchObject({
       period,
     });
+  });
+
+  it("are those of what is picked: a bin, a series of it where one was hit, nothing beside the bins", () => {
+    expect(spotAt(chart, 1, "NEGATIVE")).toEqual({ bin: min + 86_400_000, series: "NEGATIVE" });
+    expect(spotAt(chart, 0, "outliers")).toEqual({ bin: min, series: null });
+    expect(spotAt(chart, 9, null)).toBeNull();
+  });
+
+  it("are those of the range that some bins in a row cover, to the end of the last", () => {
+    const run = runOf(chart, 0, 9);
+    expect(run && rangeOf(run, days)).toEqual({ kind: "exact", min, max });
+    expect(runOf(chart, 9, 9)).toBeNull();
   });
 
   it("are found by the filter of a topic or channel, and not at all where that would widen the list", () => {
