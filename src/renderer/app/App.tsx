@@ -12,7 +12,7 @@ import { Tour } from "../features/tour/Tour";
 import { useConnectionDialogs, useShortcutsDialog } from "./dialogs";
 import { useEvents } from "./events";
 import { navigation } from "./navigation";
-import { openView } from "./openView";
+import { useOpenView } from "./openView";
 import { useOtherWindows } from "./otherWindows";
 import { ProjectScreens, Watch } from "./ProjectScreens";
 import { useConnections, useInfo, useProjects, useSettings, useTarget, type Target } from "./queries";
@@ -165,6 +165,7 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
   const { screen, go, run, openConnection } = useSession();
   const importing = useImports((imports) => imports.path !== null);
   const closeImport = useImports((imports) => imports.close);
+  const openView = useOpenView();
   const [openUpload, setOpenUpload] = useState<number | null>(null);
   const ask = useExplore((explore) => explore.ask);
   const openInExplore = useExplore((explore) => explore.open);

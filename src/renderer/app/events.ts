@@ -4,7 +4,7 @@ import type { RouteOutput } from "../../shared/ipc";
 import type { Network } from "../../shared/ipc/connections";
 import type { Upload } from "../../shared/ipc/uploads";
 import { onEvent } from "./api";
-import { keys } from "./queries";
+import { keys, refreshConnection } from "./queries";
 
 type ConnectionList = RouteOutput<"connections.list">;
 
@@ -50,10 +50,7 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
     onEvent("connections.network", (network) => {
       const back = backOnline(client.getQueryData<Network>(keys.network), network);
       client.setQueryData<Network>(keys.network, network);
-      for (const id of back) {
-        void client.invalidateQueries({ queryKey: keys.projects(id) });
-        void client.invalidateQueries({ queryKey: keys.ofConnection(id) });
-      }
+      for (const id of back) refreshConnection(client, id);
     }),
     onEvent("connections.meter", (meter) => client.setQueryData(keys.meter(meter.connectionId), meter)),
     onEvent("uploads.changed", (upload) => {

@@ -1,11 +1,24 @@
 import type { SharedView } from "../../shared/ipc/view-link";
+import { t } from "../../shared/words";
 import { useOpenBoards } from "../components/boards";
+import { toast } from "../components/toast";
 import { useExplore } from "../features/explore/store";
 import { useInfluencers } from "../features/influencers/store";
+import { useConnections } from "./queries";
 import { useSession } from "./session";
 
-/** Opens a view as a link names it: its connection, its project, its screen, its question. */
-export function openView(view: SharedView): void {
+/** Opens views as links name them, where their connection is on this computer; says so where it is not. */
+export function useOpenView(): (view: SharedView) => void {
+  const connections = useConnections().data?.connections;
+  return (view) => {
+    if (connections && !connections.some(({ id }) => id === view.connectionId))
+      toast(t("app:link.elsewhere"));
+    else openView(view);
+  };
+}
+
+/** Its connection, its project, its screen, its question. */
+function openView(view: SharedView): void {
   const { openConnection, go } = useSession.getState();
   openConnection(view.connectionId, view.projectId);
   switch (view.screen) {

@@ -4,7 +4,7 @@ import type { RouteInput, RouteName } from "../../shared/ipc";
 import { notebookKey } from "../components/notebook";
 import { documentKeys } from "../features/documents/queries";
 import { onAnswered } from "./api";
-import { keys } from "./queries";
+import { connectionKeys, keys } from "./queries";
 
 interface Ref {
   connectionId: string;
@@ -13,7 +13,7 @@ interface Ref {
 
 const profiles = () => [keys.connections];
 const projects = ({ id }: { id: string }) => [keys.projects(id)];
-const all = ({ id }: { id: string }) => [keys.connections, keys.projects(id), keys.ofConnection(id)];
+const all = ({ id }: { id: string }) => [keys.connections, ...connectionKeys(id)];
 const project = (ref: Ref) => [keys.project(ref.connectionId, ref.projectId)];
 const account = (ref: { connectionId: string }) => [keys.project(ref.connectionId, "")];
 const notebook = (ref: Ref) => [notebookKey(ref)];

@@ -1,4 +1,4 @@
-import { QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { QueryClient, useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
 import type { Connection, ConnectionState, Meter, Network, Project } from "../../shared/ipc/connections";
@@ -43,6 +43,16 @@ export const keys = {
   /** Everything that is asked of a project begins so, and is asked again when its documents change. */
   project: (connectionId: string, projectId: string) => ["project", connectionId, projectId],
 } as const;
+
+/** Keys of all that is asked of a connection: its projects, and everything that is asked of them. */
+export function connectionKeys(id: string | null): QueryKey[] {
+  return [keys.projects(id), keys.ofConnection(id)];
+}
+
+/** Asks everything of a connection again. */
+export function refreshConnection(client: QueryClient, id: string | null): void {
+  for (const queryKey of connectionKeys(id)) void client.invalidateQueries({ queryKey });
+}
 
 /** Facts of this installation. */
 export function useInfo(): AppInfo | undefined {

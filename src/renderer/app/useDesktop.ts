@@ -8,8 +8,8 @@ import { invoke, onEvent } from "./api";
 import { useShortcutsDialog } from "./dialogs";
 import { keyOf, navigation } from "./navigation";
 import { newWindow } from "./newWindow";
-import { openView } from "./openView";
-import { useConnections, useSettings } from "./queries";
+import { useOpenView } from "./openView";
+import { useSettings } from "./queries";
 import { useSession } from "./session";
 import { shortcuts } from "./shell/shortcuts";
 import { nameOf, type FileWays } from "./useFiles";
@@ -87,15 +87,13 @@ const noFiles: readonly string[] = [];
 
 /** Joins the page to the desktop around it: the native menu, links and files opened from outside, updates. */
 export function useDesktop(files: FileWays): void {
-  const connections = useConnections().data?.connections;
+  const openView = useOpenView();
   const recentFiles = useSettings()?.recentFiles ?? noFiles;
   const take = useCallbackRef(files.take);
   const choose = useCallbackRef(files.choose);
   const open = useCallbackRef((opened: Opened) => {
     if (opened.kind === "files") take(opened.paths);
     else if (opened.kind === "refused") toastFailure(t("app:link.notOpened"), new Error(opened.message));
-    else if (connections && !connections.some(({ id }) => id === opened.view.connectionId))
-      toast(t("app:link.elsewhere"));
     else openView(opened.view);
   });
   useEffect(() => {

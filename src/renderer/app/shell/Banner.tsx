@@ -10,6 +10,7 @@ import { formatClock, formatInstant, formatZone } from "../../format/times";
 import { useConnectionDialogs } from "../dialogs";
 import {
   keys,
+  refreshConnection,
   useConnection,
   useOffline,
   useTarget,
@@ -53,10 +54,7 @@ function OfflineBanner({ offline }: { offline: Offline }) {
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const trying = useIsFetching({ queryKey: keys.projects(id) }) > 0;
   const waiting = useWaiting();
-  const tryNow = () => {
-    void client.invalidateQueries({ queryKey: keys.projects(id) });
-    void client.invalidateQueries({ queryKey: keys.ofConnection(id) });
-  };
+  const tryNow = () => refreshConnection(client, id);
   const name = connection?.name ?? t("app:offline.service");
   const why =
     offline.message === null

@@ -31,7 +31,14 @@ import { askScreen, type Command, type ScreenAction } from "../commands";
 import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../dialogs";
 import { keyOf, navigation } from "../navigation";
 import { newWindow } from "../newWindow";
-import { keys, useConnection, useConnections, useProjects, useSaveSettings, useSettings } from "../queries";
+import {
+  refreshConnection,
+  useConnection,
+  useConnections,
+  useProjects,
+  useSaveSettings,
+  useSettings,
+} from "../queries";
 import { useSession } from "../session";
 import { useTour } from "../tour";
 import { nameOf, type FileWays } from "../useFiles";
@@ -165,11 +172,7 @@ export function useCommands({ choose, take }: FileWays): Command[] {
       label: t("app:palette.refresh"),
       words: t("app:palette.refreshWords"),
       Icon: IconRefresh,
-      run: () => {
-        const { connectionId } = useSession.getState();
-        void client.invalidateQueries({ queryKey: keys.projects(connectionId) });
-        void client.invalidateQueries({ queryKey: keys.ofConnection(connectionId) });
-      },
+      run: () => refreshConnection(client, useSession.getState().connectionId),
     },
     {
       id: "open-file",

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import type { RouteInput, RouteName, RouteOutput } from "../../../shared/ipc";
 import type { Connection } from "../../../shared/ipc/connections";
 import { invoke } from "../../app/api";
-import { keys } from "../../app/queries";
+import { keys, refreshConnection } from "../../app/queries";
 import { useSession } from "../../app/session";
 
 /** Calls a route that changes connections and reads their list again before it counts as done. */
@@ -36,6 +36,6 @@ export function useOpenMade(close: () => void): (connection: Connection) => void
 export async function askAgain(client: QueryClient, id: string): Promise<void> {
   // What is asked before it is open would fail as before.
   await client.invalidateQueries({ queryKey: keys.opened(id) });
-  for (const queryKey of [keys.projects(id), keys.meter(id), keys.ofConnection(id)])
-    void client.invalidateQueries({ queryKey });
+  void client.invalidateQueries({ queryKey: keys.meter(id) });
+  refreshConnection(client, id);
 }

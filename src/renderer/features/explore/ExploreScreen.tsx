@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
-import { keys, useConnections, type Target } from "../../app/queries";
+import { keys, type Target } from "../../app/queries";
 import { useDraft, useSession } from "../../app/session";
 import { ChartCard, chartNote, useShownChart, type ShownChart } from "../../charts/ChartCard";
 import { DocumentList } from "../../charts/DocumentList";
@@ -48,7 +48,6 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
   const state = useChart(target, question);
   const shown = useShownChart(state, notebook.annotations, hidden);
   const [dialog, setDialog] = useState<Dialog>(null);
-  const connections = useConnections().data?.connections;
   const { resolved, timeZone, asked, family, metrics } = state;
   const close = () => setDialog(null);
 
@@ -69,8 +68,6 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
   const openView = (view: SharedView) => {
     const here = view.connectionId === ref.connectionId && view.projectId === ref.projectId;
     if (view.screen === "explore" && here) open(view.question);
-    else if (connections && !connections.some(({ id }) => id === view.connectionId))
-      toast(t("app:link.elsewhere"));
     else onView?.(view);
   };
   return (
