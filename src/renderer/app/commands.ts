@@ -11,8 +11,10 @@ export interface Command {
   group: string;
   label: string;
   Icon: Icon;
-  /** What is said beside it, such as its shortcut. */
+  /** What is said beside it, such as the category of a topic. */
   note?: string | undefined;
+  /** Its shortcut, in the notation of Mantine's hotkeys. */
+  keys?: string | undefined;
   /** Further words it is found by. */
   words?: string | undefined;
   /** Found by what is typed alone: there may be thousands. */

@@ -2,6 +2,7 @@ import { Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { t } from "../../../shared/words";
+import { Keys } from "../../components/Keys";
 import type { Command } from "../commands";
 import type { FileWays } from "../useFiles";
 import { findable, findCommands } from "./findCommands";
@@ -26,6 +27,11 @@ export function CommandPalette({ files }: { files: FileWays }) {
       attributes={{ content: { "aria-label": t("app:palette.commands") } }}
       scrollable
       maxHeight={420}
+      // What is found grows and shrinks below the field, which stays where it is.
+      centered={false}
+      yOffset="12vh"
+      overlayProps={{ backgroundOpacity: 0.4 }}
+      transitionProps={{ transition: "fade", duration: 80 }}
     >
       <Spotlight.Search
         leftSection={<IconSearch {...size} />}
@@ -53,12 +59,13 @@ function Found({ typed, files }: { typed: string; files: FileWays }) {
         <Spotlight.ActionsGroup key={name} label={name}>
           {found
             .filter(({ group }) => group === name)
-            .map(({ id, label, note, Icon, run }) => (
+            .map(({ id, label, note, keys, Icon, run }) => (
               <Spotlight.Action
                 key={id}
                 label={label}
                 {...(note === undefined ? {} : { description: note })}
                 leftSection={<Icon {...size} />}
+                rightSection={keys !== undefined && <Keys keys={keys} />}
                 highlightQuery
                 onClick={() => {
                   done(id);

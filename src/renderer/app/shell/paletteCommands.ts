@@ -18,7 +18,6 @@ import {
 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
-import { keyNames } from "../../components/keyNames";
 import { toastFailure } from "../../components/toast";
 import { boardActions } from "../../features/boards/commands";
 import { documentActions } from "../../features/documents/commands";
@@ -55,8 +54,6 @@ const screenActions: readonly ScreenAction[] = [
   ...Object.values(streamActions),
 ];
 
-const noteOf = (keys: string) => keyNames(keys).join(" ");
-
 const screenCommands = (): Command[] => [
   ...navigation.map(({ screen, title, Icon }): Command => {
     const key = keyOf(screen);
@@ -64,7 +61,7 @@ const screenCommands = (): Command[] => [
       id: `go-${screen}`,
       group: t("app:palette.screens"),
       label: t("app:palette.goTo", { title }),
-      note: key === null ? undefined : noteOf(`mod+${key}`),
+      keys: key === null ? undefined : `mod+${key}`,
       Icon,
       run: () => useSession.getState().go(screen),
     };
@@ -136,7 +133,7 @@ function useConnectionCommands(): Command[] {
       id: "switch-connection",
       group,
       label: t("app:palette.switch"),
-      note: noteOf(shortcuts.connections),
+      keys: shortcuts.connections,
       Icon: IconSwitchHorizontal,
       run: () => setSwitching(true),
     },
@@ -178,7 +175,7 @@ export function useCommands({ choose, take }: FileWays): Command[] {
       id: "open-file",
       group: t("app:palette.actions"),
       label: t("app:palette.openFile"),
-      note: noteOf(shortcuts.openFile),
+      keys: shortcuts.openFile,
       words: t("app:palette.openFileWords"),
       Icon: IconFileUpload,
       run: choose,
@@ -196,7 +193,7 @@ export function useCommands({ choose, take }: FileWays): Command[] {
       id: "new-window",
       group: t("app:palette.actions"),
       label: t("app:palette.newWindow"),
-      note: noteOf(shortcuts.newWindow),
+      keys: shortcuts.newWindow,
       words: t("app:palette.newWindowWords"),
       Icon: IconAppWindow,
       run: newWindow,
@@ -205,7 +202,7 @@ export function useCommands({ choose, take }: FileWays): Command[] {
       id: "shortcuts",
       group: t("app:palette.actions"),
       label: t("app:shortcuts.title"),
-      note: noteOf(shortcuts.overview),
+      keys: shortcuts.overview,
       words: t("app:shortcuts.words"),
       Icon: IconKeyboard,
       run: () => useShortcutsDialog.getState().setOpened(true),

@@ -13,6 +13,15 @@ export function durationText(ms: number): string {
   return formatLength(ms / 1000);
 }
 
+/** The path of a call with its long ids cut short, so that what it asks for stays in view. */
+export function shortPath(path: string): string {
+  const isId = (segment: string) => segment.length > 12 && /\d/.test(segment);
+  return path
+    .split("/")
+    .map((segment) => (isId(segment) ? `${segment.slice(0, 6)}…` : segment))
+    .join("/");
+}
+
 /** How a call went, in a word; with the service's own code where it gave one. */
 export function codeText({ statusCode, kind }: ActivityEntry): string {
   const word = kind === null ? t("activity:kind.ok") : kindWords[kind];

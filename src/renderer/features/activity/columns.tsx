@@ -4,7 +4,7 @@ import type { DataColumn } from "../../components/DataTable";
 import { Tag } from "../../components/Mark";
 import { formatCount } from "../../format/numbers";
 import { formatMoment, formatOffset } from "../../format/times";
-import { codeText, durationText, outcomeTone } from "./callText";
+import { codeText, durationText, outcomeTone, shortPath } from "./callText";
 
 const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;
 
@@ -23,7 +23,7 @@ export function callColumns(timeZone: string, now: number): DataColumn<ActivityE
       title: t("activity:column.path"),
       width: 230,
       grow: 3,
-      cell: ({ path }) => <span title={path}>{path}</span>,
+      cell: ({ path }) => <span title={path}>{shortPath(path)}</span>,
     },
     {
       key: "status",

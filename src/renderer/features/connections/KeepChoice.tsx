@@ -40,9 +40,11 @@ export function KeepChoice({ value, onChange }: KeepChoiceProps) {
           description={
             keychain.isPending
               ? t("connections:token.askingKeychain")
-              : keychain.data
-                ? `${keychain.data.message} ${keychain.data.remedy}`.trim()
-                : t("connections:token.keychainSilent")
+              : available
+                ? undefined
+                : keychain.data
+                  ? `${keychain.data.message} ${keychain.data.remedy}`
+                  : t("connections:token.keychainSilent")
           }
         />
         {!available && !keychain.isPending && (

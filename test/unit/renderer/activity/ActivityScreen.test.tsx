@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useSession } from "../../../../src/renderer/app/session";
 import { ActivityScreen } from "../../../../src/renderer/features/activity/ActivityScreen";
-import { durationText } from "../../../../src/renderer/features/activity/callText";
+import { durationText, shortPath } from "../../../../src/renderer/features/activity/callText";
 import { useActivity } from "../../../../src/renderer/features/activity/store";
 import type { ActivityEntry } from "../../../../src/shared/ipc/activity";
 import { failure, FakeMain, oneService, show } from "../fake-bridge";
@@ -70,6 +70,14 @@ describe("the list of calls", () => {
       "The service's limit of calls a minute is reached.",
     ]);
     expect(screen.getByRole("columnheader", { name: "Time (UTC+1)" })).toBeTruthy();
+  });
+
+  it("cuts long ids in a path short, and leaves the words of the interface whole", () => {
+    const id = "e8fcebc0-08fa-45c0-8130-7d2c1f0a9b3e";
+    expect(shortPath(`/api/v1/search/p/${id}/histogram/document-distribution`)).toBe(
+      "/api/v1/search/p/e8fceb…/histogram/document-distribution",
+    );
+    expect(shortPath("/api/v2/docs/p/p1/create")).toBe("/api/v2/docs/p/p1/create");
   });
 
   it("says what will be here before the first call", async () => {

@@ -161,7 +161,10 @@ describe("a token", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /For this session only/ }).checked).toBe(true);
     main.answer({ "app.keychain": oneService["app.keychain"]! });
     await user.click(screen.getByRole("button", { name: "Ask the keychain again" }));
-    await screen.findByText("The keychain keeps tokens.");
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>("radio", { name: /keychain/ }).checked).toBe(true),
+    );
+    expect(screen.queryByText(/The keychain is locked/)).toBeNull();
     await fill(user, screen.getByLabelText("New access token"), "fresh");
     await user.click(screen.getByRole("button", { name: "Save token" }));
     await waitFor(() =>
