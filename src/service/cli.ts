@@ -34,10 +34,14 @@ async function main(): Promise<void> {
     ...rest,
     threadFile,
     create: options.create || options.sample,
+    reading: (reached) => say({ progress: { of: "reading", reached } }),
     ...(readOnlyToken === undefined ? {} : { readOnlyToken }),
     ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),
     prepare: async (context) => {
-      if (options.sample) await fillSample(context, options.timeZone, say);
+      if (options.sample)
+        await fillSample(context, options.timeZone, (reached) =>
+          say({ progress: { of: "sample", reached } }),
+        );
       shiftSample(context.workspace, options.timeZone);
     },
   });

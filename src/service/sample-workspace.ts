@@ -52,15 +52,14 @@ function untilNow(published: number, { start, end, passed }: Today): number {
 export async function fillSample(
   context: Context,
   zone: string,
-  say: (line: { note: string }) => void,
+  prepared: (mentions: number) => void,
 ): Promise<void> {
   const { workspace } = context;
   const project = workspace.records.projects.list("")[0];
   if (workspace.isSample || !project) return;
-  say({ note: "Preparing the sample mentions" });
   if (workspace.records.metrics.list(project.id).length === 0) await configure(context, project.id);
   const today = todayIn(zone);
-  await fillDocuments(workspace, project.id, today, say);
+  await fillDocuments(workspace, project.id, today, prepared);
   workspace.db.transaction(() => {
     for (const collection of workspace.collections.ofProject(project.id))
       workspace.meta.set(dayKey(collection), today.date);
@@ -107,7 +106,7 @@ async function fillDocuments(
   workspace: Workspace,
   project: string,
   today: Today,
-  say: (line: { note: string }) => void,
+  prepared: (mentions: number) => void,
 ): Promise<void> {
   const waiting = new Map<string, SampleDocument[]>();
   const write = async (dataset: string) => {
@@ -125,7 +124,7 @@ async function fillDocuments(
     list.push({ ...document, published: untilNow(document.published, today) });
     waiting.set(dataset, list);
     if (list.length >= commitSize) await write(dataset);
-    if (++count % 5000 === 0) say({ note: `Preparing ${count.toLocaleString("en")} sample mentions` });
+    if (++count % 5000 === 0) prepared(count);
   }
   for (const dataset of [...waiting.keys()]) await write(dataset);
 }

@@ -21,6 +21,8 @@ export interface ServerOptions {
   logLevel?: string;
 }
 
+const longestAddress = 64 * 1024;
+
 type Rights = "write" | "read";
 type Untyped = (
   call: { path: unknown; params: unknown; body: unknown; raw?: Buffer },
@@ -32,7 +34,10 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   const server = Fastify({
     bodyLimit: documentLimits.bodyBytes,
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 1000 },
+    // A query of the greatest length takes nine signs of an address for each of its own.
+    http: { maxHeaderSize: longestAddress },
+    // Ids that are too long are refused by their schema.
+    routerOptions: { maxParamLength: longestAddress },
     forceCloseConnections: true,
     // An address that cannot be decoded never gets as far as the error handler.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
@@ -51,7 +56,9 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   const parseJson = server.getDefaultJsonParser("error", "error");
   server.removeContentTypeParser("application/json");
   server.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, raw, done) => {
-    if (isUpload(request.routeOptions)) done(null, raw);
+    // Many a client names the type of a body also where it sends none, as with DELETE.
+    if (raw.length === 0) done(null, undefined);
+    else if (isUpload(request.routeOptions)) done(null, raw);
     else void parseJson(request, raw.toString("utf8"), done);
   });
   const readJson = (request: FastifyRequest, raw: Buffer): unknown => {
@@ -246,6 +253,8 @@ function asFailure(error: unknown): Failure {
     return new Failure(codes.internal, "A part of the workspace's database can't be read: it is damaged", {
       reason: workspaceDamaged,
     });
+  const refused = refusedWrite(error);
+  if (refused !== undefined) return new Failure(codes.internal, refused);
   const known = HttpError.safeParse(error);
   if (known.success && known.data.code === "FST_ERR_BAD_URL") return noSuchEndpoint();
   if (known.success && known.data.code === "FST_ERR_CTP_BODY_TOO_LARGE")
@@ -254,6 +263,15 @@ function asFailure(error: unknown): Failure {
     return badBody("its Content-Type must be application/json");
   if (known.success && known.data.statusCode < 500) return badBody(known.data.message);
   return new Failure(codes.internal, "Internal error");
+}
+
+/** What to do about a disk that takes nothing more; undefined for every other error. */
+function refusedWrite(error: unknown): string | undefined {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "SQLITE_FULL") return "There is no room left on the disk that holds the workspace";
+  return code.startsWith("SQLITE_READONLY")
+    ? "The workspace's folder can no longer be written to"
+    : undefined;
 }
 
 /** What the log says of a request: the token is taken out of its address. */

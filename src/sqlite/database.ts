@@ -35,7 +35,8 @@ interface Prepared {
 
 /**
  * The one way to SQLite. libsql's native binding aborts the process on some values, keeps old bindings when too few
- * are given and leaves broken-off iterations open; none of that gets past this class.
+ * are given, leaves broken-off iterations open and repeats a statement's failure for ever; none of that gets past this
+ * class.
  */
 export class Database {
   readonly #db: Libsql.Database;
@@ -83,14 +84,13 @@ export class Database {
 
   /** Runs one statement and says what it changed. */
   run(sql: string, values: readonly Bindable[] = []): { changes: number; lastId: number } {
-    const { changes, lastInsertRowid } = this.#prepared(sql, values).run(bindable(values));
+    const { changes, lastInsertRowid } = this.#using(sql, values, (statement, bound) => statement.run(bound));
     return { changes, lastId: Number(lastInsertRowid) };
   }
 
   /** The first row, or undefined. */
   get<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T | undefined {
-    const statement = this.#prepared(sql, values);
-    const row = statement.get(bindable(values));
+    const row = this.#using(sql, values, (statement, bound) => statement.get(bound));
     if (row === undefined) return undefined;
     // Every first row comes with a field of libsql's own.
     if (typeof row === "object" && row !== null && "_metadata" in row) delete row._metadata;
@@ -99,9 +99,9 @@ export class Database {
 
   /** All rows. */
   all<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T[] {
-    return this.#prepared(sql, values)
-      .all(bindable(values))
-      .map((row) => reader.parse(row));
+    return this.#using(sql, values, (statement, bound) => statement.all(bound)).map((row) =>
+      reader.parse(row),
+    );
   }
 
   /** Rows one by one, for results too large to hold; may be broken off. */
@@ -139,11 +139,6 @@ export class Database {
     }
   }
 
-  /** Whether a transaction is open. */
-  get inTransaction(): boolean {
-    return this.#inTransaction;
-  }
-
   /** Writes a consistent, compacted copy to `target`, which must not exist. */
   copyTo(target: string): void {
     this.run("VACUUM INTO ?", [target]);
@@ -155,6 +150,22 @@ export class Database {
     this.#open = false;
     this.#cache.clear();
     this.#db.close();
+  }
+
+  /** Runs a kept statement. One that failed is let go of: libsql does not reset it, so that it would fail ever after. */
+  #using<T>(
+    sql: string,
+    values: readonly Bindable[],
+    work: (statement: Libsql.Statement, bound: ReturnType<typeof bindable>) => T,
+  ): T {
+    const statement = this.#prepared(sql, values);
+    const bound = bindable(values);
+    try {
+      return work(statement, bound);
+    } catch (error) {
+      this.#cache.delete(sql);
+      throw error;
+    }
   }
 
   #prepare(sql: string): Prepared {

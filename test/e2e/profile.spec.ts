@@ -4,23 +4,9 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "./support/launch";
 import { makeWorkspace } from "./support/steps";
+import { asRoot, release, smallDisk } from "../support/small-disk";
 
-const asRoot = process.platform === "linux" && process.getuid?.() === 0;
 const scrambled = "scrambled ".repeat(900);
-
-/** A small disk of its own in a folder, until the test ends. False where this machine lets nobody make one. */
-function smallDisk(folder: string, size: string): boolean {
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=0700`, "tmpfs", folder], {
-      stdio: "ignore",
-    });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const release = (folder: string) => execFileSync("umount", ["--lazy", folder]);
 
 test("a damaged outbox is explained, left as it is, and replaced when the analyst says so", async ({
   profile,

@@ -7,7 +7,7 @@ import { Ledger } from "../../src/main/outbox/ledger";
 import { outboxMigrations } from "../../src/main/outbox/schema";
 import { OutboxStore } from "../../src/main/outbox/store";
 import { Redactor } from "../../src/main/redaction";
-import { openDatabase } from "../../src/main/storage/open-database";
+import { openWhole } from "../../src/main/storage/open-database";
 import type { DocumentAction } from "../../src/shared/interface/documents";
 import type { Upload } from "../../src/shared/ipc/uploads";
 
@@ -24,12 +24,7 @@ export class OutboxHarness {
     backoffMs = 2,
     given?: ServiceClient,
   ) {
-    const db = openDatabase(
-      path.join(folder, "outbox.db"),
-      outboxMigrations,
-      { synchronous: "FULL" },
-      silentLog,
-    );
+    const db = openWhole(path.join(folder, "outbox.db"), outboxMigrations, { synchronous: "FULL" });
     const client =
       given ??
       new ServiceClient({

@@ -31,6 +31,7 @@ export class AnswerCache {
   #limitBytes: number;
   /** Counts uses: an order that no change of the clock upsets. */
   #uses: number;
+  #timesForgotten = 0;
   #miscounted = false;
   /** Whether an answer waits to be written: uses alone may wait on while others are read. */
   #unwritten = false;
@@ -61,6 +62,11 @@ export class AnswerCache {
     this.#later.add(() => this.db.run("UPDATE answers SET used = ? WHERE key = ?", [use, key]));
     const body: unknown = JSON.parse(row.body);
     return { body, asOf: row.as_of };
+  }
+
+  /** How often answers were forgotten: one that was asked for before is not to be kept after. */
+  get timesForgotten(): number {
+    return this.#timesForgotten;
   }
 
   /** Keeps an answer, after it was given. */
@@ -94,6 +100,7 @@ export class AnswerCache {
 
   /** Forgets everything a connection answered, or all that any did. */
   forget(connectionId: string | null): void {
+    this.#timesForgotten++;
     this.#later.flush();
     if (connectionId === null) this.db.run("DELETE FROM answers");
     else this.db.run("DELETE FROM answers WHERE connection = ?", [connectionId]);

@@ -30,10 +30,13 @@ export class ReadThrough {
       if (!kept) throw notKept();
       return kept;
     }
+    const { timesForgotten } = this.cache;
     try {
       const data = await live();
       const asOf = Date.now();
-      this.#quietly(() => this.cache.put(question, data, asOf));
+      // A connection that was removed meanwhile, or leads elsewhere now, leaves nothing behind.
+      if (this.cache.timesForgotten === timesForgotten)
+        this.#quietly(() => this.cache.put(question, data, asOf));
       return { data, asOf, source: "live" };
     } catch (error) {
       if (!(error instanceof ServiceError) || !passing.has(error.kind)) throw error;

@@ -32,7 +32,7 @@ class Lane {
   readonly waiting: Record<Priority, Waiting[]> = { foreground: [], upload: [] };
   readonly #all = new SlidingWindow(minute + margin);
   readonly #uploads = new SlidingWindow(minute / slices);
-  #blockedUntil = 0;
+  #blocked = { at: 0, until: 0 };
 
   /** Notes that a call starts now. */
   started(priority: Priority, now: number): void {
@@ -41,22 +41,22 @@ class Lane {
   }
 
   /** The service says that it takes no more for now. */
-  block(until: number): void {
-    this.#blockedUntil = Math.max(this.#blockedUntil, until);
+  block(until: number, now: number): void {
+    this.#blocked = { at: now, until: Math.max(this.blockedUntil(now), until) };
   }
 
   used(now: number): number {
     return this.#all.count(now);
   }
 
-  /** When the service takes calls again, where it said so. */
-  get blockedUntil(): number {
-    return this.#blockedUntil;
+  /** When the service takes calls again, where it said so; a clock that was set back must not make that any later. */
+  blockedUntil(now: number): number {
+    return now < this.#blocked.at ? 0 : this.#blocked.until;
   }
 
   /** When a call of this priority may start: now or later. */
   freeAt(priority: Priority, now: number): number {
-    let at = Math.max(now, this.#blockedUntil);
+    let at = Math.max(now, this.blockedUntil(now));
     if (this.limit === null) return at;
     const reserve = priority === "upload" ? Math.floor(this.limit * reservedShare) : 0;
     at = Math.max(at, this.#all.freeAt(this.limit - reserve, now));
@@ -87,8 +87,10 @@ export class AccountQueue {
   /** A connection no longer uses this account; says whether none does. */
   leave(connectionId: string): boolean {
     this.#limits.delete(connectionId);
+    // What still waits after the last one has left goes on at the pace that was set.
+    if (this.#limits.size === 0) return true;
     this.#applyLimits();
-    return this.#limits.size === 0;
+    return false;
   }
 
   /** Runs a call when its class has room. */
@@ -109,7 +111,7 @@ export class AccountQueue {
 
   /** The service refused a call of this class by its limit: nothing more of it goes before `until`. */
   block(callClass: CallClass, until: number): void {
-    this.#lanes.get(callClass)?.block(until);
+    this.#lanes.get(callClass)?.block(until, Date.now());
     this.changed();
   }
 
@@ -139,9 +141,11 @@ export class AccountQueue {
   async #turn(callClass: CallClass, priority: Priority, signal: AbortSignal): Promise<void> {
     const lane = this.#lanes.get(callClass);
     if (!lane) throw new TypeError(`No class ${callClass}`);
-    if (lane.blockedUntil - Date.now() > longestWait) {
+    const now = Date.now();
+    const until = lane.blockedUntil(now);
+    if (until - now > longestWait) {
       const message = t("main:client.noMoreCalls");
-      throw unsent(failure("rate", message, { retryable: true, retryAt: lane.blockedUntil }));
+      throw unsent(failure("rate", message, { retryable: true, retryAt: until }));
     }
     await new Promise<void>((resolve, reject) => {
       const queue = lane.waiting[priority];

@@ -141,6 +141,7 @@ export class ServiceClient {
     throwIfAborted(call.signal);
     // Asked again after the wait: a token that was changed or removed meanwhile must not be sent.
     const { baseUrl, token } = await this.#target(call.signal);
+    throwIfAborted(call.signal);
     redactor.learn(token);
     const url = addressOf(baseUrl, call.path, [...call.params, ["access_token", token]]);
     const seen = { httpStatus: null as number | null, requestId: null as string | null, bytes: 0 };

@@ -127,7 +127,7 @@ export class Connections {
     if (known) return known;
     const profile = this.parts.profiles.get(id);
     const supervisor = profile.folder === null ? null : this.#supervise(profile, profile.folder);
-    const client = this.parts.clients.of(profile, supervisor, () => this.parts.profiles.get(id));
+    const client = this.parts.clients.of(profile, supervisor, this.parts.profiles);
     const open = { client, supervisor };
     this.#open.set(id, open);
     return open;

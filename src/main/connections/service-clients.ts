@@ -8,6 +8,7 @@ import type { CallRecord } from "../client/call-record";
 import { ServiceClient, type Fetch } from "../client/service-client";
 import type { Redactor } from "../redaction";
 import { readAuthorities } from "./certificate-trust";
+import type { Profiles } from "./profiles";
 import type { Supervisor } from "./supervisor";
 import type { Tokens } from "./tokens";
 
@@ -52,9 +53,10 @@ export class ServiceClients {
 
   constructor(private readonly parts: ServiceClientsParts) {}
 
-  /** The client of a connection; `current` gives its profile as it is at the moment of a call. */
-  of(profile: Connection, supervisor: Supervisor | null, current: () => Connection): ServiceClient {
+  /** The client of a connection; `profiles` give its profile as it is at the moment of a call. */
+  of(profile: Connection, supervisor: Supervisor | null, profiles: Profiles): ServiceClient {
     const { id } = profile;
+    const current = () => profiles.get(id);
     const { tokens, accounts, redactor } = this.parts;
     return new ServiceClient({
       baseUrl: async (signal) => (supervisor ? await supervisor.address(signal) : (profile.baseUrl ?? "")),
@@ -63,7 +65,8 @@ export class ServiceClients {
       fetch: this.#fetchFor(profile.caFile),
       redactor,
       queue: (baseUrl, token) => accounts.queue(id, baseUrl, token, limitsOf(current())),
-      record: (call) => this.parts.record(id, call),
+      // What a removed connection still does is no news.
+      record: (call) => profiles.find(id) && this.parts.record(id, call),
     });
   }
 

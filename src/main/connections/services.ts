@@ -29,8 +29,7 @@ export class Services {
     const { platform, caFile } = given;
     const id = randomUUID();
     await this.#try(id, { baseUrl, platform, caFile }, token, signal);
-    await this.parts.tokens.keep(id, token, given.keep);
-    return this.parts.profiles.add({
+    const profile: Connection = {
       id,
       kind: "service",
       name: given.name,
@@ -43,7 +42,15 @@ export class Services {
       createdAt: Date.now(),
       limits: {},
       caFile,
-    });
+    };
+    await this.parts.tokens.keep(id, token, given.keep);
+    try {
+      return this.parts.profiles.add(profile);
+    } catch (error) {
+      // A token without its connection would lie in the keychain for ever.
+      await this.parts.tokens.forget(profile);
+      throw error;
+    }
   }
 
   /** Changes a connection; where its calls would go elsewhere or otherwise, once a call has shown that it works. */

@@ -11,7 +11,7 @@ import type { ServiceProcess, StartService } from "./service-process";
 const Announcement = z.union([
   z.object({ listening: z.url() }),
   z.object({ error: z.object({ kind: z.string(), message: z.string() }) }),
-  z.object({ note: z.string() }),
+  z.object({ progress: z.object({ of: z.enum(["sample", "reading"]), reached: z.number() }) }),
 ]);
 
 /** What a supervisor is made of. */
@@ -29,6 +29,7 @@ export interface SupervisorParts {
   changed: (state: SupervisorState) => void;
   /** What is being prepared at the first start, in words. */
   note?: string;
+  /** How long a service that starts may say nothing. */
   readyWithinMs?: number;
   /** How long a call waits for a service that is starting. */
   callWaitMs?: number;
@@ -155,7 +156,12 @@ export class Supervisor {
         this.#enter("ready");
       } else if ("error" in said.data) {
         refusal = this.#refused(said.data.error);
-      } else if (this.#state.phase !== "ready") this.#enter(phase, { note: said.data.note });
+      } else if (this.#state.phase !== "ready") {
+        // What tells of its work isn't stuck: a large workspace may take its time.
+        deadline.refresh();
+        const { of, reached } = said.data.progress;
+        this.#enter(phase, { note: t(`main:progress.${of}`, { reached }) });
+      }
     });
     child.onErrorLine((line) => {
       lastWords.push(line);

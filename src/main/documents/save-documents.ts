@@ -54,10 +54,10 @@ async function writeLines(
       count++;
       waiting += `${JSON.stringify(document)}\n`;
       if (waiting.length < 256 * 1024) continue;
-      await file.write(waiting);
+      await file.appendFile(waiting);
       waiting = "";
     }
-    await file.write(waiting);
+    await file.appendFile(waiting);
   } finally {
     await file.close();
   }

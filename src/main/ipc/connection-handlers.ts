@@ -23,6 +23,8 @@ export interface ConnectionHandlerParts {
   test: ConnectionTest;
   /** A connection's token or address was replaced: what waited for it can go on. */
   replaced: (id: string) => void;
+  /** Its calls go to another address from now on: what was answered before isn't its own any more. */
+  readdressed: (id: string) => void;
   /** A connection goes: what is kept for it goes too. Before its profile does, and after. */
   removing: (id: string) => void;
   removed: (id: string) => void;
@@ -57,6 +59,7 @@ export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHan
       const before = profiles.get(given.id);
       const changed = await services.update(given, signal);
       const { baseUrl, platform, caFile } = changed;
+      if (baseUrl !== before.baseUrl) parts.readdressed(given.id);
       const moved = baseUrl !== before.baseUrl || platform !== before.platform || caFile !== before.caFile;
       if (moved || given.token !== undefined) replaced(given.id);
       return changed;

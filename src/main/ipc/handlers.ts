@@ -32,7 +32,7 @@ export interface HandlerParts {
   connections: Connections;
   connectionParts: Omit<
     ConnectionHandlerParts,
-    "connections" | "replaced" | "removing" | "removed" | "chooseFolder" | "chooseCertificate"
+    "connections" | "replaced" | "readdressed" | "removing" | "removed" | "chooseFolder" | "chooseCertificate"
   >;
   activity: ActivityLog;
   activityCleared: () => void;
@@ -85,6 +85,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       ...parts.connectionParts,
       connections,
       replaced: (id) => outbox.tokenReplaced(id),
+      readdressed: (id) => cache.forget(id),
       removing: (id) => {
         outbox.connectionRemoved(id);
         parts.documents.connectionRemoved(id);

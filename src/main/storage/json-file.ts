@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
 import { t } from "../../shared/words";
@@ -31,9 +40,14 @@ export class JsonFile<S extends z.ZodType> {
     this.#unreadable = false;
     const parsed = this.schema.safeParse(parseJson(text));
     if (parsed.success) return parsed.data;
-    this.log.warn(
-      `${path.basename(this.path)} is damaged and was set aside as ${path.basename(setAside(this.path))}`,
-    );
+    const name = path.basename(this.path);
+    try {
+      this.log.warn(`${name} is damaged and was set aside as ${path.basename(setAside(this.path))}`);
+    } catch (error) {
+      // On a disk that can't be written it stays where it is.
+      this.#unreadable = true;
+      this.log.error(`${name} is damaged and can't be set aside`, error);
+    }
     return this.fallback();
   }
 
@@ -43,14 +57,19 @@ export class JsonFile<S extends z.ZodType> {
       throw failure("conflict", t("main:disk.notReplaced", { file: path.basename(this.path) }));
     mkdirSync(path.dirname(this.path), { recursive: true, mode: 0o700 });
     const beside = `${this.path}.new`;
-    const file = openSync(beside, "w", 0o600);
     try {
-      writeSync(file, `${JSON.stringify(value, null, 2)}\n`);
-      fsyncSync(file);
-    } finally {
-      closeSync(file);
+      const file = openSync(beside, "w", 0o600);
+      try {
+        writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(beside, this.path);
+    } catch (error) {
+      rmSync(beside, { force: true });
+      throw error;
     }
-    renameSync(beside, this.path);
   }
 }
 

@@ -1,12 +1,8 @@
 import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
 import path from "node:path";
-import { t } from "../../shared/words";
-import { Database, DatabaseDamaged, isDamage, type OpenOptions } from "../../sqlite/database";
-import { DatabaseFromTheFuture, migrate, type Migration } from "../../sqlite/migrations";
+import { Database, DatabaseDamaged, type OpenOptions } from "../../sqlite/database";
+import { migrate, type Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
-import { failure } from "../client/service-error";
-import type { Log } from "../log";
-import { setAside } from "./set-aside";
 
 /** Largest file whose pages are all looked at when it is opened: about 7 ms a megabyte. */
 const mostLookedAt = 16 * 1024 * 1024;
@@ -26,31 +22,6 @@ export function openWhole(file: string, migrations: readonly Migration[], option
   } catch (error) {
     db.close();
     throw error;
-  }
-}
-
-/** Opens one of the app's own databases at its newest schema. A damaged file is set aside and a new one begun. */
-export function openDatabase(
-  file: string,
-  migrations: readonly Migration[],
-  options: OpenOptions,
-  log: Log,
-): Database {
-  try {
-    return openWhole(file, migrations, options);
-  } catch (error) {
-    if (error instanceof DatabaseFromTheFuture) {
-      throw failure("invalid", t("main:disk.newerFile", { file }), {
-        cause: error,
-      });
-    }
-    if (!isDamage(error)) throw error;
-    const kept = setAside(file, ["", "-wal", "-shm"]);
-    log.error(
-      `${path.basename(file)} is damaged; it was set aside as ${path.basename(kept)} and a new one begun`,
-      error,
-    );
-    return openWhole(file, migrations, options);
   }
 }
 

@@ -6,6 +6,7 @@ import type { CodesOf } from "./coded";
 /** Units of an interval, smallest first. */
 const units = ["second", "minute", "hour", "day", "week", "month", "year"] as const;
 type Unit = (typeof units)[number];
+type ClockUnit = "second" | "minute" | "hour";
 
 /** A duration that bins have, in calendar units. */
 export interface Interval {
@@ -60,7 +61,16 @@ export function parseInterval(text: string): Interval {
       "interval",
       "must be a number with s, m, h, d, w, M or y, or minute, hour, day, week, month, quarter, year",
     );
+  if (unit === "second" || unit === "minute" || unit === "hour") return ofClock(count, unit);
   return { count: word === "quarter" ? count * 3 : count, unit };
+}
+
+/** Bins by the clock begin anew each day: longer ones are whole days. */
+function ofClock(count: number, unit: ClockUnit): Interval {
+  const days = (count * lengths[unit]) / day;
+  if (days < 1) return { count, unit };
+  if (Number.isInteger(days)) return { count: days, unit: "day" };
+  throw invalid("interval", "must be at most a day, or whole days, where it is in seconds, minutes or hours");
 }
 
 /** Refuses a time zone that the platform does not know. */

@@ -14,6 +14,8 @@ const generationKey = "columns_generation";
 
 /** Changes after which a new snapshot is worth its writing: reading that many documents takes about a second. */
 const mostChanges = 50_000;
+/** Documents that are read between two words of how far reading is. */
+const wordEvery = 25_000;
 
 /**
  * Keeps a copy of the columns beside the database, so that opening need not read every document. The database names the
@@ -32,12 +34,18 @@ export class Snapshots {
     readonly folder: string,
     readonly db: Database,
     readonly meta: Meta,
+    /** Told how many documents were read where many have to be. */
+    reading: (documents: number) => void = () => undefined,
   ) {
     this.columns = this.#read() ?? new Columns();
     this.#size = this.columns.size;
     for (const row of db.iterate(`${rows} WHERE id IN (SELECT document FROM touched)`, [], Row))
       this.#put(row);
-    for (const row of db.iterate(`${rows} WHERE id >= ? ORDER BY id`, [this.#size], Row)) this.#put(row);
+    let read = 0;
+    for (const row of db.iterate(`${rows} WHERE id >= ? ORDER BY id`, [this.#size], Row)) {
+      this.#put(row);
+      if (++read % wordEvery === 0) reading(read);
+    }
   }
 
   /** Remembers that a document has changed; part of the transaction of the change. */

@@ -16,9 +16,13 @@ export function parseTime(text: string, param: string, zone = "UTC"): number {
 }
 
 /** Bounds of a search by time of publication; what is not given is open. */
-export function timeRange(min: string | undefined, max: string | undefined): { min: number; max: number } {
+export function timeRange(
+  min: string | undefined,
+  max: string | undefined,
+  zone?: string,
+): { min: number; max: number } {
   return {
-    min: min === undefined ? -Infinity : parseTime(min, "min"),
-    max: max === undefined ? Infinity : parseTime(max, "max"),
+    min: min === undefined ? -Infinity : parseTime(min, "min", zone),
+    max: max === undefined ? Infinity : parseTime(max, "max", zone),
   };
 }

@@ -2,6 +2,7 @@ import { sentimentLabel } from "../../shared/interface/documents";
 import { distributionTypes, type Histogram, histogramLimits } from "../../shared/interface/histograms";
 import { Bitset } from "../analytics/bitset";
 import type { TopicSet } from "../analytics/breakdowns";
+import { checkZone } from "../analytics/calendar";
 import { genderLabels } from "../analytics/columns";
 import { type Distribution, type ValueCount, labelled, topOf } from "../analytics/distribution";
 import { ListColumn } from "../analytics/list-column";
@@ -23,7 +24,6 @@ export function distribution(
 ): Histogram {
   const { params } = request;
   if (params.value_type !== undefined) throw invalid("value_type", "is not available for distributions");
-  if (params.interval !== undefined) throw invalid("interval", "is not available for distributions");
   const set = withinTime(request);
   const top = ranking(request, field);
   if (!top) {
@@ -45,7 +45,7 @@ export function distribution(
 
 function withinTime({ set, params, context }: HistogramRequest): Bitset {
   if (params.min === undefined && params.max === undefined) return set;
-  const { min, max } = timeRange(params.min, params.max);
+  const { min, max } = timeRange(params.min, params.max, checkZone(params.timezone));
   const { published } = context.workspace.columns.dense;
   const found = Bitset.of(context.workspace.columns.size);
   set.each((id) => {

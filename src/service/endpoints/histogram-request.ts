@@ -1,7 +1,9 @@
 import type { endpoints } from "../../shared/interface/endpoints";
 import { globalBreakdowns, projectBreakdowns } from "../../shared/interface/histograms";
 import type { CustomMetric } from "../../shared/interface/resources";
+import { Bitset, blockSize } from "../analytics/bitset";
 import { type Division, type TopicSet, breakDown } from "../analytics/breakdowns";
+import type { CodesOf } from "../analytics/coded";
 import { type MetricOf, metricNamed } from "../analytics/metrics";
 import type { Call, Context } from "../call";
 import { invalid } from "../failure";
@@ -20,15 +22,29 @@ export interface HistogramRequest extends Selection {
   topics: () => readonly TopicSet[];
 }
 
-/** The breakdown a call asks for. */
+/** The breakdown a call asks for. The most frequent values are those of the documents that lie in a bin. */
 export function divisionOf(
   { set, params, context, project, topics }: HistogramRequest,
   breakdown: string | undefined,
+  binsOf?: CodesOf,
 ): Division {
   const allowed = project === undefined ? globalBreakdowns : projectBreakdowns;
   const known = allowed.find((name) => name === breakdown);
   if (breakdown !== undefined && !known) throw invalid("breakdown", `must be one of ${allowed.join(", ")}`);
-  return breakDown(set, known, context.workspace.columns, topics, params.top_n);
+  const { columns } = context.workspace;
+  const isRanked = known === "sourcetype" || known === "country" || known === "channel";
+  const ranked = isRanked && binsOf ? inBins(set, binsOf, columns.size) : set;
+  return breakDown(ranked, known, columns, topics, params.top_n);
+}
+
+function inBins(set: Bitset, binsOf: CodesOf, size: number): Bitset {
+  const found = Bitset.of(size);
+  const bins = new Int32Array(blockSize);
+  set.eachBlock((ids, count) => {
+    binsOf(ids, count, bins);
+    for (let i = 0; i < count; i++) if ((bins[i] ?? -1) >= 0) found.add(ids[i] ?? 0);
+  });
+  return found;
 }
 
 /** The metric of that name, or a refusal of the parameter that names it. */

@@ -13,7 +13,7 @@ import { timeHistogram } from "./time-histogram";
 /** Histograms, distributions and top influencers. */
 export const histogramHandlers = {
   globalHistogram: async ({ path, params }, context) => ({
-    payload: histogram({
+    payload: await histogram({
       type: path.type,
       ...(await select(context.workspace, params.q)),
       params,
@@ -33,7 +33,7 @@ export const histogramHandlers = {
     const customMetrics = workspace.records.metrics.list(id);
     const topics = () => topicSets(context, id);
     return {
-      payload: histogram({
+      payload: await histogram({
         type: path.type,
         ...selection,
         params,
@@ -68,7 +68,7 @@ export const histogramHandlers = {
   },
 } satisfies Partial<InterfaceHandlers>;
 
-function histogram(request: HistogramRequest): Histogram {
+function histogram(request: HistogramRequest): Histogram | Promise<Histogram> {
   const { type, params } = request;
   const isTime = timeTypes.some((known) => known === type);
   if (params.forecast_days !== undefined && !isTime)

@@ -15,8 +15,6 @@ export function metricHistogram(
   const { type, params, set } = request;
   const metric = metricOf(request, name, type === "histogram" ? "value_type" : "type");
   const nested = valueType === undefined ? undefined : metricOf(request, valueType, "value_type");
-  const division = divisionOf(request, params.breakdown);
-  const header = { v: division.labels };
   const step = parseStep(params.interval);
   const min = parseBound(params.min, "min");
   const max = parseBound(params.max, "max");
@@ -41,7 +39,8 @@ export function metricHistogram(
   const lowest = min ?? least;
   // An excluded bound that starts a bin makes that bin empty by its very rule, so it is left out.
   const highest = max === undefined ? most : params.max_include ? max : Math.max(lowest, below(max));
-  if (!Number.isFinite(lowest) || !Number.isFinite(highest)) return { data: [], header };
+  if (!Number.isFinite(lowest) || !Number.isFinite(highest))
+    return { data: [], header: { v: divisionOf(request, params.breakdown).labels } };
 
   const { first, step: width, count: bins } = numericBins(lowest, highest, step);
   const binsOf: CodesOf = (ids, count, into) => {
@@ -51,11 +50,12 @@ export function metricHistogram(
       into[i] = isIn(value) ? Math.floor((value - first) / width) : -1;
     }
   };
+  const division = divisionOf(request, params.breakdown, binsOf);
   const data = fillBins(set, division, { bins, binsOf }, nested).map((bin, i) => ({
     k: first + i * width,
     ...bin,
   }));
-  return { data, header };
+  return { data, header: { v: division.labels } };
 }
 
 /** The largest number below: close enough, since bins are at least 1 wide. */

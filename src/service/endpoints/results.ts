@@ -33,7 +33,7 @@ function page(set: Bitset, params: Page, { workspace }: Context) {
   const sql = "SELECT body FROM document WHERE id = ?";
   const Row = z.object({ body: StoredJson });
   const data = [...sorted].map((id) => ({ data: db.get(sql, [id], Row)?.body }));
-  const next = offset + hpp < total ? { next: String(offset + hpp) } : {};
+  const next = hpp > 0 && offset + hpp < total ? { next: String(offset + hpp) } : {};
   return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
 }
 

@@ -8,7 +8,7 @@ import { withForecast } from "./forecast-bins";
 import { type HistogramRequest, divisionOf, metricOf } from "./histogram-request";
 
 /** A histogram of times of publication or of arrival. */
-export function timeHistogram(request: HistogramRequest): Histogram {
+export async function timeHistogram(request: HistogramRequest): Promise<Histogram> {
   const { type, params, context } = request;
   const zone = checkZone(params.timezone);
   const { min, max } = range(params.min, params.max, zone);
@@ -18,22 +18,32 @@ export function timeHistogram(request: HistogramRequest): Histogram {
   const until = params.max_include ? max + 1 : max;
   const edges = boundaries(min, Math.max(until, min + 1), interval, zone);
   const times = context.workspace.columns.dense[type === "published" ? "published" : "search_indexed"];
-  const division = divisionOf(request, params.breakdown);
+  const inTime = binsOf(times, edges, from, until);
+  const division = divisionOf(request, params.breakdown, inTime);
   const metric =
     params.value_type === undefined ? undefined : metricOf(request, params.value_type, "value_type");
   const partsOf = context.workspace.partials.of(request.query, request.project);
-  const question = JSON.stringify([type, zone, interval, from, until, params.breakdown, params.value_type]);
+  const question = JSON.stringify([
+    type,
+    zone,
+    interval,
+    min,
+    from,
+    until,
+    params.breakdown,
+    params.value_type,
+  ]);
   const filled = fillBins(
     request.set,
     division,
-    { bins: edges.length - 1, binsOf: binsOf(times, edges, from, until) },
+    { bins: edges.length - 1, binsOf: inTime },
     metric,
     partsOf && { question, partsOf },
   );
   const data: Bin[] = filled.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
   const header = { v: division.labels };
   if (params.forecast_days === undefined) return { data, header };
-  return { data: withForecast(data, edges, params.forecast_days, interval, zone), header };
+  return { data: await withForecast(data, edges, params.forecast_days, interval, zone), header };
 }
 
 /** Eight days up to tomorrow where nothing is asked for, eight days from or to the one bound that is. */

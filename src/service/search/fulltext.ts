@@ -10,6 +10,8 @@ import { codes } from "../../shared/interface/errors";
 const mostVariants = 500;
 /** Most pairs that the alternatives beside one NEAR may make: each is a search of its own, which nothing can interrupt. */
 const mostPairs = 100;
+/** Deepest nesting of AND and OR in one call of the index: its parser gives up above 30 levels. */
+const deepest = 20;
 /** How many words go into one call of the index. */
 const wordsPerCall = 250;
 
@@ -37,6 +39,7 @@ export class FullText {
         return query.ordered ? undefined : this.near(query);
       case "and":
       case "or": {
+        if (levels(query) > deepest) return undefined;
         const parts = query.items.map((item) => this.expression(item));
         if (parts.some((part) => part === undefined)) return undefined;
         return `(${parts.join(query.kind === "and" ? " AND " : " OR ")})`;
@@ -85,6 +88,10 @@ export class FullText {
       column.text,
     );
   }
+}
+
+function levels(query: Query): number {
+  return query.kind === "and" || query.kind === "or" ? 1 + Math.max(...query.items.map(levels)) : 0;
 }
 
 /** The leaf that carries the scope of a side of NEAR; all its leaves share one. */

@@ -126,9 +126,9 @@ export class Search {
     // What the index can answer in one go costs less than its parts: a frequent word is only looked up beside a rare one.
     const inText = required.filter((item) => this.#text.expression(item) !== undefined);
     const others = required.filter((item) => !inText.includes(item));
-    const [first] = inText;
-    const together: Clause[] = inText.length > 1 ? [{ kind: "and", items: inText }] : first ? [first] : [];
-    const sets = [...together, ...others].map((item) => this.#evaluate(item, within));
+    const joined: Clause = { kind: "and", items: inText };
+    const isOneGo = inText.length > 1 && this.#text.expression(joined) !== undefined;
+    const sets = [...(isOneGo ? [joined] : inText), ...others].map((item) => this.#evaluate(item, within));
     const base = sets.length === 0 ? undefined : sets.reduce((a, b) => a.and(b));
     const left = excluded.reduce(
       (set, { item }) => set.without(this.#evaluate(item, within)),

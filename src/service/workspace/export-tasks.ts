@@ -84,7 +84,8 @@ export class ExportTasks {
   }
 
   #enqueue(id: string): void {
-    this.#running = this.#running.then(() => this.#run(id));
+    // A database that takes no word of how the task went: it stays queued and starts over at the next opening.
+    this.#running = this.#running.then(() => this.#run(id)).catch(() => undefined);
   }
 
   async #run(id: string): Promise<void> {
@@ -122,11 +123,13 @@ export class ExportTasks {
       for (let done = 0; done < total; done += chunk) {
         await setImmediate();
         if (this.#closing || this.get(task.id)?.status !== "queued") return false;
-        const part = sortStretch(ids, (id) => published[id] ?? 0, done, Math.min(done + chunk, total));
+        // Only among those not written yet: the times of others may have changed since.
+        const left = ids.subarray(done);
+        const part = sortStretch(left, (id) => published[id] ?? 0, 0, Math.min(chunk, total - done));
         const lines = [...part].map((id) =>
           db.get("SELECT body FROM document WHERE id = ?", [id], column.text),
         );
-        await file.write(`${lines.join("\n")}\n`);
+        await file.appendFile(`${lines.join("\n")}\n`);
         this.#move(task.id, done + part.length, total);
       }
       await file.sync();

@@ -3,7 +3,7 @@ import type { Migration } from "../../sqlite/migrations";
 /**
  * The schema of a workspace, step by step. Documents are never removed: a deleted one keeps its row and its id.
  * `collection` is where a url is unique: the documents of a project (name '') or one of its datasets.
- * `snapshot` and `touched` serve the copy of the columns on disk, see analytics/snapshot.ts.
+ * `touched` serves the copy of the columns on disk, see analytics/snapshots.ts.
  */
 export const workspaceMigrations: readonly Migration[] = [
   `

@@ -23,6 +23,8 @@ export interface WorkspaceOptions {
   create?: boolean;
   /** Title of the first project of a new workspace; the folder's name when absent. */
   title?: string;
+  /** Told how many documents were read where many have to be. */
+  reading?: (documents: number) => void;
 }
 
 /** An open workspace: the database, the columns that follow it, and what is made of both. */
@@ -43,13 +45,14 @@ export class Workspace {
     readonly db: Database,
     lock: { release(): void },
     title: string,
+    reading: WorkspaceOptions["reading"],
   ) {
     this.#lock = lock;
     migrate(db, workspaceMigrations);
     this.meta = new Meta(db);
     this.records = recordsOf(db);
     this.collections = new Collections(db);
-    this.snapshots = new Snapshots(folder, db, this.meta);
+    this.snapshots = new Snapshots(folder, db, this.meta, reading);
     this.columns = this.snapshots.columns;
     this.#textIndex = new TextIndex(db);
     this.documents = new Documents(db, this.columns, this.collections, this.snapshots, this.#textIndex);
@@ -60,7 +63,7 @@ export class Workspace {
   }
 
   /** Opens a workspace, or throws an OpeningFailure that says why it cannot be opened. */
-  static open({ folder: given, create = false, title }: WorkspaceOptions): Workspace {
+  static open({ folder: given, create = false, title, reading }: WorkspaceOptions): Workspace {
     const folder = resolve(given);
     const file = join(folder, "workspace.db");
     prepareFolder(folder, file, create);
@@ -71,7 +74,7 @@ export class Workspace {
         db = Database.open(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
         // Rarer checkpoints write pages that change often, as those of the full-text index do, fewer times.
         db.exec("PRAGMA wal_autocheckpoint = 4000");
-        return new Workspace(folder, db, lock, title ?? basename(folder));
+        return new Workspace(folder, db, lock, title ?? basename(folder), reading);
       });
     } catch (error) {
       db?.close();

@@ -46,7 +46,7 @@ export const ConnectionState = z.object({
   phase: z.enum(["closed", "starting", "ready", "restarting", "failed"]),
   /** When this phase began, epoch milliseconds. */
   since: z.number(),
-  /** What is being done ("Preparing 24,000 sample mentions") or null. */
+  /** What is being done ("Preparing the sample: 24,000 mentions") or null. */
   note: z.string().nullable(),
   error: CallError.nullable(),
 });

@@ -92,14 +92,14 @@ describe("a local workspace", () => {
     expect(bad.details?.["details"]).toMatchObject({ offset: 5 });
   });
 
-  it("loses and doubles nothing when its service is killed during an upload of 5,000", async () => {
+  it("loses and doubles nothing when its service is killed during an upload of 12,000", async () => {
     const it = app();
     const { id } = await it.call("connections.createWorkspace", { name: "Killed", folder: null });
     await it.call("connections.open", { id });
     const [project] = (await it.call("connections.projects", { id })).data;
     const to = { connectionId: id, projectId: project?.id ?? "" };
     const file = path.join(it.userData, "mentions.csv");
-    const rows = addresses(5000).map(
+    const rows = addresses(12_000).map(
       (url, i) => `${url},2025-03-0${1 + (i % 9)}T10:00:00Z,Mention number ${i}`,
     );
     writeFileSync(file, ["url,published,content", ...rows].join("\n"));
@@ -125,9 +125,9 @@ describe("a local workspace", () => {
     const { uploadId } = await it.call("imports.start", { importId, plan });
     const upload = await finished;
     expect(kills).toBe(3);
-    expect(upload.counts).toMatchObject({ done: 5000, present: 0, refused: 0, invalid: 0 });
-    expect((await it.call("documents.search", { ...to, count: 0 })).data.total).toBe(5000);
-    expect((await it.call("uploads.entries", { uploadId, outcomes: ["done"] })).total).toBe(5000);
+    expect(upload.counts).toMatchObject({ done: 12_000, present: 0, refused: 0, invalid: 0 });
+    expect((await it.call("documents.search", { ...to, count: 0 })).data.total).toBe(12_000);
+    expect((await it.call("uploads.entries", { uploadId, outcomes: ["done"] })).total).toBe(12_000);
     const phases = it.events.flatMap(({ name, payload }) =>
       name === "connections.state" ? [(payload as { phase: string }).phase] : [],
     );
@@ -226,6 +226,16 @@ describe("a listening service", () => {
     await second.call("connections.setToken", { id, token: canary, keep: "keychain" });
     expect(await second.call("connections.open", { id })).toMatchObject({ phase: "ready" });
     expect(kept.get(id)).toBe(canary);
+  });
+
+  it("leaves no token in the keychain where it can't be kept itself", async () => {
+    const service = await hosted();
+    const folder = temporaryFolder();
+    mkdirSync(path.join(folder, "connections.json"));
+    const kept = new Map<string, string>();
+    const it = app(folder, memoryKeychain(kept));
+    await it.failure("connections.addService", given(service));
+    expect([...kept.values()]).not.toContain(canary);
   });
 
   it("isn't added where the keychain refuses the token", async () => {

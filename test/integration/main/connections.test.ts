@@ -231,6 +231,31 @@ describe("what was seen once", () => {
     expect((await it.call("app.settings", undefined)).cacheLimitBytes).toBe(50_000_000);
   });
 
+  it("is not kept where the connection was removed before it came, nor is its call", async () => {
+    const service = await hosted();
+    const it = app();
+    const { id } = await add(it, service);
+    service.faults.push({ delayMs: 500 });
+    const asked = it.call("analytics.histogram", chart(id));
+    while (!service.calls.some(({ path }) => path.includes("histogram")))
+      await new Promise((resolve) => setImmediate(resolve));
+    await it.call("connections.remove", { id, deleteFolder: false });
+    await asked;
+    expect(await it.call("cache.info", undefined)).toMatchObject({ entries: 0, bytes: 0 });
+    expect((await it.call("activity.list", {})).total).toBe(0);
+  });
+
+  it("of one server is never shown as that of another", async () => {
+    const service = await hosted();
+    const other = await hosted();
+    const it = app();
+    const { id } = await add(it, service);
+    await it.call("analytics.histogram", chart(id));
+    await it.call("connections.update", { id, baseUrl: other.url, token: canary });
+    expect(await it.failure("analytics.histogram", chart(id, "cache"))).toMatchObject({ kind: "missing" });
+    expect((await it.call("analytics.histogram", chart(id))).source).toBe("live");
+  });
+
   it("of topics stays where a service doesn't list them", async () => {
     const service = await hosted();
     const it = app();

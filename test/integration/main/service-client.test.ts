@@ -288,6 +288,23 @@ describe("the record of calls", () => {
     expect(JSON.stringify(records)).not.toContain("4d1f");
   });
 
+  it("sends nothing where it was given up while the token was asked for", async () => {
+    const giveUp = new AbortController();
+    let asked = 0;
+    const it = client({
+      token: () => {
+        // Once before the wait for a turn, and again before it is sent.
+        if (++asked === 2) giveUp.abort();
+        return Promise.resolve(canary);
+      },
+    });
+    const before = service.calls.length;
+    await expect(it.call("accountInfo", { path: {} }, { signal: giveUp.signal })).rejects.toMatchObject({
+      kind: "cancelled",
+    });
+    expect(service.calls).toHaveLength(before);
+  });
+
   it("asks for the token again after a wait, so that one that was removed meanwhile isn't sent", async () => {
     let token: string | null = canary;
     const queue = new AccountQueue();

@@ -54,12 +54,12 @@ describe("Supervisor", () => {
 
   it("hands on what the service says it is preparing", async () => {
     const { supervisor, states } = supervise(
-      `console.log('{"note":"Preparing 24,000 sample mentions"}'); console.log("not JSON"); ${listening}${stays}`,
+      `console.log('{"progress":{"of":"sample","reached":24000}}'); console.log("not JSON"); ${listening}${stays}`,
     );
     await supervisor.open();
     expect(states.map(({ phase, note }) => [phase, note])).toContainEqual([
       "starting",
-      "Preparing 24,000 sample mentions",
+      "Preparing the sample: 24,000 mentions",
     ]);
   });
 
@@ -100,6 +100,20 @@ describe("Supervisor", () => {
     const { supervisor } = supervise(stays, { readyWithinMs: 200 });
     await expect(supervisor.open()).rejects.toMatchObject({ kind: "timeout" });
     expect(supervisor.state.phase).toBe("failed");
+  });
+
+  it("waits for a service that goes on telling what it does", async () => {
+    const { supervisor, states } = supervise(
+      `let n = 0;
+       const timer = setInterval(() => {
+         if (++n < 8) { console.log(JSON.stringify({ progress: { of: "reading", reached: n } })); return; }
+         clearInterval(timer);
+         ${listening}
+       }, 150); ${stays}`,
+      { readyWithinMs: 800 },
+    );
+    await supervisor.open();
+    expect(states.at(-2)?.note).toBe("Reading the workspace: 7 mentions");
   });
 
   it("lets a call wait only so long, and lets it be given up", async () => {

@@ -137,7 +137,27 @@ describe("what is not there", () => {
   });
 });
 
+describe("odd calls that are allowed", () => {
+  it("a query of the greatest length in letters that take six signs of an address", async () => {
+    const q = `"${"жук ".repeat(1023)}"`;
+    expect(q.length).toBeLessThanOrEqual(4096);
+    const path = `/api/v1/search/p/${service.projectId}/results?q=${encodeURIComponent(q)}`;
+    expect(await service.call("GET", path)).toMatchObject({ http: 200, pagination: { total: 0 } });
+  });
+
+  it("a type of the body where there is none", async () => {
+    const path = "/api/v3/stream/s/none?access_token=test-token";
+    const { text } = await raw(path, { "content-type": "application/json" }, "DELETE");
+    expect(JSON.parse(text)).toMatchObject({ status_code: "15" });
+  });
+});
+
 describe("hostile calls", () => {
+  it("refuses an id that is too long by its name", async () => {
+    const answer = await service.call("GET", `/api/v1/search/p/${"x".repeat(5000)}/results`);
+    expect(answer).toMatchObject({ status_code: "5", param: "project_id" });
+  });
+
   it("refuses a host name that is not this machine's", async () => {
     const { text } = await raw("/api/v1/search/info?access_token=test-token", { host: "evil.example" });
     expect(JSON.parse(text)).toMatchObject({ status_code: "26" });

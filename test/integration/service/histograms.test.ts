@@ -158,6 +158,18 @@ describe("time histograms", () => {
     expect(data.map(({ v }) => v)).toEqual(counts);
   });
 
+  it("break down by the values that are most frequent in what is charted, not in all that the query finds", async () => {
+    const inTime = await histogram("published", `${march}&breakdown=country&top_n=1`);
+    expect(inTime.header.v).toEqual(["lu"]);
+    expect(inTime.data.map(({ v }) => v)).toEqual([[1], [0]]);
+    const ofValues = await histogram("engagement", "interval=10&breakdown=country&top_n=1");
+    expect(ofValues.header.v).toEqual(["lu"]);
+    expect(ofValues.data.map(({ k, v }) => [k, v])).toEqual([
+      [10, [0]],
+      [20, [1]],
+    ]);
+  });
+
   it("have hourly bins that follow the clock of the zone over its changes", async () => {
     const day = (date: string, next: string, zone: string) =>
       histogram("published", `min=${date}&max=${next}&interval=1h&timezone=${zone}`);
@@ -180,11 +192,12 @@ describe("time histograms", () => {
     ["quarter", "2026-01-01"],
     ["1y", "2026-01-01"],
     ["2d", "2026-02-28"],
+    ["48h", "2026-02-28"],
   ])("start %s bins on calendar boundaries and keep empty ones", async (interval, first) => {
     const { data } = await histogram("published", `min=2026-03-01&max=2026-10-26&interval=${interval}`);
     expect(new Date(data[0]?.t ?? 0).toISOString().slice(0, 10)).toBe(first);
     expect(data.reduce((sum, { v }) => sum + (v[0] ?? 0), 0)).toBe(7);
-    if (interval === "2d") expect(data.some(({ v }) => v[0] === 0)).toBe(true);
+    if (first === "2026-02-28") expect(data.some(({ v }) => v[0] === 0)).toBe(true);
   });
 
   it("cover eight days up to tomorrow, or from or to the one bound that is given", async () => {
@@ -347,6 +360,15 @@ describe("distributions", () => {
       { ks: "lu", v: [1] },
     ]);
   });
+
+  it("know dates in the zone as histograms of time do, and leave the interval unused", async () => {
+    const sum = ({ data }: Histogram) => data.reduce((total, { v }) => total + (v[0] ?? 0), 0);
+    for (const zone of ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+      const range = `min=2026-03-01&max=2026-03-02&timezone=${zone}&interval=1d`;
+      expect(sum(await histogram("sentiment", range))).toBe(sum(await histogram("published", range)));
+    }
+    expect(await ask("country", "min=2026-03-01&timezone=Mars/Olympus")).toMatchObject({ param: "timezone" });
+  });
 });
 
 describe("the global index", () => {
@@ -384,6 +406,7 @@ describe("refusals", () => {
     ["published", "q=a AND", "4", undefined],
     ["published", "interval=5 parsecs", "5", "interval"],
     ["published", "interval=0d", "5", "interval"],
+    ["published", "interval=36h", "5", "interval"],
     ["published", "interval=1s&min=2026-01-01&max=2026-02-01", "5", "interval"],
     ["published", "timezone=Mars/Olympus", "5", "timezone"],
     ["published", "min=soon", "5", "min"],

@@ -51,3 +51,14 @@ it("queries and charts that are asked again follow every change", { timeout: 120
     }
   }
 });
+
+it("ranges that differ only in whether their beginning belongs to them have bins of their own", async () => {
+  const starts = async (min: number, min_include: boolean) => {
+    const range = { min: String(min), max: String(first + 2 * day), min_include: String(min_include) };
+    const answer = await oracle.ask("histogram/published", { q: "", interval: "1d", ...range });
+    return Histogram.parse(answer["result_histogram"]).data.map(({ t, v }) => [t, v[0]]);
+  };
+  const whole = await starts(first, true);
+  expect(whole.map(([t]) => t)).toEqual([first, first + day]);
+  expect(await starts(first - 1, false)).toEqual([[first - day, 0], ...whole]);
+});

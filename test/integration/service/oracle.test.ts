@@ -34,6 +34,29 @@ describe("answers and the plain computation agree", { timeout: 300_000 }, () => 
     );
   });
 
+  it("on queries as deep as they may be, and on the plain one after each", async () => {
+    const deep = fc
+      .tuple(
+        fc.constantFrom("delta", "g?mma", "lang:en"),
+        fc.array(fc.constantFrom("alpha", "beta", "title:gamma"), { minLength: 44, maxLength: 44 }),
+      )
+      .map(([inner, words]) =>
+        words.reduce<string>((q, word, i) => `${word} ${i % 2 === 0 ? "OR" : "AND"} (${q})`, inner),
+      );
+    await fc.assert(
+      fc.asyncProperty(deep, async (q) => {
+        const total = async (asked: string) => {
+          const { pagination } = await ask("results", { q: asked, hpp: "0" });
+          return (pagination as { total: number } | undefined)?.total;
+        };
+        const count = (asked: string) => live.filter((document) => meets(document, parse(asked))).length;
+        expect(await total(q)).toBe(count(q));
+        expect(await total("alpha")).toBe(count("alpha"));
+      }),
+      { numRuns: Math.min(runs, 30), seed: 3 },
+    );
+  });
+
   it("on histograms of time with breakdown, metric, zone and bounds", async () => {
     const params = fc.record({
       q: query,

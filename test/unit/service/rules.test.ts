@@ -39,15 +39,17 @@ describe("merging", () => {
 
 describe("calendar bins", () => {
   it("read every spelling of an interval", () => {
-    expect(["3h", "1M", "m", "week", "2 quarters", "y"].map(parseInterval)).toEqual([
+    expect(["3h", "1M", "m", "week", "2 quarters", "y", "48h", "2880m"].map(parseInterval)).toEqual([
       { count: 3, unit: "hour" },
       { count: 1, unit: "month" },
       { count: 1, unit: "minute" },
       { count: 1, unit: "week" },
       { count: 6, unit: "month" },
       { count: 1, unit: "year" },
+      { count: 2, unit: "day" },
+      { count: 2, unit: "day" },
     ]);
-    for (const wrong of ["", "0d", "d3", "-1d", "1.5h", "fortnight"])
+    for (const wrong of ["", "0d", "d3", "-1d", "1.5h", "fortnight", "36h", "100000s"])
       expect(() => parseInterval(wrong)).toThrow("interval");
   });
 

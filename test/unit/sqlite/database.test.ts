@@ -23,6 +23,16 @@ const insert = (value: Bindable) => db.run("INSERT INTO t (v) VALUES (?)", [valu
 const stored = z.object({ v: z.unknown(), type: z.string() });
 const last = () => db.get("SELECT v, typeof(v) AS type FROM t ORDER BY id DESC LIMIT 1", [], stored);
 
+it("a statement that failed once works again with other values", () => {
+  const pick = (json: string) => db.get("SELECT json_extract(?, '$.a')", [json], column.number);
+  expect(pick('{"a":1}')).toBe(1);
+  expect(() => pick("{")).toThrow("malformed JSON");
+  expect(pick('{"a":2}')).toBe(2);
+  const all = (json: string) => db.all("SELECT json_extract(?, '$.b')", [json], column.number);
+  expect(() => all("{")).toThrow("malformed JSON");
+  expect(all('{"b":3}')).toEqual([3]);
+});
+
 describe("values", () => {
   it.each<[string, Bindable, unknown, string]>([
     ["true", true, 1, "integer"],

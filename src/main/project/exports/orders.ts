@@ -10,7 +10,10 @@ const mostOrders = 1000;
 export class ExportOrders {
   readonly #file: JsonFile<z.ZodArray<typeof ExportOrder>>;
 
-  constructor(path: string, log: Log) {
+  constructor(
+    path: string,
+    private readonly log: Log,
+  ) {
     this.#file = new JsonFile(path, z.array(ExportOrder), () => [], log);
   }
 
@@ -23,8 +26,13 @@ export class ExportOrders {
     return this.list(connectionId).find((order) => order.taskId === taskId);
   }
 
+  /** Keeps an order. Its task is made already, so what can't be written must not make it look as if it were not. */
   add(order: ExportOrder): void {
-    this.#file.write([order, ...this.#file.read()].slice(0, mostOrders));
+    try {
+      this.#file.write([order, ...this.#file.read()].slice(0, mostOrders));
+    } catch (error) {
+      this.log.warn("What an export was asked for could not be kept", error);
+    }
   }
 
   /** Forgets the orders of a connection. */

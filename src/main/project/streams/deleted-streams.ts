@@ -16,6 +16,11 @@ export class DeletedStreams {
     return this.#file.read().filter((stream) => stream.connectionId === connectionId);
   }
 
+  /** Throws where nothing can be kept: to be asked before a stream is deleted, as its rules go with it. */
+  checkWritable(): void {
+    this.#file.write(this.#file.read());
+  }
+
   add(stream: DeletedStream): void {
     this.#file.write([stream, ...this.#file.read()]);
   }

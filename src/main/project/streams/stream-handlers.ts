@@ -19,6 +19,7 @@ export function streamHandlers({ connections, deletedStreams }: ProjectParts) {
     },
 
     "streams.delete": async ({ connectionId, streamId }, signal) => {
+      deletedStreams.checkWritable();
       const client = await connections.client(connectionId);
       const { result } = await client.call("deleteStream", { path: { stream_id: streamId } }, { signal });
       const deleted: DeletedStream = {

@@ -47,10 +47,10 @@ export function writePieces(path: string, pieces: Iterable<string> | AsyncIterab
       for await (const piece of pieces) {
         waiting += piece;
         if (waiting.length < 256 * 1024) continue;
-        await file.write(waiting);
+        await file.appendFile(waiting);
         waiting = "";
       }
-      if (waiting !== "") await file.write(waiting);
+      if (waiting !== "") await file.appendFile(waiting);
     } finally {
       await file.close();
     }

@@ -97,8 +97,7 @@ function queryFault({ included, excluded }: TopicDraft): string {
       if (query.length > MAX_LENGTH) return t(`main:topic.${name}Long`, { n, most: MAX_LENGTH });
       const parsed = tryParse(query);
       if (parsed.ok) continue;
-      const { offset, message } = parsed.error;
-      return t(`main:topic.${name}Unreadable`, { n, at: offset + 1, why: message });
+      return t(`main:topic.${name}Unreadable`, { n, why: parsed.error.message });
     }
   return "";
 }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
@@ -413,6 +413,29 @@ describe("streams", () => {
       deletedAt: kept?.deletedAt ?? 0,
     });
     expect(await place.app.call("streams.deleted", { connectionId })).toEqual([]);
+  });
+});
+
+describe("where nothing more can be kept beside a service", () => {
+  it("an export that was made is told as made", async () => {
+    const { app, ref, folder, service } = await hosted();
+    mkdirSync(path.join(folder, "exports.json"));
+    service.answers.set("/api/v3/stream/export", {
+      result_tasks: { tasks: [{ id: "t1", status: "queued", target: "file", processed: 0, progress: 0 }] },
+    });
+    const order = { target: "file", query: "", start: 0, stop: null, limit: 10, expected: null };
+    const task = await app.call("exports.create", { connectionId: ref.connectionId, ...order });
+    expect(task).toMatchObject({ id: "t1" });
+  });
+
+  it("a stream is not deleted, since its rules would be lost", async () => {
+    const { app, ref, folder, service } = await hosted();
+    mkdirSync(path.join(folder, "deleted-streams.json"));
+    const { connectionId } = ref;
+    expect(await app.failure("streams.delete", { connectionId, streamId: "rivals" })).toMatchObject({
+      kind: "conflict",
+    });
+    expect(service.calls.some(({ method }) => method === "DELETE")).toBe(false);
   });
 });
 

@@ -5,14 +5,13 @@ import { ActivityLog, activityBounds, activityMigrations } from "../../../../src
 import { curlOf } from "../../../../src/main/activity/curl";
 import type { CallRecord } from "../../../../src/main/client/call-record";
 import { failure } from "../../../../src/main/client/service-error";
-import { silentLog } from "../../../../src/main/log";
-import { openDatabase } from "../../../../src/main/storage/open-database";
+import { openWhole } from "../../../../src/main/storage/open-database";
 import { ActivityEntry, ActivityFilter } from "../../../../src/shared/ipc/activity";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 function open(folder = temporaryFolder(), bounds?: Partial<typeof activityBounds>): ActivityLog {
   const file = path.join(folder, "activity.db");
-  const db = openDatabase(file, activityMigrations, { synchronous: "NORMAL" }, silentLog);
+  const db = openWhole(file, activityMigrations, { synchronous: "NORMAL" });
   const log = new ActivityLog(db, undefined, { ...activityBounds, ...bounds });
   onTestFinished(() => log.close());
   return log;

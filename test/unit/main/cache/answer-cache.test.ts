@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
@@ -6,15 +6,12 @@ import { AnswerCache, cacheMigrations } from "../../../../src/main/cache/answer-
 import { ReadThrough } from "../../../../src/main/cache/read-through";
 import { failure } from "../../../../src/main/client/service-error";
 import { silentLog } from "../../../../src/main/log";
-import { openDatabase } from "../../../../src/main/storage/open-database";
+import { openWhole } from "../../../../src/main/storage/open-database";
 import { errorKinds } from "../../../../src/shared/interface/errors";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 function open(file = path.join(temporaryFolder(), "cache.db"), limit?: number): AnswerCache {
-  const cache = new AnswerCache(
-    openDatabase(file, cacheMigrations, { synchronous: "NORMAL" }, silentLog),
-    limit,
-  );
+  const cache = new AnswerCache(openWhole(file, cacheMigrations, { synchronous: "NORMAL" }), limit);
   onTestFinished(() => cache.close());
   return cache;
 }
@@ -81,15 +78,6 @@ describe("AnswerCache", () => {
     expect(cache.info().limitBytes).toBe(100_000);
     expect(cache.get(ask(49))).toBeDefined();
     expect(cache.get(ask(0))).toBeUndefined();
-  });
-
-  it("begins anew where its file is damaged", () => {
-    const file = path.join(temporaryFolder(), "cache.db");
-    writeFileSync(file, "SQLite format 3\0".padEnd(8192, "damage"));
-    const cache = open(file);
-    cache.put(ask(1), 1, 1);
-    expect(cache.get(ask(1))?.body).toBe(1);
-    expect(readdirSync(path.dirname(file)).some((name) => name.includes("damaged"))).toBe(true);
   });
 });
 

@@ -185,6 +185,10 @@ describe("AccountQueue", () => {
     await vi.advanceTimersByTimeAsync(200);
     await second;
     expect(traffic.sent).toHaveLength(2);
+    const free = queueOf(60);
+    free.block("modification", Date.now() + 20_000);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await Promise.all([new Traffic(free).call("foreground"), vi.advanceTimersByTimeAsync(200)]);
   });
 
   it("takes a new limit at once", async () => {
@@ -197,6 +201,19 @@ describe("AccountQueue", () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(traffic.sent).toHaveLength(3);
     await Promise.all(calls);
+  });
+
+  it("lets calls that wait go at the same pace when their connection has left", async () => {
+    const queue = queueOf(1);
+    const traffic = new Traffic(queue);
+    const calls = [1, 2, 3].map(() => traffic.call("foreground"));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(queue.leave("c")).toBe(true);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(traffic.sent).toHaveLength(1);
+    await vi.runAllTimersAsync();
+    await Promise.all(calls);
+    expect(traffic.mostWithinAMinute()).toBe(1);
   });
 
   it("holds nothing back without a limit", async () => {

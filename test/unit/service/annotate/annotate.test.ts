@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  annotate,
-  detectLanguage,
-  hashtagsOf,
-  mentionsOf,
-  sentimentOf,
-  wordCount,
-} from "../../../../src/service/annotate";
+import { detectLanguage, hashtagsOf, mentionsOf, sentimentOf } from "../../../../src/service/annotate";
 import { FUNCTION_WORDS } from "../../../../src/service/annotate/function-words";
+import { derive } from "../../../../src/service/workspace/derive";
+import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { words } from "../../../../src/shared/query";
 
 describe("language", () => {
@@ -158,30 +153,34 @@ describe("hashtags and mentions", () => {
   });
 });
 
-describe("annotate", () => {
-  it("derives everything from title and content together", () => {
-    expect(
-      annotate({ title: "Terrible machine", content: "It broke, I am angry #fail @northwind" }),
-    ).toMatchObject({
+/** A new document with everything the service derives from its texts. */
+function derived(content: string, title?: string, params: Record<string, string> = {}) {
+  const fields = { url: "https://a.example/1", published: 0, content, ...(title !== undefined && { title }) };
+  return derive(fields, { stored: undefined, params: ModificationParams.parse(params), now: 0 }).document;
+}
+
+describe("a new document", () => {
+  it("has everything derived from title and content together", () => {
+    expect(derived("It broke, I am angry #fail @northwind", "Terrible machine")).toMatchObject({
       lang: "en",
-      wordCount: 9,
-      hashtags: ["fail"],
-      mentions: ["northwind"],
+      word_count: 9,
+      tokens_hashtag: ["fail"],
+      tokens_mention: ["northwind"],
     });
-    expect(annotate({ title: "Terrible machine", content: "It broke" }).sentiment).toBeLessThan(0);
+    expect(derived("It broke", "Terrible machine").sentiment).toBeLessThan(0);
   });
 
   it("falls back to the language given, else English", () => {
-    expect(annotate({ content: "👍" }).lang).toBe("en");
-    expect(annotate({ content: "👍" }, { fallback: "de" }).lang).toBe("de");
+    expect(derived("👍").lang).toBe("en");
+    expect(derived("👍", undefined, { proc_lang_fallback: "de" }).lang).toBe("de");
   });
 
-  it("counts the words of scripts without spaces", () => {
-    expect(wordCount("我爱咖啡")).toBe(3);
+  it("has the words of scripts without spaces counted", () => {
+    expect(derived("我爱咖啡").word_count).toBe(3);
   });
 
-  it("copes with a text of a mebibyte", () => {
+  it("may have a text of a mebibyte", () => {
     const content = "This espresso is great. ".repeat(45_000);
-    expect(annotate({ content })).toMatchObject({ lang: "en", wordCount: 180_000 });
+    expect(derived(content)).toMatchObject({ lang: "en", word_count: 180_000 });
   });
 });

@@ -1,0 +1,45 @@
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { silentLog } from "../../../../src/main/log";
+import { writeTable } from "../../../../src/main/project/tables/write-table";
+import { JsonFile } from "../../../../src/main/storage/json-file";
+import { asRoot, release, smallDisk } from "../../../support/small-disk";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+/* A disk that fills up takes a part of what is written and says so only when it is asked for more. */
+
+const room = 400 * 1024;
+
+function disk(): string {
+  const folder = path.join(temporaryFolder(), "disk");
+  mkdirSync(folder);
+  if (smallDisk(folder, `${room}`)) onTestFinished(() => void release(folder));
+  return folder;
+}
+
+it.runIf(asRoot)("a table that doesn't fit is refused, and leaves nothing behind", async ({ skip }) => {
+  const folder = disk();
+  skip(!isSmall(folder), "this machine lets nobody mount a disk");
+  const rows = Array.from({ length: 500 }, (_, n) => [n, "x".repeat(1000)]);
+  await expect(writeTable(path.join(folder, "rows.csv"), "csv", ["n", "text"], rows)).rejects.toThrow(
+    "ENOSPC",
+  );
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it.runIf(asRoot)("a file of settings that doesn't fit stays as it was", ({ skip }) => {
+  const folder = disk();
+  skip(!isSmall(folder), "this machine lets nobody mount a disk");
+  const file = new JsonFile(path.join(folder, "a.json"), z.string(), () => "", silentLog);
+  file.write("first");
+  writeFileSync(path.join(folder, "filler"), "x".repeat(room / 2));
+  expect(() => file.write("x".repeat(room))).toThrow("ENOSPC");
+  expect(JSON.parse(readFileSync(path.join(folder, "a.json"), "utf8"))).toBe("first");
+  expect(readdirSync(folder).sort()).toEqual(["a.json", "filler"]);
+});
+
+function isSmall(folder: string): boolean {
+  return statSync(folder).dev !== statSync(path.dirname(folder)).dev;
+}

@@ -1,0 +1,76 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { ModificationParams } from "../../../../src/shared/interface/documents";
+import { ExportTasks } from "../../../../src/service/workspace/export-tasks";
+import type { Place } from "../../../../src/service/workspace/pending";
+import { Workspace } from "../../../../src/service/workspace/workspace";
+
+const order = { target: "file", query: "", start: 0, stop: null, limit: 1_000_000 };
+
+let folder: string;
+let workspace: Workspace;
+let tasks: ExportTasks;
+let place: Place;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "earshot-exports-"));
+  workspace = Workspace.open({ folder, create: true });
+  tasks = new ExportTasks(workspace);
+  const project = workspace.records.projects.list("")[0]?.id ?? "";
+  place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
+});
+afterEach(async () => {
+  await tasks.close();
+  await workspace.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (numbers: readonly number[], publishedOf: (n: number) => number) =>
+  workspace.documents.write(place, async (modifications) => {
+    for (const n of numbers)
+      modifications.modify("upsert", {
+        url: `https://e.example/${n}`,
+        published: publishedOf(n),
+        content: "word",
+        lang: "en",
+        sentiment: 0,
+      });
+    modifications.commit();
+    await setImmediate();
+  });
+
+it("writes each document once while times of publication change", async () => {
+  const all = Array.from({ length: 5000 }, (_, n) => n);
+  await write(all, (n) => n);
+  const { id } = tasks.create(order);
+  while ((tasks.get(id)?.processed ?? 0) === 0) await setImmediate();
+  expect(tasks.get(id)?.status).toBe("queued");
+  // Those that were written move behind all others.
+  await write([0, 1, 2, 3, 4], (n) => 10_000 + n);
+  while (tasks.get(id)?.status === "queued") await setImmediate();
+  const lines = readFileSync(join(folder, "exports", `file-${id}.ndjson`), "utf8")
+    .trimEnd()
+    .split("\n");
+  const Url = z.object({ url: z.string() });
+  const written = lines.map((line) => Number(Url.parse(JSON.parse(line)).url.split("/").at(-1)));
+  expect(written.sort((a, b) => a - b)).toEqual(all);
+});
+
+it("goes on with the next task where the database took no word of one", async () => {
+  await write([1, 2], (n) => n);
+  const first = tasks.create(order);
+  workspace.db.exec("PRAGMA query_only = 1");
+  const unfinished = join(folder, "exports", `file-${first.id}.ndjson.part`);
+  while (!existsSync(unfinished)) await setImmediate();
+  while (existsSync(unfinished)) await setImmediate();
+  for (let turn = 0; turn < 20; turn++) await setImmediate();
+  workspace.db.exec("PRAGMA query_only = 0");
+  const second = tasks.create(order);
+  while (tasks.get(second.id)?.status === "queued") await setImmediate();
+  expect(tasks.get(second.id)?.status).toBe("finished");
+  expect(tasks.get(first.id)?.status).toBe("queued");
+});
