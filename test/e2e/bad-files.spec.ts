@@ -26,6 +26,7 @@ test("files that are no table are refused with the reason", async ({ earshot }) 
   ] as const) {
     await dropFile(window, await fileOf(name, content));
     await expect(window.getByText(reason)).toBeVisible();
+    await expect(window.getByText("The file cannot be read")).toBeVisible();
     await window.getByRole("button", { name: "Cancel" }).click();
   }
 });

@@ -69,7 +69,12 @@ export class RowJudge {
       this.compares && this.addresses.size < mostAddresses
         ? this.addresses.meet(row.url, row.line)
         : undefined;
-    if (earlier !== undefined) note("repeated_url", () => t("files:row.repeated", { line: earlier }));
+    if (earlier !== undefined) {
+      const isFirstOnly = this.plan.action === "create";
+      note("repeated_url", () =>
+        t(isFirstOnly ? "files:row.repeatedCreate" : "files:row.repeated", { line: earlier }),
+      );
+    }
     if (this.known) {
       const there = this.known.has(row.url);
       if (there && this.plan.action === "create") note("known_url", () => t("files:row.known"));

@@ -20,6 +20,8 @@ export interface ColumnFacts {
   /** Numbers whose decimal sign is beyond doubt. */
   commas: number;
   points: number;
+  /** Numbers such as 12.345, which are twelve or twelve thousand. */
+  openNumbers: number;
   /** Ids that a spreadsheet has rounded to something like 5.7E+17. */
   mangled: number;
 }
@@ -32,8 +34,12 @@ const longestId = 200;
 const distinctHeld = { addresses: 3_300_000, others: 1_600_000 } as const;
 
 const numericDate = /^(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
+/** A second mark of thousands, as in 1.000.000, tells that the other sign is the decimal one. */
+const thousandPoints = /^\D{0,4}\d{1,3}(?:\.\d{3}){2,}\D{0,12}$/;
+const thousandCommas = /^\D{0,4}\d{1,3}(?:,\d{3}){2,}\D{0,12}$/;
 const decimalComma = /^\D{0,4}\d{1,3}(?:\.\d{3})*,(?:\d{1,2}|\d{4,})\D{0,12}$/;
 const decimalPoint = /^\D{0,4}\d{1,3}(?:,\d{3})*\.(?:\d{1,2}|\d{4,})\D{0,12}$/;
+const openNumber = /^\D{0,4}\d{1,3}[.,]\d{3}\D{0,12}$/;
 
 /** Gathers facts of every column while a file streams by; memory stays bounded. */
 export class ColumnSurvey {
@@ -101,6 +107,7 @@ function noFacts(): ColumnFacts {
     dotted: false,
     commas: 0,
     points: 0,
+    openNumbers: 0,
     mangled: 0,
   };
 }
@@ -114,9 +121,14 @@ function note(facts: ColumnFacts, value: string): void {
     else if (Number(date[3]) > 12) facts.monthFirst++;
     else facts.openDates++;
     facts.dotted ||= date[2] === ".";
-  } else if (decimalComma.test(value)) facts.commas++;
-  else if (decimalPoint.test(value)) facts.points++;
+  } else if (/[.,]/.test(value)) noteNumber(facts, value);
   if (hasMangledId(value)) facts.mangled++;
+}
+
+function noteNumber(facts: ColumnFacts, value: string): void {
+  if (decimalComma.test(value) || thousandPoints.test(value)) facts.commas++;
+  else if (decimalPoint.test(value) || thousandCommas.test(value)) facts.points++;
+  else if (openNumber.test(value)) facts.openNumbers++;
 }
 
 /** A cut of a long text would keep all of it in memory. */

@@ -20,14 +20,18 @@ export function looksLikeHeader(first: readonly string[], second: readonly strin
   if (names.every((name) => name === "")) return false;
   if (!names.every(isWord)) return false;
   if (second.length === 0 || !second.every((cell) => isWord(cell.trim()))) return true;
-  const known = new Set(allFields.flatMap((field) => field.names));
-  return (
-    names.some((name) => known.has(normalName(name))) ||
-    names.every((name) => name.length < 40 && !/[.!?]$/.test(name))
-  );
+  return names.some(isKnownName) || names.every((name) => name.length < 40 && !/[.!?]$/.test(name));
 }
 
-function isWord(cell: string): boolean {
+const allNames: ReadonlySet<string> = new Set(allFields.flatMap((field) => field.names));
+
+/** Whether a field goes by this name. */
+export function isKnownName(name: string): boolean {
+  return allNames.has(normalName(name));
+}
+
+/** Whether a cell could be a name: neither an address nor a number nor a date. */
+export function isWord(cell: string): boolean {
   return (
     !/^https?:\/\//i.test(cell) &&
     !/^[-+]?[\d.,]+$/.test(cell) &&

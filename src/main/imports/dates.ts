@@ -1,5 +1,6 @@
 import { DateTime, IANAZone } from "luxon";
 import { monthOf } from "./month-names";
+import { withPlainDigits } from "./numbers";
 import { serialText } from "./readers/workbook-cells";
 
 /** The order of day and month in dates such as 03/04/2026. */
@@ -84,7 +85,7 @@ export function dayOrderOf(samples: Iterable<string>): DayOrder | null {
  * carry none.
  */
 export function parseDate(text: string, zone: string, order: DayOrder): number | null {
-  const trimmed = text.trim();
+  const trimmed = withPlainDigits(text.trim());
   if (instant.test(trimmed)) return Date.parse(trimmed);
   const digits = trimmed.charCodeAt(0);
   if (digits >= 0x30 && digits <= 0x39) {

@@ -57,6 +57,8 @@ const importFields: readonly ImportField[] = [
     "endereco",
     "リンク",
     "链接",
+    "الرابط",
+    "رابط",
   ]),
   field("published", () => t("rules:field.published"), "Document", "date", [
     "published",
@@ -105,6 +107,8 @@ const importFields: readonly ImportField[] = [
     "日付",
     "日期",
     "发布时间",
+    "التاريخ",
+    "تاريخ",
   ]),
   field("title", () => t("rules:field.title"), "Document", "text", [
     "title",
@@ -124,6 +128,8 @@ const importFields: readonly ImportField[] = [
     "onderwerp",
     "タイトル",
     "标题",
+    "العنوان",
+    "عنوان",
   ]),
   field("content", () => t("files:field.content"), "Document", "text", [
     "content",
@@ -171,6 +177,8 @@ const importFields: readonly ImportField[] = [
     "inhoud",
     "bericht",
     "本文",
+    "النص",
+    "نص",
     "内容",
   ]),
   field("lang", () => t("rules:field.lang"), "Document", "lower", [
@@ -233,7 +241,10 @@ const importFields: readonly ImportField[] = [
     "profilename",
     "handle",
     "by",
+    "fromname",
     "作者",
+    "الكاتب",
+    "كاتب",
   ]),
   field("extra_author_attributes.id", () => t("rules:field.author_id"), "Author", "text", [
     "authorid",

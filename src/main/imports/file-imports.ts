@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
 import type {
   CheckReport,
   Comparison,
@@ -94,6 +95,7 @@ export class FileImports {
   /** Checks every row. */
   async check({ importId, plan }: Planned, signal: AbortSignal): Promise<CheckReport> {
     const entry = this.#entry(importId);
+    await refuseChanged(entry.file);
     const report = await entry.worker.run(
       { kind: "check", plan },
       signal,
@@ -171,6 +173,7 @@ export class FileImports {
   async start({ importId, plan }: Planned, signal: AbortSignal): Promise<{ uploadId: number }> {
     const { worker, file } = this.#entry(importId);
     const { queue } = this.#deps;
+    await refuseChanged(file);
     const name = file.sheets.length > 1 ? `${file.name}, ${file.sheet ?? ""}` : file.name;
     const options = Object.entries(plan.options).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
@@ -261,6 +264,13 @@ export class FileImports {
     if (!entry) throw failure("missing", t("files:file.closed"));
     return entry;
   }
+}
+
+/** What was shown and decided of a file holds for what it was then. A file that is gone is missed where it is read. */
+async function refuseChanged({ path, bytes, modifiedAt }: ImportedFile): Promise<void> {
+  const now = await stat(path).catch(() => null);
+  if (now === null || (now.size === bytes && now.mtimeMs === modifiedAt)) return;
+  throw failure("conflict", t("files:file.changed"), { details: { file: true } });
 }
 
 /** The reading of a file spelled out, so that it is read the same way again. */

@@ -96,9 +96,7 @@ export class ImportWorker {
         return;
       case "failed":
         this.#pending.delete(message.id);
-        pending.reject(
-          message.bad ? failure("invalid", message.message) : fileFailure(message.code, message.message),
-        );
+        pending.reject(fileFailure(message));
     }
   }
 
@@ -120,14 +118,16 @@ export class ImportWorker {
   }
 }
 
-function fileFailure(code: string | null, message: string) {
+function fileFailure({ message, bad, code }: Extract<FromWorker, { type: "failed" }>) {
+  const details = { file: true, ...(bad?.option && { field: bad.option }) } as const;
+  if (bad) return failure("invalid", message, { details });
   switch (code) {
     case "ENOENT":
-      return failure("missing", t("files:file.gone"));
+      return failure("missing", t("files:file.gone"), { details });
     case "EACCES":
     case "EPERM":
-      return failure("forbidden", t("files:file.forbidden"));
+      return failure("forbidden", t("files:file.forbidden"), { details });
     default:
-      return failure("invalid", t("files:file.unreadable", { why: message }));
+      return failure("invalid", t("files:file.unreadable", { why: message }), { details });
   }
 }

@@ -1,3 +1,8 @@
+/** Arabic and Persian digits as the usual ones: "٢٠٢٦" → "2026". */
+export function withPlainDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
+}
+
 /** The decimal sign of a column's numbers. */
 export type DecimalSign = "point" | "comma";
 
@@ -23,7 +28,7 @@ const stars = /^[★☆✩✭*]{1,10}$/u;
  * single comma before exactly three digits is a thousands mark, a single point is a decimal point.
  */
 export function parseNumber(text: string, sign: DecimalSign | null = null): number | null {
-  const trimmed = text.trim();
+  const trimmed = withPlainDigits(text.trim());
   // Most numbers of most files.
   if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed);
   if (stars.test(trimmed)) return Array.from(trimmed).filter((star) => /[★✭*]/u.test(star)).length;

@@ -212,6 +212,7 @@ export class OpenTable {
       dayOrder: (column) => file.dayOrder(column),
       decimals: (column) => file.decimals(column),
       modifiedAt: file.facts.modifiedAt,
+      width: file.width,
     });
   }
 }

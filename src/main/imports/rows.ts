@@ -29,6 +29,8 @@ export interface RowContext {
   decimals: (column: number) => DecimalSign | null;
   /** When the file was last changed. */
   modifiedAt: number;
+  /** Cells that a row may have: those of the names, where rows with more are few; else any number. */
+  width: number;
 }
 
 interface Target {
@@ -75,6 +77,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
     row.skipped = leftOut.has(record.line) || plan.skip.some((condition) => meets(cells, condition));
     for (const target of targets) readTarget(row, target, cells, context);
     joinSuffix(row, cells, context);
+    warnExtraCells(row, cells, context);
     for (const path of needed) refuseMissing(row, path, targets, context);
     checkByInterface(row, targets, context);
     const url = row.document["url"];
@@ -178,6 +181,20 @@ function joinSuffix(row: ConvertedRow, cells: readonly string[], { plan, columnN
   row.document["url"] = `${url}${url.includes("#") ? "-" : "#"}${encodeCell(suffix)}`;
   const field = importField("url");
   if (field && hasMangledId(suffix)) flagMangled(row, field, columnNames[plan.urlSuffix] ?? null, suffix);
+}
+
+/** A text that is not quoted although it holds the delimiter is cut, and what follows stands in the wrong columns. */
+function warnExtraCells(
+  row: ConvertedRow,
+  cells: readonly string[],
+  { columnNames, width }: RowContext,
+): void {
+  if (cells.length <= width) return;
+  const extra = cells.slice(width).filter((cell) => cell.trim() !== "");
+  if (extra.length === 0) return;
+  const words = () => t("files:row.extraCells", { count: width });
+  const column = columnNames[width] ?? null;
+  row.problems.push(problem("extra_cells", "", column, extra.join(", "), words, "warning"));
 }
 
 function refuseMissing(

@@ -3,16 +3,19 @@ import type { Column, ImportedFile, ReadingOptions } from "../../shared/ipc/impo
 import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
 import { type ColumnFacts, ColumnSurvey } from "./column-facts";
-import { guessDateTemplate, guessFields, looksLikeHeader } from "./columns";
+import { guessDateTemplate, guessFields } from "./columns";
 import type { DayOrder } from "./dates";
 import { detectEncoding } from "./encoding";
 import { normalName } from "./fields";
+import { type TableStart, recordsMeasured, startOf, topRecords } from "./header-row";
 import { relativeDate } from "./relative-dates";
 import type { DecimalSign } from "./numbers";
-import type { FileRecord, RecordBatch } from "./readers/record";
+import { isBlank, type FileRecord, type RecordBatch } from "./readers/record";
 import { type ReadingNotes, TableReader, noNotes } from "./readers/table-reader";
 
 const samplesShown = 5;
+/** Characters shown of a line in which the names could stand. */
+const mostOfLine = 60;
 
 /** Called now and then with the rows read and the fraction of the file behind us. */
 export type OnProgress = (rows: number, progress: number) => void;
@@ -23,6 +26,8 @@ export class TableFile {
     /** Everything the view needs, but for the import's id. */
     readonly facts: Omit<ImportedFile, "importId">,
     readonly reader: TableReader,
+    /** Cells that a row may have: those of the names, where rows with more are few; else any number. */
+    readonly width: number,
   ) {}
 
   /** Reads the whole file once. Throws BadFile for what is no table, and the signal's reason when aborted. */
@@ -40,7 +45,8 @@ export class TableFile {
         await reader.close();
         return await TableFile.survey(path, { ...options, encoding }, onProgress, signal);
       }
-      return new TableFile(factsOf(reader, pass), reader);
+      const width = pass.header && pass.wide * 2 < pass.rows ? widthOf(pass) : Infinity;
+      return new TableFile(factsOf(reader, pass), reader, width);
     } catch (error) {
       await reader.close();
       throw error;
@@ -91,14 +97,15 @@ export class TableFile {
   }
 }
 
-interface Pass {
+interface Pass extends TableStart {
   survey: ColumnSurvey;
   notes: ReadingNotes;
+  top: ImportedFile["top"];
   first: string[] | null;
-  header: boolean;
-  preamble: number;
   rows: number;
+  /** Rows with more or fewer cells than the first, and those with something in the cells beyond. */
   ragged: number;
+  wide: number;
   broken: number;
   faulty: number;
 }
@@ -111,47 +118,66 @@ async function surveyPass(
 ): Promise<Pass> {
   const survey = new ColumnSurvey();
   const notes = noNotes();
-  const isJson = reader.reading.kind === "json";
+  const { kind } = reader.reading;
+  const isJson = kind === "json";
   const pass: Pass = {
     survey,
     notes,
+    top: [],
     first: isJson ? [] : null,
     header: false,
     preamble: 0,
+    names: [],
     rows: 0,
     ragged: 0,
+    wide: 0,
     broken: 0,
     faulty: 0,
   };
-  let above = 0;
+  const take = (records: readonly FileRecord[]) => {
+    for (const { fault, cells } of records) {
+      pass.rows++;
+      if (fault !== undefined) pass.faulty++;
+      else if (!isJson && cells.length > widthOf(pass)) {
+        pass.ragged++;
+        if (!isBlank(cells.slice(widthOf(pass)))) pass.wide++;
+      }
+      // A sheet ends a row with its last filled cell.
+      else if (kind === "delimited" && cells.length < widthOf(pass)) pass.ragged++;
+      if (notes.undecoded !== null && cells.some((cell) => cell.includes("\ufffd"))) pass.broken++;
+      survey.add(cells);
+    }
+  };
+  /** Records kept back until there are enough to find the start of the table in; null once it is found. */
+  let head: FileRecord[] | null = isJson ? null : [];
+  const begin = (records: readonly FileRecord[]) => {
+    head = null;
+    Object.assign(pass, startOf(records, options));
+    pass.top = records.slice(0, topRecords).map(topOf);
+    pass.first = records[pass.preamble]?.cells ?? null;
+    take(records.slice(pass.preamble + (pass.header ? 1 : 0)));
+  };
   for await (const { records, progress } of reader.batches(notes)) {
     signal.throwIfAborted();
-    for (const [at, record] of records.entries()) {
-      if (pass.first === null) {
-        if (pass.rows === 0 && above === 0) pass.preamble = options.preamble ?? preambleOf(records);
-        if (above++ < pass.preamble) continue;
-        pass.first = record.cells;
-        pass.header = options.header ?? looksLikeHeader(record.cells, records[at + 1]?.cells);
-        if (pass.header) continue;
-      }
-      pass.rows++;
-      if (record.fault !== undefined) pass.faulty++;
-      else if (!isJson && record.cells.length !== pass.first.length) pass.ragged++;
-      if (notes.undecoded !== null && record.cells.some((cell) => cell.includes("\ufffd"))) pass.broken++;
-      survey.add(record.cells);
+    if (head === null) take(records);
+    else {
+      head = head.concat(records);
+      if (head.length > Math.max(recordsMeasured, options.preamble ?? 0)) begin(head);
     }
     onProgress(pass.rows, progress);
   }
+  if (head !== null) begin(head);
   return pass;
 }
 
-/** Records above a table (a title, the date of an export) are much narrower than its rows. */
-function preambleOf(records: readonly FileRecord[]): number {
-  const widths = records.slice(0, 100).map(({ cells }) => cells.filter((cell) => cell.trim() !== "").length);
-  const usual = [...widths].sort((a, b) => a - b)[Math.floor(widths.length / 2)] ?? 0;
-  if (usual < 3) return 0;
-  const starts = widths.findIndex((width) => width > usual / 2);
-  return starts > 0 && starts <= 20 ? starts : 0;
+const widthOf = ({ first, names }: Pass) => Math.max(first?.length ?? 0, names.length);
+
+function topOf({ line, cells }: FileRecord): ImportedFile["top"][number] {
+  const text = cells
+    .filter((cell) => cell.trim() !== "")
+    .join(", ")
+    .replace(/\s+/g, " ");
+  return { line, text: text.length > mostOfLine ? `${text.slice(0, mostOfLine - 1)}…` : text };
 }
 
 /** Where the start of a file was plain ASCII, a later part may show that it is not UTF-8 after all. */
@@ -163,15 +189,19 @@ function betterEncoding(reader: TableReader, options: ReadingOptions, notes: Rea
 }
 
 function factsOf(reader: TableReader, pass: Pass): Omit<ImportedFile, "importId"> {
-  const { survey, first, header, rows } = pass;
+  const { survey, first, header, rows, top } = pass;
   const { reading } = reader;
   if (first === null) throw new BadFile(t("files:file.noRows"));
   if (rows === 0) {
     throw new BadFile(header ? t("files:file.headerOnly") : t("files:file.noRows"));
   }
   if (pass.faulty === rows) throw new BadFile(t("files:file.noRowReadable"));
-  const names = reader.columnNames ?? (header ? first : []);
-  const columns = describe(distinct(names, Math.max(names.length, first.length, survey.width)), survey);
+  const names = reader.columnNames ?? pass.names;
+  const columns = describe(
+    distinct(names, Math.max(names.length, first.length, survey.width)),
+    survey,
+    decimalsAround(reader, survey),
+  );
   refuseProse(columns);
   return {
     path: reader.path,
@@ -185,8 +215,8 @@ function factsOf(reader: TableReader, pass: Pass): Omit<ImportedFile, "importId"
     backslash: reading.kind === "delimited" && reading.dialect.backslash,
     header: reading.kind === "json" || header,
     preamble: pass.preamble,
-    sheet: reading.kind === "workbook" ? reading.sheet : null,
-    sheets: reading.kind === "workbook" ? reading.sheets : [],
+    top,
+    ...reader.sheets,
     rows,
     columns: columns.map((column) => ({ ...column, samples: column.samples.slice(0, samplesShown) })),
     guessedUrlSuffix: guessUrlSuffix(columns, survey, rows),
@@ -224,12 +254,31 @@ function distinct(names: readonly string[], width: number): string[] {
   });
 }
 
-function describe(names: readonly string[], survey: ColumnSurvey): Column[] {
+function decimalsIn({ commas, points }: ColumnFacts): DecimalSign | null {
+  return commas > points ? "comma" : points > 0 ? "point" : null;
+}
+
+/**
+ * The decimal sign of columns that leave it open, as 12.345 does: that of the others, or what semicolons between cells
+ * tell, which spreadsheets write where the comma is the decimal sign. Values of JSON and of sheets are no texts of a country.
+ */
+function decimalsAround({ reading }: TableReader, survey: ColumnSurvey): DecimalSign | null {
+  if (reading.kind !== "delimited") return null;
+  const found = new Set(Array.from({ length: survey.width }, (_, index) => decimalsIn(survey.of(index))));
+  if (found.has("comma")) return found.has("point") ? null : "comma";
+  return found.has("point") ? "point" : reading.dialect.delimiter === ";" ? "comma" : null;
+}
+
+function describe(
+  names: readonly string[],
+  survey: ColumnSurvey,
+  usualDecimals: DecimalSign | null,
+): Column[] {
   const columns = names.map((name, index) => {
     const facts = survey.of(index);
     const { samples, empty, mangled } = facts;
     const repeats = facts.worded > 0 && !facts.isAddress ? null : facts.repeats;
-    const decimals = facts.commas > facts.points ? "comma" : facts.points > 0 ? "point" : null;
+    const decimals = decimalsIn(facts) ?? (facts.openNumbers > 0 ? usualDecimals : null);
     const isRelative = samples.some((value) => relativeDate(value, 0, "UTC") !== null);
     const dayOrder = dayOrderIn(facts);
     return { index, name, samples, repeats, empty, mangled, decimals, dayOrder, isRelative } as const;

@@ -51,9 +51,10 @@ export type ToWorker =
   | { type: "abort"; id: number }
   | { type: "taken"; id: number };
 
-/** Messages from the worker. `bad` = the file is at fault, and the message is meant for the analyst. */
+/** Messages from the worker. `bad` = the file is at fault, and the message is meant for the analyst;
+ * another `option` may help. */
 export type FromWorker =
   | { type: "done"; id: number; result: WorkerResults[keyof WorkerResults] }
-  | { type: "failed"; id: number; message: string; bad: boolean; code: string | null }
+  | { type: "failed"; id: number; message: string; bad: { option?: "quote" } | null; code: string | null }
   | { type: "progress"; id: number; rows: number; progress: number }
   | { type: "chunk"; id: number; pack: EntryPack };

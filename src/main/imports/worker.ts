@@ -50,7 +50,8 @@ async function run({ id, task, language }: Extract<ToWorker, { type: "run" }>): 
     const code =
       error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
     const message = error instanceof Error ? error.message : String(error);
-    send({ type: "failed", id, message, bad: error instanceof BadFile, code });
+    const bad = error instanceof BadFile ? { ...(error.option && { option: error.option }) } : null;
+    send({ type: "failed", id, message, bad, code });
   } finally {
     running.delete(id);
   }

@@ -4,7 +4,7 @@ import { column } from "../../sqlite/values";
 import type { EntryOutcome, UploadEntry } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
-import { EntryRow } from "./rows";
+import { EntryRow, TurnRow, leftOf, type Turn } from "./rows";
 import { entryColumns } from "./entry-table";
 import type { OutboxStore } from "./store";
 
@@ -73,6 +73,21 @@ export class Ledger {
 
   setPriority(id: number, priority: number): void {
     this.db.run("UPDATE uploads SET priority = ? WHERE id = ?", [priority, id]);
+  }
+
+  /** Uploads of a connection that are sent or wait for their turn, those that go first at the front. */
+  turns(connection: string): Turn[] {
+    const rows = this.db.all(
+      `SELECT id, priority, filling, expected FROM uploads WHERE connection = ? AND state = 'active'
+       ORDER BY priority DESC, id`,
+      [connection],
+      TurnRow,
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      priority: row.priority,
+      left: leftOf(row, this.store.counts(row.id)),
+    }));
   }
 
   /** What an entry sends. */

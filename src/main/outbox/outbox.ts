@@ -14,8 +14,8 @@ import { Announcer } from "./announcer";
 import { checkEdit } from "./check-edit";
 import type { KeptFiles } from "./kept-files";
 import type { Ledger } from "./ledger";
-import { Pace } from "./pace";
-import { totalOf, type NewEntry, type UploadRow } from "./rows";
+import { Pacing } from "./pacing";
+import { leftOf, totalOf, type NewEntry, type UploadRow } from "./rows";
 import type { EntryPack } from "./entry-pack";
 import { Sender, type Batching } from "./sender";
 import type { OutboxStore } from "./store";
@@ -45,7 +45,7 @@ export interface Edit extends ProjectRef {
 /** The durable queue of modifications: everything is on disk before it is sent, and stays until it is answered. */
 export class Outbox {
   readonly #senders = new Map<string, Sender>();
-  readonly #paces = new Map<number, Pace>();
+  readonly #pacing: Pacing;
   readonly #announcer: Announcer;
   #stopped = false;
   #tidying = false;
@@ -54,6 +54,11 @@ export class Outbox {
     this.#announcer = new Announcer((id) => {
       const row = parts.store.find(id);
       if (row) parts.emit("uploads.changed", this.#view(row));
+    });
+    this.#pacing = new Pacing({
+      turns: (connection) => parts.ledger.turns(connection),
+      isRunning: (connection) => this.#senders.get(connection)?.isRunning === true,
+      tell: (id) => this.#announcer.changed(id),
     });
   }
 
@@ -97,12 +102,14 @@ export class Outbox {
   async stop(): Promise<void> {
     this.#stopped = true;
     await Promise.all([...this.#senders.values()].map((sender) => sender.stop()));
+    this.#pacing.stop();
     this.#announcer.stop();
     this.parts.store.close();
   }
 
   list(): Upload[] {
-    return this.parts.store.list().map((row) => this.#view(row));
+    const paceOf = this.#pacing.at();
+    return this.parts.store.list().map((row) => this.#view(row, paceOf));
   }
 
   entries(
@@ -200,7 +207,7 @@ export class Outbox {
     if (undoes !== null) this.#announcer.changed(undoes);
     this.#tidy();
     this.parts.files.forget(id);
-    this.#paces.delete(id);
+    this.#pacing.forget(id);
     this.parts.emit("uploads.removed", { uploadId: id });
   }
 
@@ -371,19 +378,13 @@ export class Outbox {
         ...(backoffMs !== undefined && { backoffMs }),
         ...(own && { batching: own }),
         moved: (id, answered) => {
-          if (answered > 0) this.#pace(id).note(answered, Date.now());
+          this.#pacing.moved(id, connectionId, answered);
           this.#announcer.changed(id);
         },
       });
       this.#senders.set(connectionId, sender);
     }
     return sender;
-  }
-
-  #pace(id: number): Pace {
-    let pace = this.#paces.get(id);
-    if (!pace) this.#paces.set(id, (pace = new Pace()));
-    return pace;
   }
 
   #changed(id: number): Upload {
@@ -399,15 +400,15 @@ export class Outbox {
     return undone < done ? undoOf(row, done) : null;
   }
 
-  #view(row: UploadRow): Upload {
+  #view(row: UploadRow, paceOf = this.#pacing.at()): Upload {
     const counts = { ...this.parts.store.counts(row.id) };
     // Rows of the file that are still to arrive wait like the others.
-    if (row.filling) counts.waiting += Math.max(0, row.expected - totalOf(counts));
-    const left = counts.waiting + counts.sending;
-    const moving = this.#senders.get(row.connection)?.isSending(row.id) ?? false;
+    counts.waiting = leftOf(row, counts) - counts.sending;
     // What is held up has no pace, whatever it had before.
     const isHeldUp = row.state !== "active" || row.error !== null;
-    const rate = left > 0 && !isHeldUp ? (this.#paces.get(row.id)?.perSecond(Date.now()) ?? null) : null;
+    const pace = isHeldUp ? { rate: null, secondsLeft: null } : paceOf(row.id, row.connection);
+    // Between two of its turns it is being sent all the same.
+    const moving = pace.rate !== null || this.#senders.get(row.connection)?.isSending(row.id) === true;
     return {
       id: row.id,
       connectionId: row.connection,
@@ -431,8 +432,7 @@ export class Outbox {
             : row.state,
       counts,
       total: totalOf(counts),
-      rate,
-      secondsLeft: rate === null ? null : Math.ceil(left / rate),
+      ...pace,
       error: row.error,
     };
   }

@@ -49,6 +49,20 @@ export const UploadRow = z.object({
 /** An upload as it lies on disk. */
 export type UploadRow = z.output<typeof UploadRow>;
 
+/** An upload that is sent or waits for its turn. */
+export const TurnRow = z.object({
+  id: z.number(),
+  priority: z.number(),
+  filling: flag,
+  expected: z.number(),
+});
+/** An upload that is sent or waits for its turn, with its entries still to be answered. */
+export interface Turn {
+  id: number;
+  priority: number;
+  left: number;
+}
+
 /** A new upload. */
 export interface NewUpload {
   connection: string;
@@ -139,6 +153,15 @@ export function noCounts(): Counts {
 /** Sum of all outcomes. */
 export function totalOf(counts: Counts): number {
   return entryOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+}
+
+/** Entries of an upload that are still to be answered: also those of its file that are still to arrive. */
+export function leftOf(
+  { filling, expected }: Pick<UploadRow, "filling" | "expected">,
+  counts: Counts,
+): number {
+  const arriving = filling ? Math.max(0, expected - totalOf(counts)) : 0;
+  return counts.waiting + counts.sending + arriving;
 }
 
 /** What became of an entry that was sent, when, and in which call. */

@@ -61,6 +61,11 @@ export class Sender {
     this.#parts = { backoffMs: 1000, batching: usualBatching, ...parts };
   }
 
+  /** Whether there is something to send, or to wait for. */
+  get isRunning(): boolean {
+    return this.#running;
+  }
+
   /** Whether entries of the upload are on their way right now. */
   isSending(uploadId: number): boolean {
     return [...this.#sent].some(({ upload }) => upload.id === uploadId);

@@ -115,7 +115,8 @@ const wayTexts: Readonly<Record<Way, string>> = {
 
 /** What helps against a failure of a connection of this kind. */
 function waysOf(error: CallError, kind: "workspace" | "service"): readonly Way[] {
-  const { workspace, keychain, token, diagnosis } = factsOf(error);
+  const { workspace, keychain, token, diagnosis, file } = factsOf(error);
+  if (file) return [];
   if (kind === "workspace") {
     switch (workspace) {
       case "in-use":

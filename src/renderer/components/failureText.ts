@@ -23,7 +23,7 @@ function codeText(statusCode: number): FailureText | undefined {
   return code && { title: t(`components:code.${code}`), remedy: t(`components:codeRemedy.${code}`) };
 }
 
-function kindText(kind: CallError["kind"] | "own"): FailureText {
+function kindText(kind: CallError["kind"] | "own" | "file" | "fileChanged"): FailureText {
   return { title: t(`components:failure.${kind}`), remedy: t(`components:failureRemedy.${kind}`) };
 }
 
@@ -32,8 +32,9 @@ export const ownFault: FailureText = kindText("own");
 
 /** The words for a failure: by what stands in the way, else by its status code, else by its kind. */
 export function failureText(error: CallError): FailureText {
-  const { workspace, keychain, token, diagnosis, own } = factsOf(error);
+  const { workspace, keychain, token, diagnosis, own, file } = factsOf(error);
   if (own) return ownFault;
+  if (file) return kindText(error.kind === "conflict" ? "fileChanged" : "file");
   if (workspace) return workspaceText(workspace);
   if (keychain) return tokenText(keychain);
   if (token === "needed") return tokenText(token);

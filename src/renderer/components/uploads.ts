@@ -73,11 +73,12 @@ export function tallyText(upload: Upload): string {
   return t("components:tally.of", { parts: parts.join(", "), total: formatCount(total) });
 }
 
-/** "820 per second, 12 s left"; empty while nothing moves. */
-export function paceText({ rate, secondsLeft }: Upload): string {
-  if (rate === null) return "";
-  const left = secondsLeft === null ? [] : [t("components:tally.left", { time: formatLength(secondsLeft) })];
-  return [formatRate(rate), ...left].join(", ");
+/** "820 per second, 12 s left", or how long an upload takes that waits for others; empty while nothing moves. */
+export function paceText({ state, rate, secondsLeft }: Upload): string {
+  const time = secondsLeft === null ? null : formatLength(secondsLeft);
+  if (state === "waiting") return time === null ? "" : t("components:tally.turn", { time });
+  const left = time === null ? [] : [t("components:tally.left", { time })];
+  return [...(rate === null ? [] : [formatRate(rate)]), ...left].join(", ");
 }
 
 /** What can be done with an upload now. */

@@ -79,6 +79,8 @@ export interface FailureFacts {
   cache?: "miss";
   /** Field of the input that is wrong. */
   field?: string;
+  /** A file on this computer is at fault, and no service. */
+  file?: true;
   /** A fault of Earshot itself, and none of the service's. */
   own?: true;
 }

@@ -12,7 +12,7 @@ export const ReadingOptions = z.object({
   header: z.boolean().optional(),
   /** Records before the header, or before the first row, that are no part of the table. */
   preamble: z.number().int().min(0).max(1000).optional(),
-  /** Sheet of a workbook. */
+  /** Sheet of a workbook, or list of a JSON file that holds several. */
   sheet: z.string().optional(),
 });
 /** How a file is read. */
@@ -60,6 +60,8 @@ export const ImportedFile = z.object({
   header: z.boolean(),
   /** Records above the table that were left out. */
   preamble: z.number(),
+  /** The first records, any of which may hold the names: line and beginning. None in JSON, which names its values. */
+  top: z.array(z.object({ line: z.number(), text: z.string() })),
   sheet: z.string().nullable(),
   sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
   /** Records after the header. */
@@ -87,6 +89,16 @@ export const SkipCondition = z.object({
 });
 /** Rows that meet the condition are left out. */
 export type SkipCondition = z.output<typeof SkipCondition>;
+
+const usualOptions = ModificationParams.parse({});
+
+/** Processing options of the interface; those that are as they are anyway are left out. */
+export const ProcessingOptions = ModificationParams.partial().transform((options) => {
+  const own = { ...options };
+  for (const name of ModificationParams.keyof().options)
+    if (own[name] === usualOptions[name]) Reflect.deleteProperty(own, name);
+  return own;
+});
 
 const index = z.number().int().min(0);
 const line = z.string().regex(/^\d+$/);
@@ -124,8 +136,7 @@ export const ImportPlan = ProjectRef.extend({
   withheld: z.array(z.string()).max(100).default([]),
   /** Formats of the custom metrics that are mapped, by name. */
   metrics: z.record(z.string(), z.string()).default({}),
-  /** Processing options of the interface. */
-  options: ModificationParams.partial().default({}),
+  options: ProcessingOptions.default({}),
 });
 /** What is made of a file. */
 export type ImportPlan = z.output<typeof ImportPlan>;

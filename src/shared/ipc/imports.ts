@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DocumentAction, ModificationParams } from "../interface/documents";
+import { DocumentAction } from "../interface/documents";
 import { ProjectRef } from "./analytics";
 import { nothing, route } from "./contract";
 import { checkRoutes } from "./imports-check";
@@ -10,6 +10,7 @@ import {
   ImportPlan,
   ImportedFile,
   PreviewRow,
+  ProcessingOptions,
   ReadingOptions,
 } from "./imports-plan";
 
@@ -41,7 +42,7 @@ export const MappingRules = z.object({
   dayOrder: DayOrder.nullable(),
   decimals: DecimalSign.nullable(),
   skip: z.array(z.object({ column: z.string(), test: z.string(), value: z.string() })),
-  options: ModificationParams.partial(),
+  options: ProcessingOptions,
 });
 /** What a mapping remembers. */
 export type MappingRules = z.output<typeof MappingRules>;

@@ -153,6 +153,19 @@ describe("the ledger of an upload", () => {
     expect(order.indexOf("two")).toBeLessThan(order.lastIndexOf("one"));
   });
 
+  it("tells of an upload that waits for another how long it takes, and of no rate that it had before", async () => {
+    const harness = open();
+    const first = harness.upload(addresses(60_000, "first"));
+    await harness.until(first, ({ rate }) => rate !== null);
+    const second = harness.upload(addresses(20_000, "second"));
+    harness.outbox.setPriority(second, 1);
+    await harness.until(second, ({ rate }) => rate !== null);
+    const waiting = await harness.until(first, ({ rate, state }) => rate === null && state === "waiting");
+    expect(waiting.secondsLeft).toBeGreaterThanOrEqual(harness.now(second).secondsLeft ?? Infinity);
+    harness.outbox.cancel(first);
+    await harness.finished(second);
+  });
+
   it("cancels and forgets a long upload step by step, also when the app ends in between", async () => {
     const folder = temporaryFolder();
     service.faults.push({ hang: true });

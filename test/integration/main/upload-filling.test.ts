@@ -68,6 +68,25 @@ async function start(): Promise<{ service: MisbehavingService; folder: string; f
   return { service, folder, file: await tableIn(folder) };
 }
 
+it("is not begun from a file that has changed since it was read, until that is read again", async () => {
+  const { service, folder, file } = await start();
+  const { imports, harness } = run(folder, service);
+  const { importId } = await imports.open({ path: file, options: {} }, never);
+  const to = { connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" };
+  const mapping = { url: 0, published: 1, content: 2 };
+  const plan = ImportPlan.parse({ ...to, action: "create", mapping });
+  await imports.check({ importId, plan }, never);
+  await writeFile(file, `url,content,published\n${urlOf(1)},Another,2026-01-02\n`);
+  await expect(imports.start({ importId, plan }, never)).rejects.toThrow(/no longer what was read/);
+  await expect(imports.check({ importId, plan }, never)).rejects.toThrow(/no longer what was read/);
+  expect(harness.outbox.list()).toEqual([]);
+  expect(await imports.reread({ importId, options: {} }, never)).toMatchObject({ rows: 1 });
+  const now = { ...plan, mapping: { url: 0, published: 2, content: 1 } };
+  expect(await imports.check({ importId, plan: now }, never)).toMatchObject({ ready: 1 });
+  const { uploadId } = await imports.start({ importId, plan: now }, never);
+  expect((await harness.finished(uploadId)).counts).toMatchObject({ done: 1 });
+});
+
 it("is sent while its rows still arrive, and counts all of the file's rows from the first moment", async () => {
   const { service, folder, file } = await start();
   const app = run(folder, service);

@@ -41,7 +41,7 @@ export class DelimitedCutter {
   end(out: FileRecord[]): void {
     const all = this.#rest;
     this.#rest = "";
-    if (this.#cut(all, true, out) < all.length) throw new BadFile(this.#unclosed());
+    if (this.#cut(all, true, out) < all.length) throw new BadFile(this.#unclosed(), "quote");
   }
 
   /** Cuts all complete records; answers where the first incomplete one begins. */

@@ -78,7 +78,16 @@ function scoreOf(text: string, dialect: Dialect): number {
   const usual = mostFrequent(widths);
   if (usual < 2) return 0;
   const agreeing = widths.filter((width) => width === usual).length / widths.length;
-  return agreeing * agreeing * Math.log2(usual + 1);
+  const weight = dialect.quote === "" && agreeing === 1 && records.some(hasOwnQuote) ? ownQuoteWeight : 1;
+  return agreeing * agreeing * Math.log2(usual + 1) * weight;
+}
+
+/** More than makes up for the weight of reading without quotes. */
+const ownQuoteWeight = 1.3;
+
+/** Whether a quote at the beginning of a cell is of its text, as in: "Great" they said. */
+function hasOwnQuote({ cells }: FileRecord): boolean {
+  return cells.some((cell) => /^\s*"/.test(cell) && !/"\s*$/.test(cell));
 }
 
 /** What ends a record: LF where one stands outside quotes, else CR, else NEXT LINE. */

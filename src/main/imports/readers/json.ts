@@ -1,55 +1,12 @@
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import { countBreaks } from "./delimited";
+import type { JsonLayout } from "./json-layout";
+import { endOfString } from "./json-text";
 import { longestRecord } from "./record";
 
 /** One value of a JSON file, or why it cannot be read. */
 export type JsonValue = { line: number } & ({ value: unknown } | { fault: string });
-
-/**
- * Where the values of a file lie: "lines" one to a line; "values" one after another, or in lists; a key: in the list that
- * the one object of the file holds under it.
- */
-export type JsonLayout = { kind: "lines" } | { kind: "values" } | { kind: "list"; key: string };
-
-/** Finds the layout of a JSON text by its start. */
-export function detectLayout(head: string): JsonLayout {
-  const lines = head.split("\n").slice(0, -1);
-  const filled = lines.filter((line) => line.trim() !== "").slice(0, 50);
-  const whole = filled.filter((line) => /^\s*\{.*\}\s*$/.test(line) && isJson(line));
-  if (filled.length > 1 && whole.length > filled.length / 2) return { kind: "lines" };
-  const wrapped = /^\s*\{/.test(head) ? listKey(head) : null;
-  return wrapped === null ? { kind: "values" } : { kind: "list", key: wrapped };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The key of the first list of objects right inside the first object, if that object is all there is. */
-function listKey(head: string): string | null {
-  const scan = new Scan();
-  let key: string | null = null;
-  let text = "";
-  for (let at = 0; at < head.length; at++) {
-    const { depth } = scan;
-    const ends = scan.step(head, at);
-    if (ends > at) {
-      if (depth === 1) text = head.slice(at + 1, ends);
-      at = ends;
-    } else if (depth === 1 && head[at] === "[" && key === null && /^\[\s*\{/.test(head.slice(at, at + 200))) {
-      key = text;
-    } else if (scan.depth === 0 && depth === 1) {
-      return /^\s*$/.test(head.slice(at + 1)) ? key : null;
-    }
-  }
-  return key;
-}
 
 /** Follows JSON text sign by sign: how deep it is nested, and where strings end. */
 class Scan {
@@ -71,15 +28,6 @@ class Scan {
     }
     return at;
   }
-}
-
-function endOfString(text: string, from: number): number {
-  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
-    let slashes = at - 1;
-    while (text.charCodeAt(slashes) === 0x5c) slashes--;
-    if ((at - 1 - slashes) % 2 === 0) return at;
-  }
-  return text.length;
 }
 
 /** Cuts JSON text into values as it arrives. */
@@ -147,7 +95,7 @@ export class JsonCutter {
       const ends = scan.step(text, at);
       if (ends > at) {
         if (ends === text.length) break;
-        if (before === 1) this.#key = text.slice(at + 1, ends);
+        if (before === this.#base) this.#key = text.slice(at + 1, ends);
         at = ends;
       } else if (before === this.#base && scan.depth > before) {
         if (this.#opensList(text[at])) {
@@ -183,19 +131,18 @@ export class JsonCutter {
     this.#depth = this.#base;
   }
 
-  /** A bracket at the level of values opens a list of them: at the top, and under the key of the one object. */
+  /** A bracket at the level of values opens a list of them: at the top, and where the keys lead to the wanted one. */
   #opensList(sign: string | undefined): boolean {
-    if (this.layout.kind === "values") return sign === "[" && this.#base === 0;
-    return this.#base === 0 ? sign === "{" : this.#base === 1 && sign === "[" && this.#key === this.#listKey;
-  }
-
-  get #listKey(): string {
-    return this.layout.kind === "list" ? this.layout.key : "";
+    const { layout } = this;
+    if (layout.kind !== "list") return layout.kind === "values" && sign === "[" && this.#base === 0;
+    if (this.#base === 0) return sign === "{";
+    if (this.#base > layout.path.length || this.#key !== layout.path[this.#base - 1]) return false;
+    return sign === (this.#base === layout.path.length ? "[" : "{");
   }
 
   /** Of the one object only what its list holds is wanted. */
   #isWanted(): boolean {
-    return this.layout.kind !== "list" || this.#base === 2;
+    return this.layout.kind !== "list" || this.#base === this.layout.path.length + 1;
   }
 
   #isScalar(sign: string | undefined): boolean {

@@ -2,11 +2,13 @@ import iconv from "iconv-lite";
 import type { ReadingOptions } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
+import { namesFields } from "../header-row";
 import { checkEncoding, detectEncoding, refuseForeignContent } from "../encoding";
 import { readBytes, readHead } from "./bytes";
 import { DelimitedCutter, type Dialect } from "./delimited";
 import { detectDialect } from "./dialect";
-import { JsonCutter, detectLayout, type JsonLayout, type JsonValue } from "./json";
+import { JsonCutter, type JsonValue } from "./json";
+import { detectLayout, nameOf, type JsonLayout } from "./json-layout";
 import { JsonColumns } from "./json-columns";
 import { isBlank, mostColumns, type FileRecord, type RecordBatch } from "./record";
 import { Workbook, type Sheet } from "./workbook";
@@ -50,7 +52,7 @@ export class TableReader {
       if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
       const workbook = await Workbook.open(path);
       try {
-        const sheet = options.sheet ?? (await workbook.firstFilled());
+        const sheet = options.sheet ?? (await workbook.likeliest(namesFields));
         return new TableReader(
           path,
           bytes,
@@ -73,7 +75,7 @@ export class TableReader {
         path,
         bytes,
         modifiedAt,
-        { kind: "json", encoding, isMarked, gzip, layout: detectLayout(text) },
+        { kind: "json", encoding, isMarked, gzip, layout: detectLayout(text, options.sheet) },
         null,
       );
     }
@@ -108,6 +110,16 @@ export class TableReader {
       case "delimited":
         yield* this.#delimited(this.reading.dialect, notes);
     }
+  }
+
+  /** The sheets of a workbook, or the lists in a JSON file that holds several, and the one that is read. */
+  get sheets(): { sheet: string | null; sheets: Sheet[] } {
+    const { reading } = this;
+    if (reading.kind === "workbook") return { sheet: reading.sheet, sheets: reading.sheets };
+    if (reading.kind !== "json" || reading.layout.kind !== "list") return { sheet: null, sheets: [] };
+    const { path, lists } = reading.layout;
+    if (lists.length < 2) return { sheet: null, sheets: [] };
+    return { sheet: nameOf(path), sheets: lists.map((name) => ({ name, hidden: false })) };
   }
 
   /** Closes what is held of the file. */

@@ -81,7 +81,9 @@ export class TextStore {
     const { file, sizes, offsets } = this.#spill;
     if (offsets[number] !== undefined) return;
     const offset = offsets.reduce((end, start, i) => Math.max(end, start + (sizes[i] ?? 0)), 0);
-    writeSync(file, block, 0, block.length, offset);
+    // A disk that is nearly full takes a part only; the next write then says that it is full.
+    for (let done = 0; done < block.length;)
+      done += writeSync(file, block, done, block.length - done, offset + done);
     sizes[number] = block.length;
     offsets[number] = offset;
   }

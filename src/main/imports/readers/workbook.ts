@@ -64,11 +64,18 @@ export class Workbook {
     return this.parts.map(({ name, hidden }) => ({ name, hidden }));
   }
 
-  /** The first sheet in sight that has something in it, else the first that has. */
-  async firstFilled(): Promise<string> {
-    const ordered = [...this.parts.filter((one) => !one.hidden), ...this.parts.filter((one) => one.hidden)];
-    for (const { name } of ordered) {
-      for await (const { records } of this.rows(name)) if (records.length > 0) return name;
+  /** The first sheet in sight that is a table, else the first with something in it; hidden ones where all in sight are empty. */
+  async likeliest(isTable: (records: readonly FileRecord[]) => boolean): Promise<string> {
+    for (const hidden of [false, true]) {
+      let filled: string | null = null;
+      for (const { name } of this.parts.filter((one) => one.hidden === hidden)) {
+        for await (const { records } of this.rows(name)) {
+          if (isTable(records)) return name;
+          if (records.length > 0) filled ??= name;
+          break;
+        }
+      }
+      if (filled !== null) return filled;
     }
     throw new BadFile(t("files:workbook.empty"));
   }

@@ -121,8 +121,11 @@ function ColumnLine({ column, file, fields, timeZone }: ColumnsPanelProps & { co
       aria-label={t("imports:columns.column", { name: column.name })}
     >
       <div className={styles["source"]} title={sample}>
-        <b>{column.name}</b>
-        <span className={styles["sample"]}>{sample ?? t("imports:columns.empty")}</span>
+        {/* A name that is written from right to left would turn the value beside it, such as a date. */}
+        <bdi>
+          <b>{column.name}</b>
+        </bdi>
+        <bdi className={styles["sample"]}>{sample ?? t("imports:columns.empty")}</bdi>
       </div>
       <IconArrowRight size={14} className={styles["arrow"]} aria-hidden />
       <MultiSelect

@@ -109,7 +109,8 @@ function columnsOf(rows: readonly ProblemRow[], file: ImportedFile, plan: Import
   const faulty = file.columns.filter(({ name }) => named.has(name)).map(({ index }) => index);
   const mapped = plan.mapping[field];
   const all = [...(mapped === undefined ? [] : [mapped]), ...faulty, ...Object.values(plan.mapping)];
-  return [...new Set(all)].slice(0, columnsShown);
+  // In the order of the file, which shows what slipped into the next column.
+  return [...new Set(all)].slice(0, columnsShown).sort((a, b) => a - b);
 }
 
 function* toggled(lines: ReadonlySet<number>, line: number) {

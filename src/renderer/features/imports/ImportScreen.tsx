@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { ImportedFile } from "../../../shared/ipc/imports";
 import type { Upload } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
+import { asCallError, factsOf } from "../../app/api";
 import { useUploads, type Target } from "../../app/queries";
 import { Failure } from "../../components/Failure";
 import { Screen } from "../../components/Screen";
@@ -114,9 +115,12 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
           thrown={failure}
           inline
           actions={
-            <Button size="xs" onClick={file ? imports.back : close}>
-              {file ? t("imports:act.toColumns") : t("imports:act.closeFile")}
-            </Button>
+            <>
+              <FileRemedy failure={failure} />
+              <Button size="xs" onClick={file ? imports.back : close}>
+                {file ? t("imports:act.toColumns") : t("imports:act.closeFile")}
+              </Button>
+            </>
           }
         />
       )}
@@ -191,4 +195,24 @@ function Steps({ current }: { current: Step }) {
       ))}
     </ol>
   );
+}
+
+/** What helps against the fault of a file, where more can be done than to leave it. */
+function FileRemedy({ failure }: { failure: unknown }) {
+  const { file, readAgain, openAs } = useImports();
+  const error = asCallError(failure);
+  const facts = factsOf(error);
+  if (file && facts.file && error.kind === "conflict")
+    return (
+      <Button size="xs" onClick={() => void readAgain()}>
+        {t("imports:act.readAgain")}
+      </Button>
+    );
+  if (!file && facts.field === "quote")
+    return (
+      <Button size="xs" onClick={() => void openAs({ quote: "" })}>
+        {t("imports:act.withoutQuotes")}
+      </Button>
+    );
+  return null;
 }

@@ -1,6 +1,7 @@
 import type { ImportedFile, ReadingOptions } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { Choice } from "../../components/Choice";
+import { readingOf } from "./mapping";
 import { useImports } from "./store";
 
 /** The encodings main can read. */
@@ -61,20 +62,18 @@ export function withValue(values: readonly string[], value: string): string[] {
 /** How the file is read, as compact controls: what was found out, and what else it could be. */
 export function ReadingControls({ file }: { file: ImportedFile }) {
   const reread = useImports((state) => state.reread);
-  const { kind, encoding, delimiter, quote, backslash, header, preamble, sheet, sheets } = file;
-  const now: ReadingOptions = {
-    header,
-    preamble,
-    ...(encoding !== "" && { encoding }),
-    ...(kind === "delimited" && { delimiter, quote, backslash }),
-    ...(sheet !== null && { sheet }),
-  };
-  const read = (change: ReadingOptions) => void reread({ ...now, ...change });
+  const { kind, encoding, delimiter, quote, backslash, header, preamble, top, sheet, sheets } = file;
+  const rows = top.map(({ line, text }, at) => ({
+    value: String(at),
+    label: t("imports:reading.rowText", { line, text }),
+  }));
+  const first = t("imports:reading.row", { line: top[preamble]?.line ?? preamble + 1 });
+  const read = (change: ReadingOptions) => void reread({ ...readingOf(file), ...change });
   return (
     <>
       {sheet !== null && (
         <Choice
-          label={t("imports:reading.sheet")}
+          label={t(kind === "json" ? "imports:reading.list" : "imports:reading.sheet")}
           value={sheet}
           options={sheets.map(({ name, hidden }) => ({
             value: name,
@@ -129,28 +128,22 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
         <>
           <Choice
             label={t("imports:reading.header")}
-            value={header ? "first" : "none"}
-            options={[
-              { value: "first", label: t("imports:reading.firstRow") },
-              { value: "none", label: t("imports:reading.noHeader") },
-            ]}
-            onChange={(value) => read({ header: value === "first" })}
-          />
-          <Choice
-            label={t("imports:reading.above")}
-            value={String(preamble)}
-            shown={
-              preamble === 0
-                ? t("imports:reading.aboveNone")
-                : t("imports:reading.aboveCount", { lines: preamble })
+            value={header ? String(preamble) : "none"}
+            shown={header ? first : t("imports:reading.noHeader")}
+            options={[{ value: "none", label: t("imports:reading.noHeader") }, ...rows]}
+            onChange={(value) =>
+              read(value === "none" ? { header: false } : { header: true, preamble: Number(value) })
             }
-            options={Array.from({ length: 21 }, (_, n) => ({
-              value: String(n),
-              label:
-                n === 0 ? t("imports:reading.leaveOutNone") : t("imports:reading.leaveOut", { lines: n }),
-            }))}
-            onChange={(value) => read({ preamble: Number(value) })}
           />
+          {!header && (
+            <Choice
+              label={t("imports:reading.begins")}
+              value={String(preamble)}
+              shown={first}
+              options={rows}
+              onChange={(value) => read({ preamble: Number(value) })}
+            />
+          )}
         </>
       )}
     </>

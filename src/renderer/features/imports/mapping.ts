@@ -4,6 +4,7 @@ import type {
   ImportPlan,
   MappableField,
   PreviewRow,
+  ReadingOptions,
 } from "../../../shared/ipc/imports";
 import { localeOf, t } from "../../../shared/words";
 import { formatInstant } from "../../format/times";
@@ -152,6 +153,18 @@ export function sameColumns(a: ImportedFile, b: ImportedFile): boolean {
     a.columns.length === b.columns.length &&
     a.columns.every((column, index) => column.name === b.columns[index]?.name)
   );
+}
+
+/** How a file was read, to read it so again. */
+export function readingOf(file: ImportedFile): ReadingOptions {
+  const { kind, encoding, delimiter, quote, backslash, header, preamble, sheet } = file;
+  return {
+    header,
+    preamble,
+    ...(encoding !== "" && { encoding }),
+    ...(kind === "delimited" && { delimiter, quote, backslash }),
+    ...(sheet !== null && { sheet }),
+  };
 }
 
 function valueAt(document: Record<string, unknown>, path: string): unknown {

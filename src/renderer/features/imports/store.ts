@@ -11,7 +11,7 @@ import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../app/api";
 import { toast, toastFailure } from "../../components/toast";
 import { decisionsOf, freshDecisions, guessedDecisions, planOf, rulesOf, type Decisions } from "./decisions";
-import { sameColumns } from "./mapping";
+import { readingOf, sameColumns } from "./mapping";
 
 /** The steps of a file on its way in. */
 export const steps = ["file", "columns", "check", "upload"] as const;
@@ -44,6 +44,10 @@ interface Imports {
   queued: readonly string[];
   /** Takes files: the first is opened, the others wait. */
   take: (paths: readonly string[]) => Promise<void>;
+  /** Reads the file as before, since it has changed. */
+  readAgain: () => Promise<void>;
+  /** Opens the file once more, that could not be read as it was. */
+  openAs: (options: ReadingOptions) => Promise<void>;
   reread: (options: ReadingOptions) => Promise<void>;
   decide: (change: Partial<Decisions>) => void;
   /** Takes a saved mapping, or with null the guess. */
@@ -110,8 +114,8 @@ export const useImports = create<Imports>((set, get) => {
   }
 
   /** The file with what is known of files of its shape: the mapping used last, else a guess. */
-  async function opened(path: string, signal: AbortSignal) {
-    const file = await invoke("imports.open", { path }, { signal });
+  async function opened(path: string, signal: AbortSignal, options: ReadingOptions = {}) {
+    const file = await invoke("imports.open", { path, options }, { signal });
     const mappings = await invoke("imports.mappings", { shape: shapeOf(file) }, { signal });
     const last = mappings.find(({ name }) => name === null);
     const decisions = last ? decisionsOf(last.rules, file.columns, null) : guessedDecisions(file);
@@ -155,6 +159,15 @@ export const useImports = create<Imports>((set, get) => {
       }
       set({ queued: [...get().queued, ...others] });
       await open(first);
+    },
+    openAs: async (options) => {
+      const { path } = get();
+      if (path !== null) await work("reading", (signal) => opened(path, signal, options));
+    },
+    readAgain: async () => {
+      const { file, back, reread } = get();
+      back();
+      if (file) await reread(readingOf(file));
     },
     reread: (options) =>
       work("reading", async (signal) => {

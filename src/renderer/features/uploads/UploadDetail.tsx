@@ -17,7 +17,7 @@ import { usePages } from "../../components/usePages";
 import { useTimeZone } from "../../app/queries";
 import { formatCount } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
-import { actionNames, outcomeNames, outcomeTones, stateOf } from "../../components/uploads";
+import { actionNames, outcomeNames, outcomeTones, stateOf, tally } from "../../components/uploads";
 import { UploadActions } from "../../components/UploadActions";
 import { UploadFault, UploadProgress } from "../../components/UploadProgress";
 import { EntryEditor } from "./EntryEditor";
@@ -42,14 +42,14 @@ const columns: DataColumn<UploadEntry>[] = [
     key: "url",
     title: t("uploads:column.address"),
     width: 200,
-    grow: 3,
+    grow: 2,
     cell: (entry) => <span title={entry.url}>{entry.url || t("uploads:column.noAddress")}</span>,
   },
   {
     key: "reason",
     title: t("uploads:column.reason"),
     width: 130,
-    grow: 2,
+    grow: 4,
     cell: ({ message, statusCode, afterInterruption }) => {
       const text = [
         message,
@@ -116,7 +116,10 @@ interface UploadDetailProps {
 
 /** One upload with every entry and what became of it. */
 export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
-  const [filter, setFilter] = useState<OutcomeFilter>("all");
+  // What did not go in is what an upload is looked into for.
+  const [filter, setFilter] = useState<OutcomeFilter>(
+    upload.state === "finished" && tally(upload).refused > 0 ? "refused" : "all",
+  );
   const [search, setSearch] = useState("");
   const [text] = useDebouncedValue(search.trim(), 250);
   const [edited, setEdited] = useState<UploadEntry | null>(null);
@@ -182,7 +185,7 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
               label={t("uploads:entries.search")}
               value={search}
               onChange={setSearch}
-              width={190}
+              width={214}
             />
             <SegmentedControl
               size="xs"

@@ -100,6 +100,17 @@ describe("detectDialect", () => {
     );
   });
 
+  it("leaves quotes alone that are of the text, and takes those that wrap cells", () => {
+    const text = ['"Great" they said', 'a 5" pipe', '"so', 'he said "no"', '"all ""of"" it"'];
+    const tabs = ["url\ttext", ...text.map((cell, n) => `https://a.example/${n}\t${cell}`), ""].join("\n");
+    const found = detectDialect(tabs);
+    expect(found.quote).toBe("");
+    expect(read(tabs, found).map(({ cells }) => cells[1])).toEqual(["text", ...text]);
+    const wrapped = 'url,text\nhttps://a.example/1,"He said "no" to me"\nhttps://a.example/2,"a ""b"""\n';
+    expect(detectDialect(wrapped).quote).toBe('"');
+    expect(detectDialect('url,text\n1,"two\nlines"\n2,"Great" they said\n').quote).toBe('"');
+  });
+
   it("takes the sign that a first line names", () => {
     expect(detectDialect("sep=^\r\na^b,c\r\n1^2,3\r\n").delimiter).toBe("^");
   });

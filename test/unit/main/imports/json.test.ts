@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { JsonCutter, detectLayout, type JsonValue } from "../../../../src/main/imports/readers/json";
+import { JsonCutter, type JsonValue } from "../../../../src/main/imports/readers/json";
+import { detectLayout } from "../../../../src/main/imports/readers/json-layout";
 import { JsonColumns } from "../../../../src/main/imports/readers/json-columns";
 
-function read(text: string, part = text.length || 1): JsonValue[] {
-  const cutter = new JsonCutter(detectLayout(text));
+function read(text: string, part = text.length || 1, wanted?: string): JsonValue[] {
+  const cutter = new JsonCutter(detectLayout(text, wanted));
   const values: JsonValue[] = [];
   for (let at = 0; at < text.length; at += part) cutter.push(text.slice(at, at + part), values);
   cutter.end(values);
@@ -43,6 +44,37 @@ describe("JsonCutter", () => {
       ),
       { numRuns: 150 },
     );
+  });
+
+  it("reads the list with the mentions, however deep in the object and beside whatever others", () => {
+    fc.assert(
+      fc.property(
+        fc.array(object, { minLength: 2, maxLength: 6 }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.constantFrom(0, 2),
+        (found, part, indent) => {
+          const rows = found.map((row) => ({
+            url: "https://a.example",
+            ...(asJson(row) as object),
+            text: "x",
+          }));
+          const hits = { total: 2, rows: [[{ n: 1 }]], hits: { n: [{ rows: [1] }], rows, last: { rows } } };
+          const text = JSON.stringify({ users: [{ id: 1 }], took: 3, hits, tail: [1] }, null, indent);
+          expect(valuesOf(text, part)).toEqual(rows);
+          expect(detectLayout(text)).toMatchObject({
+            lists: ["users", "hits.hits.rows", "hits.hits.last.rows"],
+          });
+          expect(read(text, part, "users")).toMatchObject([{ value: { id: 1 } }]);
+          expect(read(text, part, "hits.hits.last.rows")).toHaveLength(rows.length);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it("takes one object with lists of what belongs to it for one value", () => {
+    const post = { url: "https://a.example", by: { lists: [{ n: 1 }, { n: 2 }] } };
+    expect(valuesOf(JSON.stringify(post, null, 2))).toEqual([post]);
   });
 
   it("says the line of each object", () => {

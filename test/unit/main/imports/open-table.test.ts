@@ -42,6 +42,32 @@ async function queued(open: OpenTable, asked: ImportPlan, after = 0) {
   return packs.map(({ body, ...pack }) => ({ ...pack, lines: decodeLines(body) }));
 }
 
+describe("a row with more cells than the header", () => {
+  const width = ["url,date,text", "https://a.example/1,2026-01-02,fine"];
+  const cut = "https://a.example/2,2026-01-02,A text, that was cut";
+  const checked = async (...lines: string[]) => {
+    const file = path.join(temporaryFolder(), "cut.csv");
+    writeFileSync(file, lines.join("\n"));
+    const open = new OpenTable(await TableFile.survey(file, {}, nothing, never));
+    onTestFinished(() => open.close());
+    return { open, report: await open.check(plan(), nothing, never) };
+  };
+
+  it("is named with its line and what stands beyond, and is mended by emptying that", async () => {
+    const { open, report } = await checked(...width, cut, "https://a.example/3,2026-01-02,fine,");
+    expect(report).toMatchObject({ ready: 2, warned: 1 });
+    expect(report.groups).toMatchObject([
+      { kind: "extra_cells", examples: [{ line: 3, column: "Column 4", value: " that was cut" }] },
+    ]);
+    const fixes = { "3": { "2": "A text, that was cut", "3": "" } };
+    expect(await open.check(plan({ fixes }), nothing, never)).toMatchObject({ ready: 3, warned: 0 });
+  });
+
+  it("is none where most rows have more", async () => {
+    expect((await checked(...width, cut, cut.replace("/2", "/3"))).report).toMatchObject({ ready: 3 });
+  });
+});
+
 describe("rows on their way to the ledger", () => {
   const skip = [{ column: 2, test: "contains" as const, value: "kettle" }];
 

@@ -106,6 +106,25 @@ describe("surveying a file", () => {
     expect(file.facts.columns[1]?.dayOrder).toBe(order);
   });
 
+  it.each([
+    // The file's other numbers tell, or the column's own thousands.
+    ["Reach;Rating\n12.345;4,5\n800;3\n", "comma"],
+    ["Reach,Views\n12.345,1\n1.000.000,2\n", "comma"],
+    ["Reach;Rating\n12.345;4.5\n800;3\n", "point"],
+    // Nothing else does: spreadsheets part cells by semicolons where the comma is the decimal sign.
+    ["Reach;Likes\n12.345;4\n800;3\n", "comma"],
+    ["Reach\tLikes\n12.345\t4\n800\t3\n", null],
+  ])("knows whether 12.345 in %j is twelve thousand", async (text, sign) => {
+    const rows = text.replace(/^/gm, (_, at: number) => (at === 0 ? "url " : `https://a.example/${at} `));
+    const parted = rows.replaceAll(" ", /[;,\t]/.exec(text)?.[0] ?? "");
+    expect((await survey(parted)).facts.columns[1]?.decimals).toBe(sign);
+  });
+
+  it("takes the numbers of JSON for what they are, whatever its texts are like", async () => {
+    const file = await survey('[{"url": "https://a.example/1", "price": "4,5", "reach": 12.345}]');
+    expect(file.facts.columns.map(({ decimals }) => decimals)).toEqual([null, "comma", null]);
+  });
+
   it("leaves no byte order mark in the first column's name", async () => {
     expect((await survey(`\ufeff${table}`)).facts.columns[0]?.name).toBe("url");
   });

@@ -35,7 +35,13 @@ const plan: ImportPlan = {
 const columnNames = ["link", "date", "headline", "score", "author", "tags"];
 
 function convert(cells: string[], changes: Partial<ImportPlan> = {}, line = 2) {
-  const context = { columnNames, dayOrder: () => "day-first" as const, decimals: () => null, modifiedAt: 0 };
+  const context = {
+    columnNames,
+    dayOrder: () => "day-first" as const,
+    decimals: () => null,
+    modifiedAt: 0,
+    width: Infinity,
+  };
   return rowConverter({ plan: { ...plan, ...changes }, ...context })({ line, cells });
 }
 

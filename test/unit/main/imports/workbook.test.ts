@@ -49,6 +49,22 @@ describe("a workbook", () => {
     );
   }, 60_000);
 
+  it("passes over a cover to the first sheet with a table of mentions", async () => {
+    const cover = [["Weekly report"], ["Prepared by", "Anna"], ["Week", 12]];
+    const file = await open(
+      workbook({ Cover: cover, Mentions: [["Report"], head, row(1)], More: [head, row(2)] }),
+    );
+    expect(file.facts.sheet).toBe("Mentions");
+    expect((await open(workbook({ One: cover, Two: [["a", "b"]] }))).facts.sheet).toBe("One");
+  });
+
+  it("takes rows whose last cells are empty for whole, and notes those that go beyond the names", async () => {
+    const rows = [head, [...row(1).slice(0, 2), null], row(2), [...row(3), "beyond"]];
+    expect((await open(workbook({ Sheet: rows }))).facts.notes).toEqual([
+      "1 row has more or fewer cells than the first",
+    ]);
+  });
+
   it("reads what a spreadsheet library writes: texts, numbers, dates, truths", async () => {
     const date = new Date(Date.UTC(2026, 2, 31, 14, 5));
     const content = await writeWorkbook([

@@ -1,28 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { outcomeWords, overallProgress } from "../../../../src/main/outbox/signs";
-
-const counts = {
-  waiting: 0,
-  sending: 0,
-  done: 0,
-  present: 0,
-  refused: 0,
-  invalid: 0,
-  skipped: 0,
-  cancelled: 0,
-};
+import { noEntries } from "../../../support/uploads";
 
 describe("signs of uploads outside the window", () => {
   it("show how far all uploads together are, without single edits", () => {
     expect(overallProgress([])).toBeNull();
-    expect(overallProgress([{ counts: { ...counts, waiting: 1 }, total: 1 }])).toBeNull();
-    const half = { counts: { ...counts, waiting: 40, sending: 10, done: 50 }, total: 100 };
-    const ended = { counts: { ...counts, done: 100 }, total: 100 };
+    expect(overallProgress([{ counts: { ...noEntries, waiting: 1 }, total: 1 }])).toBeNull();
+    const half = { counts: { ...noEntries, waiting: 40, sending: 10, done: 50 }, total: 100 };
+    const ended = { counts: { ...noEntries, done: 100 }, total: 100 };
     expect(overallProgress([half, ended])).toBe(0.75);
   });
 
   it("say what became of an upload, of how many", () => {
-    const done = { ...counts, done: 13_490, present: 8, refused: 2 };
+    const done = { ...noEntries, done: 13_490, present: 8, refused: 2 };
     expect(outcomeWords({ counts: done, total: 13_500 })).toBe(
       "13,490 in, 8 already there, 2 refused, of 13,500",
     );

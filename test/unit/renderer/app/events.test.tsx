@@ -4,38 +4,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { useEvents } from "../../../../src/renderer/app/events";
 import { keys } from "../../../../src/renderer/app/queries";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
+import { anUpload, noEntries } from "../../../support/uploads";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
-const counts = {
-  waiting: 0,
-  sending: 0,
-  done: 0,
-  present: 0,
-  refused: 0,
-  invalid: 0,
-  skipped: 0,
-  cancelled: 0,
-};
-const sending: Upload = {
-  id: 1,
-  connectionId: "c1",
-  projectId: "p1",
-  datasetId: null,
-  name: "a.csv",
-  action: "create",
-  priority: 0,
-  hasFile: false,
-  undo: null,
-  undoes: null,
-  createdAt: 1,
-  finishedAt: null,
-  state: "sending",
-  counts: { ...counts, waiting: 50, sending: 10, done: 40 },
-  total: 100,
-  rate: null,
-  secondsLeft: null,
-  error: null,
-};
+const sending = anUpload({ counts: { ...noEntries, waiting: 50, sending: 10, done: 40 } });
 
 afterEach(cleanup);
 
@@ -67,7 +39,7 @@ describe("an upload that comes to its end", () => {
     const { change, ended } = showAsking();
     await screen.findByText("asked 1 times");
     change(sending);
-    const finished: Upload = { ...sending, state: "finished", counts: { ...counts, done: 100 } };
+    const finished: Upload = { ...sending, state: "finished", counts: { ...noEntries, done: 100 } };
     change(finished);
     change(finished);
     await screen.findByText("asked 2 times");
@@ -79,12 +51,16 @@ describe("an upload that comes to its end", () => {
     await screen.findByText("asked 1 times");
     change(sending);
     screen.getByRole("button", { name: "cancel" }).click();
-    change({ ...sending, state: "cancelled", counts: { ...counts, sending: 10, done: 40, cancelled: 50 } });
+    change({
+      ...sending,
+      state: "cancelled",
+      counts: { ...noEntries, sending: 10, done: 40, cancelled: 50 },
+    });
     expect(ended).toEqual([]);
     const cancelled: Upload = {
       ...sending,
       state: "cancelled",
-      counts: { ...counts, done: 50, cancelled: 50 },
+      counts: { ...noEntries, done: 50, cancelled: 50 },
     };
     change(cancelled);
     await screen.findByText("asked 2 times");
@@ -94,10 +70,10 @@ describe("an upload that comes to its end", () => {
   it("comes to another end after a retry", async () => {
     const { change, ended } = showAsking();
     await screen.findByText("asked 1 times");
-    const refused: Upload = { ...sending, state: "finished", counts: { ...counts, done: 99, refused: 1 } };
+    const refused: Upload = { ...sending, state: "finished", counts: { ...noEntries, done: 99, refused: 1 } };
     change(refused);
     change(sending);
-    const mended: Upload = { ...refused, counts: { ...counts, done: 100 } };
+    const mended: Upload = { ...refused, counts: { ...noEntries, done: 100 } };
     change(mended);
     expect(ended).toEqual([refused, mended]);
   });

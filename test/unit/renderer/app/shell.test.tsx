@@ -8,7 +8,7 @@ import { Shell } from "../../../../src/renderer/app/shell/Shell";
 import { tightest } from "../../../../src/renderer/app/shell/MeterReadings";
 import { useShortcuts } from "../../../../src/renderer/app/shell/useShortcuts";
 import type { Meter, MeterReading, Network } from "../../../../src/shared/ipc/connections";
-import type { Upload } from "../../../../src/shared/ipc/uploads";
+import { anUpload, noEntries } from "../../../support/uploads";
 import { failure, FakeMain, live, oneService, show, target } from "../fake-bridge";
 
 let main: FakeMain;
@@ -46,27 +46,12 @@ const reached: Network = {
   connections: [{ connectionId: "s1", online: true, since, error: null }],
 };
 
-const counts = { sending: 0, done: 0, present: 0, refused: 0, invalid: 0, skipped: 0, cancelled: 0 };
-const waitingUpload: Upload = {
-  id: 1,
+const waitingUpload = anUpload({
   connectionId: "s1",
-  projectId: "p1",
-  datasetId: null,
-  name: "a.csv",
-  action: "upsert",
-  priority: 0,
-  hasFile: false,
-  undo: null,
-  undoes: null,
-  createdAt: 1,
-  finishedAt: null,
   state: "waiting",
-  counts: { waiting: 360, ...counts },
+  counts: { ...noEntries, waiting: 360 },
   total: 360,
-  rate: null,
-  secondsLeft: null,
-  error: null,
-};
+});
 
 describe("a connection that is cut off", () => {
   it("says so with the time and its zone, why, and how many edits wait", async () => {

@@ -33,6 +33,10 @@ const file: ImportedFile = {
   backslash: false,
   header: true,
   preamble: 0,
+  top: [
+    { line: 1, text: "link, date, headline" },
+    { line: 4, text: "https://a.example/1, 2007-02-04, Espresso" },
+  ],
   sheet: null,
   sheets: [],
   rows: 13_500,
@@ -115,7 +119,11 @@ beforeEach(() => {
   main = new FakeMain({
     ...oneWorkspace,
     "imports.fields": () => fields,
-    "imports.open": ({ path }) => ({ ...file, path, name: path.replace("/files/", "") }),
+    "imports.open": ({ path, options }) => {
+      if (path === "/files/quotes.tsv" && options?.quote === undefined)
+        throw failure("invalid", "A quote is never closed.", null, { details: { field: "quote" } });
+      return { ...file, path, name: path.replace("/files/", ""), quote: options?.quote ?? '"' };
+    },
     "imports.reread": ({ options }) => ({
       ...file,
       ...(options.delimiter ? { delimiter: options.delimiter } : {}),
@@ -202,6 +210,40 @@ describe("a file on its way in", () => {
     await user.click(await screen.findByRole("option", { name: "Semicolon", hidden: true }));
     expect(await screen.findByRole("button", { name: "Delimiter: Semicolon" })).toBeTruthy();
     expect(useImports.getState().decisions.mapping).toEqual({ url: 0, content: 2 });
+  });
+
+  it("says in which row the names are, and takes another", async () => {
+    const user = await openFile("/files/a.csv");
+    await user.click(await screen.findByRole("button", { name: "Header: Row 1" }));
+    const other = "Row 4: https://a.example/1, 2007-02-04, Espresso";
+    await user.click(await screen.findByRole("option", { name: other, hidden: true }));
+    await waitFor(() => expect(main.inputsOf("imports.reread")).toHaveLength(1));
+    expect(main.inputsOf("imports.reread")[0]?.options).toMatchObject({ header: true, preamble: 1 });
+  });
+
+  it("opens a file without quotes where one of them is never closed", async () => {
+    const user = await openFile("/files/quotes.tsv");
+    expect(await screen.findByText(/never closed/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Read without quotes" }));
+    expect(await screen.findByRole("button", { name: "Quotes: None" })).toBeTruthy();
+    expect(screen.queryByText(/never closed/)).toBeNull();
+  });
+
+  it("reads a file again that has changed meanwhile, and keeps the mapping", async () => {
+    const user = await openFile("/files/a.csv");
+    act(() => useImports.getState().decide({ mapping: { url: 0, published: 1, content: 2 } }));
+    main.answer({
+      "imports.check": () => {
+        throw failure("conflict", "It is another one.", null, { details: { file: true } });
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Check 13,500 rows" }));
+    expect(await screen.findByText("The file has changed")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Read the file again" }));
+    expect(await screen.findByRole("button", { name: "Check 13,500 rows" })).toBeTruthy();
+    expect(screen.queryByText("The file has changed")).toBeNull();
+    expect(main.inputsOf("imports.reread")[0]?.options).toMatchObject({ delimiter: ",", preamble: 0 });
+    expect(useImports.getState().decisions.mapping).toEqual({ url: 0, published: 1, content: 2 });
   });
 
   it("checks, says where the faults are, uploads, and leads to the chart", async () => {

@@ -1,43 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import type { Upload } from "../../../../src/shared/ipc/uploads";
 import { useEvents, withUpload } from "../../../../src/renderer/app/events";
 import { actionsOf, stateOf, tallyText, waitingEdits } from "../../../../src/renderer/components/uploads";
 import { UploadsScreen } from "../../../../src/renderer/features/uploads/UploadsScreen";
+import { anUpload, noEntries } from "../../../support/uploads";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
-
-const none = {
-  waiting: 0,
-  sending: 0,
-  done: 0,
-  present: 0,
-  refused: 0,
-  invalid: 0,
-  skipped: 0,
-  cancelled: 0,
-};
-const upload = (change: Partial<Upload> = {}): Upload => ({
-  id: 1,
-  connectionId: "c1",
-  projectId: "p1",
-  datasetId: null,
-  name: "a.csv",
-  action: "upsert",
-  priority: 0,
-  hasFile: false,
-  undo: null,
-  undoes: null,
-  createdAt: 1,
-  finishedAt: null,
-  state: "sending",
-  counts: { ...none, waiting: 60, done: 38, refused: 2 },
-  total: 100,
-  rate: null,
-  secondsLeft: null,
-  error: null,
-  ...change,
-});
 
 afterEach(cleanup);
 
@@ -55,50 +23,57 @@ function Screen() {
 
 describe("an upload in words", () => {
   it("counts of how many, what is in and what was refused", () => {
-    expect(tallyText(upload({ counts: { ...none, done: 13_490, present: 10 }, total: 13_500 }))).toBe(
+    expect(tallyText(anUpload({ counts: { ...noEntries, done: 13_490, present: 10 }, total: 13_500 }))).toBe(
       "13,490 in, 10 already there, 0 refused, of 13,500",
     );
-    expect(tallyText(upload({ counts: { ...none, done: 1, cancelled: 2, invalid: 1 }, total: 4 }))).toBe(
-      "1 in, 1 refused, 2 cancelled, of 4",
-    );
+    expect(
+      tallyText(anUpload({ counts: { ...noEntries, done: 1, cancelled: 2, invalid: 1 }, total: 4 })),
+    ).toBe("1 in, 1 refused, 2 cancelled, of 4");
   });
 
   it("offers only what means something in its state", () => {
-    expect(actionsOf(upload())).toEqual({
+    expect(actionsOf(anUpload())).toEqual({
       pause: true,
       resume: false,
       cancel: true,
       retry: false,
       remove: false,
     });
-    expect(actionsOf(upload({ state: "paused" }))).toMatchObject({
+    expect(actionsOf(anUpload({ state: "paused" }))).toMatchObject({
       pause: false,
       resume: true,
       cancel: true,
     });
-    expect(actionsOf(upload({ state: "finished" }))).toMatchObject({
+    expect(actionsOf(anUpload({ state: "finished" }))).toMatchObject({
       cancel: false,
       retry: true,
       remove: true,
     });
-    expect(actionsOf(upload({ state: "finished", counts: { ...none, invalid: 3 } })).retry).toBe(false);
+    expect(actionsOf(anUpload({ state: "finished", counts: { ...noEntries, invalid: 3 } })).retry).toBe(
+      false,
+    );
   });
 
   it("does not call an upload with refusals simply finished", () => {
-    expect(stateOf(upload({ state: "finished" })).text).toBe("Finished, some refused");
-    expect(stateOf(upload({ state: "finished", counts: { ...none, done: 100 } })).text).toBe("Finished");
+    expect(stateOf(anUpload({ state: "finished" })).text).toBe("Finished, some refused");
+    expect(stateOf(anUpload({ state: "finished", counts: { ...noEntries, done: 100 } })).text).toBe(
+      "Finished",
+    );
   });
 
   it("adds up the edits that wait", () => {
-    expect(waitingEdits([upload(), upload({ counts: { ...none, sending: 5 } })])).toBe(65);
+    expect(waitingEdits([anUpload(), anUpload({ counts: { ...noEntries, sending: 5 } })])).toBe(65);
   });
 });
 
 describe("withUpload", () => {
   it("puts the newest first and replaces what it knew", () => {
-    const list = withUpload([upload({ id: 1, createdAt: 1 })], upload({ id: 2, createdAt: 2 }));
+    const list = withUpload([anUpload({ id: 1, createdAt: 1 })], anUpload({ id: 2, createdAt: 2 }));
     expect(
-      withUpload(list, upload({ id: 1, createdAt: 1, state: "paused" })).map(({ id, state }) => [id, state]),
+      withUpload(list, anUpload({ id: 1, createdAt: 1, state: "paused" })).map(({ id, state }) => [
+        id,
+        state,
+      ]),
     ).toEqual([
       [2, "sending"],
       [1, "paused"],
@@ -108,11 +83,11 @@ describe("withUpload", () => {
 
 describe("Uploads", () => {
   it("follows progress as it comes", async () => {
-    const main = new FakeMain({ ...oneWorkspace, "uploads.list": () => [upload()] });
+    const main = new FakeMain({ ...oneWorkspace, "uploads.list": () => [anUpload()] });
     show(<Screen />);
     expect(await screen.findByText("38 in, 2 refused, of 100")).toBeTruthy();
     act(() =>
-      main.emit("uploads.changed", upload({ counts: { ...none, waiting: 30, done: 68, refused: 2 } })),
+      main.emit("uploads.changed", anUpload({ counts: { ...noEntries, waiting: 30, done: 68, refused: 2 } })),
     );
     const bar = await screen.findByRole("progressbar", { name: "Progress of a.csv" });
     await waitFor(() => expect(bar.getAttribute("aria-valuetext")).toBe("70 of 100"));
@@ -122,8 +97,8 @@ describe("Uploads", () => {
     const user = userEvent.setup();
     const main = new FakeMain({
       ...oneWorkspace,
-      "uploads.list": () => [upload()],
-      "uploads.cancel": () => upload({ state: "cancelled" }),
+      "uploads.list": () => [anUpload()],
+      "uploads.cancel": () => anUpload({ state: "cancelled" }),
     });
     show(<Screen />);
     await user.click(await screen.findByRole("button", { name: "Cancel a.csv" }));
@@ -140,11 +115,39 @@ describe("Uploads", () => {
     const facts = { statusCode: null, httpStatus: null, requestId: null, retryable: true };
     new FakeMain({
       ...oneWorkspace,
-      "uploads.list": () => [upload({ state: "waiting", error: { ...error, ...facts } })],
+      "uploads.list": () => [anUpload({ state: "waiting", error: { ...error, ...facts } })],
     });
     show(<Screen />);
     expect(await screen.findByText("api.listening.example cannot be reached.")).toBeTruthy();
     expect(screen.getByText(/goes on by itself/)).toBeTruthy();
+  });
+
+  it("says how long an upload takes that waits for others, and no rate of its own", async () => {
+    const waiting = { state: "waiting", rate: null, secondsLeft: 75 } as const;
+    new FakeMain({ ...oneWorkspace, "uploads.list": () => [anUpload(waiting)] });
+    show(<Screen />);
+    expect(await screen.findByText("waits for its turn, 1 min 15 s left")).toBeTruthy();
+  });
+
+  it("opens what did not go in of an upload that has ended", async () => {
+    const main = new FakeMain({
+      ...oneWorkspace,
+      "uploads.list": () => [anUpload({ state: "finished", counts: { ...noEntries, done: 98, invalid: 2 } })],
+      "uploads.entries": () => ({ total: 0, more: false, entries: [] }),
+    });
+    show(
+      <UploadsScreen
+        openId={1}
+        onOpen={() => undefined}
+        onOpenFile={() => undefined}
+        onExplore={() => undefined}
+      />,
+    );
+    await waitFor(() =>
+      expect(main.inputsOf("uploads.entries")[0]?.outcomes).toEqual(["refused", "invalid"]),
+    );
+    await userEvent.click(screen.getByRole("radio", { name: "All" }));
+    await waitFor(() => expect(main.inputsOf("uploads.entries").at(-1)?.outcomes).toEqual([]));
   });
 
   it("says what to do where there are none", async () => {

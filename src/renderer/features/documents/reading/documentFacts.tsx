@@ -114,7 +114,7 @@ function tags(values: readonly string[]): ReactNode {
 /** An address as a link where a browser may open it; anything else stays text. */
 export function addressLink(address: string): ReactNode {
   return /^https?:\/\//i.test(address) ? (
-    <Anchor href={address} target="_blank" rel="noreferrer" fz={13}>
+    <Anchor href={address} title={address} target="_blank" rel="noreferrer" fz={13} lineClamp={4}>
       <SafeText text={address} />
     </Anchor>
   ) : (

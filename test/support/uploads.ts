@@ -1,0 +1,38 @@
+import type { Upload } from "../../src/shared/ipc/uploads";
+
+/** Counts of an upload without entries. */
+export const noEntries: Upload["counts"] = {
+  waiting: 0,
+  sending: 0,
+  done: 0,
+  present: 0,
+  refused: 0,
+  invalid: 0,
+  skipped: 0,
+  cancelled: 0,
+};
+
+/** An upload of a file of 100 rows, of which 38 are in and 2 were refused. */
+export function anUpload(change: Partial<Upload> = {}): Upload {
+  return {
+    id: 1,
+    connectionId: "c1",
+    projectId: "p1",
+    datasetId: null,
+    name: "a.csv",
+    action: "upsert",
+    priority: 0,
+    hasFile: false,
+    undo: null,
+    undoes: null,
+    createdAt: 1,
+    finishedAt: null,
+    state: "sending",
+    counts: { ...noEntries, waiting: 60, done: 38, refused: 2 },
+    total: 100,
+    rate: null,
+    secondsLeft: null,
+    error: null,
+    ...change,
+  };
+}
