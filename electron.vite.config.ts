@@ -2,19 +2,31 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "electron-vite";
 import type { Plugin } from "vite";
 
+/** The font of Latin letters: without it in time, the first screen is laid out twice and moves while it is read. */
+const firstFont = "inter-latin-wght-normal.woff2";
 const firstChunks = ["rolldown-runtime", "words", "first-screen", "start", "Chart", "echarts"];
 
-/** Has the page fetch and compile the chunks of the first screen while its language is still on the way. */
+/** Has the page fetch the font and compile the chunks of the first screen while its language is still on the way. */
 const fetchEarly: Plugin = {
   name: "fetch-early",
   transformIndexHtml: {
     order: "post",
     handler: (_, { bundle }) =>
-      Object.values(bundle ?? {}).flatMap((chunk) =>
-        chunk.type === "chunk" && firstChunks.includes(chunk.name)
-          ? [{ tag: "link", attrs: { rel: "modulepreload", href: `./${chunk.fileName}` } }]
-          : [],
-      ),
+      Object.values(bundle ?? {}).flatMap((output) => {
+        const href = `./${output.fileName}`;
+        if (output.type === "asset")
+          return output.names.includes(firstFont)
+            ? [
+                {
+                  tag: "link",
+                  attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href },
+                },
+              ]
+            : [];
+        return firstChunks.includes(output.name)
+          ? [{ tag: "link", attrs: { rel: "modulepreload", href } }]
+          : [];
+      }),
   },
 };
 

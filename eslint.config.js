@@ -14,6 +14,11 @@ const noDefaultExport = {
 const electronIpc = (importNames) => ({
   paths: [{ name: "electron", importNames, message: "IPC goes through src/preload and src/main/ipc alone." }],
 });
+const ownDialog = {
+  name: "@mantine/core",
+  importNames: ["Modal"],
+  message: "components/Dialog gives the focus back to where it was.",
+};
 const globalsOutOfReach = (message, names) => ["error", ...names.map((name) => ({ name, message }))];
 const nodeGlobals = [
   "process",
@@ -141,7 +146,12 @@ export default defineConfig(
         "XMLHttpRequest",
         "WebSocket",
       ]),
+      "no-restricted-imports": ["error", { paths: [ownDialog] }],
     },
+  },
+  {
+    files: ["src/renderer/components/Dialog.tsx", "src/renderer/app/theme.ts"],
+    rules: { "no-restricted-imports": "off" },
   },
   {
     files: ["test/**"],

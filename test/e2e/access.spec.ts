@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { violationsOf } from "./support/access";
 import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
@@ -18,3 +19,40 @@ for (const theme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("a dialog that closes leaves the focus at what opened it", async ({ earshot }) => {
+  const { window } = earshot;
+  await window.getByRole("button", { name: "Open the sample workspace" }).click();
+  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible({ timeout: 45_000 });
+  const dialog = window.getByRole("dialog");
+  const closes = async (opener: Locator) => {
+    await expect(dialog).toBeVisible();
+    await window.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  };
+
+  const run = window.getByRole("button", { name: "Run", exact: true });
+  await run.focus();
+  await window.keyboard.press("F1");
+  await closes(run);
+  await window.keyboard.press("Control+k");
+  await closes(run);
+
+  const take = window.getByRole("button", { name: "Save or copy" });
+  await expect(take).toHaveAttribute("aria-haspopup", "menu");
+  await take.press("Enter");
+  await window.getByRole("menuitem", { name: /Picture/ }).press("Enter");
+  await closes(take);
+
+  for (const [screen, name] of [
+    ["Boards", "New board"],
+    ["Streams", "New stream"],
+    ["Settings", "New local workspace"],
+  ] as const) {
+    await openScreen(window, screen);
+    const opener = window.getByRole("button", { name }).first();
+    await opener.press("Enter");
+    await closes(opener);
+  }
+});

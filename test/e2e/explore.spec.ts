@@ -142,6 +142,8 @@ test("every form draws, a comparison and a forecast are there, a chart is kept f
     await window.getByRole("button", { name: "More forms and saved charts" }).click();
     await window.getByRole("menuitem", { name: form }).click();
     await expect(window.locator("canvas").first()).toBeVisible();
+    // What stands out is told where it is marked.
+    await expect(window.getByText(/\d unusual/)).toHaveCount(form === "Grouped bars" ? 1 : 0);
   }
   await window.getByRole("button", { name: "Lines", exact: true }).click();
   await window.getByRole("button", { name: "Save", exact: true }).click();
@@ -172,6 +174,53 @@ test("Escape closes what completes a query and leaves the form it stands in", as
   await expect(written).toHaveText("sourcet");
   await window.keyboard.press("Escape");
   await expect(written).toHaveCount(0);
+});
+
+test("each click lists the documents of what it hits, as many as the chart counts there", async ({
+  earshot,
+}) => {
+  const { window } = earshot;
+  await openSample(window);
+  const canvas = window.getByRole("group", { name: "Chart", exact: true });
+  const heading = window.getByRole("heading", { level: 2 }).last();
+  const click = async (across: number, down: number) => {
+    const box = (await canvas.boundingBox())!;
+    await window.mouse.click(box.x + box.width * across, box.y + box.height * down);
+  };
+  const form = async (name: string) => {
+    await window.getByRole("button", { name: "More forms and saved charts" }).click();
+    await window.getByRole("menuitem", { name }).click();
+  };
+  // On a bar twice: what was hit first must not be what the second click shows.
+  await click(0.3, 0.88);
+  await expect(heading).toHaveText(/^\w+ \d+, \d{4}, positive$/);
+  const first = await heading.textContent();
+  await click(0.7, 0.88);
+  await expect(heading).not.toHaveText(first ?? "");
+  await expect(heading).toHaveText(/^\w+ \d+, \d{4}, positive$/);
+
+  await form("Weekday by hour");
+  await expect(heading).toHaveText("Latest documents");
+  await expect(window.getByText("Mentions by weekday and hour")).toBeVisible();
+  await click(0.5, 0.5);
+  await expect(heading).toHaveText(/^\w+day, \d\d:00 – \d\d:00$/);
+  await canvas.focus();
+  await window.keyboard.press("ArrowDown");
+  const said = await canvas.getByText(/^\w+day, \d\d:00 – .*, total [\d,]+$/).textContent();
+  const [, hour = "", counted = ""] = /^(.*?): .* total ([\d,]+)$/.exec(said ?? "") ?? [];
+  await window.keyboard.press("Enter");
+  await expect(heading).toHaveText(hour);
+  await expect(window.getByText(new RegExp(`^${counted} of [\\d,]+ documents$`))).toBeVisible();
+
+  await window.getByRole("button", { name: "Type: Published" }).click();
+  await window.getByRole("option", { name: /^Country/ }).click();
+  await form("Treemap");
+  await expect(window.getByRole("img", { name: /^Mentions by country, / })).toBeVisible();
+  await canvas.focus();
+  await window.keyboard.press("ArrowRight");
+  const largest = await canvas.getByText(/^.+: Positive .*, total [\d,]+$/).textContent();
+  await click(0.05, 0.5);
+  await expect(heading).toHaveText(largest?.split(":")[0] ?? "");
 });
 
 test("a distribution is walked, marked and read by the keys, and its documents follow", async ({

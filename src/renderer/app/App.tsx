@@ -16,9 +16,9 @@ import { useOpenView } from "./openView";
 import { useOtherWindows } from "./otherWindows";
 import { ProjectScreens, Watch } from "./ProjectScreens";
 import { useConnections, useInfo, useProjects, useSettings, useTarget, type Target } from "./queries";
+import { firstDrawing } from "./ready";
 import { useSession } from "./session";
 import { startingPlace } from "./startingPlace";
-import { CommandPalette } from "./shell/CommandPalette";
 import { ErrorBoundary } from "./shell/ErrorBoundary";
 import { ProfileNotice } from "./shell/ProfileNotice";
 import { Shell, WithTarget } from "./shell/Shell";
@@ -42,6 +42,11 @@ const UploadsScreen = lazy(async () => ({
 const ConnectionDialogs = lazy(async () => ({
   default: (await import("../features/connections/ConnectionDialogs")).ConnectionDialogs,
 }));
+// Where it was asked for before, it opens as soon as it is there.
+const CommandPalette = lazy(async () => {
+  await firstDrawing;
+  return { default: (await import("./shell/CommandPalette")).CommandPalette };
+});
 const ShortcutsDialog = lazy(async () => ({
   default: (await import("./shell/ShortcutsDialog")).ShortcutsDialog,
 }));
@@ -132,7 +137,9 @@ export function App() {
       ) : null}
       <Dialogs onClosed={files.forget} />
       <Shortcuts />
-      <CommandPalette files={files} />
+      <Suspense>
+        <CommandPalette files={files} />
+      </Suspense>
       <ContextMenu />
       <Tour />
       <DropZone onFiles={files.take} into={target?.project.title ?? null} />
@@ -162,11 +169,10 @@ function Shortcuts() {
 }
 
 function Screens({ onOpenFile }: { onOpenFile: () => void }) {
-  const { screen, go, run, openConnection } = useSession();
+  const { screen, uploadId, go, run, openConnection, setUpload } = useSession();
   const importing = useImports((imports) => imports.path !== null);
   const closeImport = useImports((imports) => imports.close);
   const openView = useOpenView();
-  const [openUpload, setOpenUpload] = useState<number | null>(null);
   const ask = useExplore((explore) => explore.ask);
   const openInExplore = useExplore((explore) => explore.open);
   const showInExplore = (upload: Upload) => {
@@ -231,7 +237,7 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
                 showInExplore(upload);
               }}
               onEntries={(id) => {
-                setOpenUpload(id);
+                setUpload(id);
                 void closeImport();
               }}
             />
@@ -239,8 +245,8 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
         </WithTarget>
       ) : (
         <UploadsScreen
-          openId={openUpload}
-          onOpen={setOpenUpload}
+          openId={uploadId}
+          onOpen={setUpload}
           onOpenFile={onOpenFile}
           onExplore={showInExplore}
         />

@@ -26,7 +26,8 @@ export function Providers({ client, children }: { client: QueryClient; children:
         defaultColorScheme="auto"
       >
         <ThemeOfSettings />
-        <Notifications position="bottom-right" limit={4} mb={24} />
+        {/* Not at the right, where panes and forms have their buttons. */}
+        <Notifications position="bottom-center" limit={4} mb={24} />
         <ModalsProvider>{children}</ModalsProvider>
       </MantineProvider>
     </QueryClientProvider>

@@ -21,8 +21,11 @@ interface Session {
   documentUrl: string | null;
   /** The call shown in full in Activity. */
   callId: number | null;
+  /** The upload shown in full in Uploads. */
+  uploadId: number | null;
   openConnection: (id: string | null, projectId?: string | null) => void;
   openProject: (id: string) => void;
+  /** Shows a screen; the one that is shown already, from its beginning. */
   go: (screen: ScreenId) => void;
   /** Asks what is written, or the text given. */
   run: (text?: string) => void;
@@ -33,6 +36,7 @@ interface Session {
   /** Opens a call in Activity, from wherever it failed. */
   showCall: (id: number) => void;
   setCall: (id: number | null) => void;
+  setUpload: (id: number | null) => void;
 }
 
 function remember(lastConnectionId: string | null, lastProjectId: string | null): void {
@@ -59,6 +63,7 @@ export const useSession = create<Session>((set, get) => ({
   screen: "explore",
   documentUrl: null,
   callId: null,
+  uploadId: null,
   ...fresh,
   openConnection: (connectionId, projectId = null) => {
     if (connectionId === get().connectionId && projectId === get().projectId) return;
@@ -76,7 +81,7 @@ export const useSession = create<Session>((set, get) => ({
     }
     remember(get().connectionId, projectId);
   },
-  go: (screen) => set({ screen }),
+  go: (screen) => set((session) => (session.screen === screen ? { uploadId: null } : { screen })),
   run: (text = useDraft.getState().draft) => {
     setDraft(text);
     set({ query: text.trim() });
@@ -92,4 +97,5 @@ export const useSession = create<Session>((set, get) => ({
     set({ callId, screen: "activity" });
   },
   setCall: (callId) => set({ callId }),
+  setUpload: (uploadId) => set({ uploadId }),
 }));

@@ -40,6 +40,13 @@ function binAt(chart: Made, lie: Lie, x: number, y: number, clamp = false): numb
   return at === undefined || Number.isNaN(at) ? null : Math.max(0, Math.round(at));
 }
 
+/** The bin that a shape says it stands for, where ECharts counts others along with the bins, as it does in a tree. */
+function ownIndex(data: unknown): number | null {
+  return typeof data === "object" && data !== null && "bin" in data && typeof data.bin === "number"
+    ? data.bin
+    : null;
+}
+
 /** Draws an option, follows the size of its box and the colour scheme. Fills its parent. */
 export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -73,9 +80,12 @@ export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProp
     let hit: { series: string | null; index: number } | null = null;
     let from: { x: number; y: number; bin: number } | null = null;
     let swept = false;
-    made.on("click", ({ seriesId, dataIndex }) => {
+    made.on("click", ({ seriesId, dataIndex, data }) => {
       // ECharts counts series by itself where an option names none.
-      hit = { series: seriesId?.startsWith("\0") ? null : (seriesId ?? null), index: dataIndex };
+      hit = {
+        series: seriesId?.startsWith("\0") ? null : (seriesId ?? null),
+        index: ownIndex(data) ?? dataIndex,
+      };
     });
     const zr = made.getZr();
     zr.on("mousedown", ({ offsetX, offsetY }) => {
@@ -103,11 +113,14 @@ export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProp
     });
     // Anywhere in a bin's column counts, not only on a bar: thin bars are hard to hit.
     zr.on("click", ({ offsetX, offsetY }) => {
-      const onShape = hit;
-      hit = null;
       if (swept) return;
-      const index = onShape?.index ?? binUnder(made, offsetX, offsetY, false);
-      if (index !== null) pick({ index, series: onShape?.series ?? null });
+      const under = binUnder(made, offsetX, offsetY, false);
+      hit = null;
+      // ECharts tells which shape was hit after all others have heard of the click.
+      queueMicrotask(() => {
+        const index = hit?.index ?? under;
+        if (index !== null) pick({ index, series: hit?.series ?? null });
+      });
     });
     return () => {
       sizes.disconnect();

@@ -6,6 +6,7 @@ import { valueText } from "./drawing/view";
 import type { ChartTokens } from "./drawing/tokens";
 import { LazyChart } from "./LazyChart";
 import { binTotal, type BinChart, type ChartSeries } from "./question/chart";
+import { hourNames } from "./question/heat";
 import type { Picked } from "./Chart";
 import type { ChartForm } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
@@ -31,6 +32,12 @@ interface ChartCanvasProps extends ChartActs {
   onDrawn?: () => void;
 }
 
+/** Where a key leads to, in bins. */
+type Steps = Readonly<Record<string, number>>;
+const inColumns: Steps = { ArrowLeft: -1, ArrowRight: 1 };
+const inRows: Steps = { ArrowUp: -1, ArrowDown: 1 };
+const inWeek: Steps = { ...inColumns, ArrowUp: -hourNames.length, ArrowDown: hourNames.length };
+
 /** Says a bin in words, as a screen reader hears it while the arrow keys move. */
 function binWords(chart: BinChart, index: number, hidden: ReadonlySet<string>): string {
   const bin = chart.bins[index];
@@ -40,12 +47,14 @@ function binWords(chart: BinChart, index: number, hidden: ReadonlySet<string>): 
   const parts = chart.series.filter(shown).map(said);
   const total = binTotal(chart, index, hidden);
   if (parts.length > 1 && total !== null) parts.push(t("charts:canvas.total", { total: formatValue(total) }));
-  return `${bin.name}: ${[...parts, ...chart.comparisons.filter(shown).map(said)].join(", ")}`;
+  const compared = chart.comparisons.filter((one) => shown(one) && index in one.values);
+  return `${bin.name}: ${[...parts, ...compared.map(said)].join(", ")}`;
 }
 
 /**
- * A drawn chart with its keys: Left and Right go from bin to bin, with Shift over several; Enter shows the documents of one bin or
- * narrows the range to several; Alt with Left and Right moves the whole range; Escape lets go.
+ * A drawn chart with its keys: Left and Right go from bin to bin (Up and Down in rows, all four in a week of hours), with Shift over
+ * several; Enter shows the documents of one bin or narrows the range to several; Alt with Left and Right moves the whole range;
+ * Escape lets go.
  */
 export function ChartCanvas(props: ChartCanvasProps) {
   const { label, chart, form, hidden, marked, outliers, notes, onPick, onZoom, onMove, onDrawn } = props;
@@ -54,7 +63,8 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const last = chart.bins.length - 1;
   const first = cursor ? Math.min(cursor.at, cursor.from) : -1;
   const end = cursor ? Math.max(cursor.at, cursor.from) : -1;
-  const lit = marked ?? (cursor ? ([Math.min(first, last), Math.min(end, last)] as const) : null);
+  // While the keys walk, they are followed; what is picked is marked again once they let go.
+  const lit = cursor ? ([Math.min(first, last), Math.min(end, last)] as const) : marked;
   const [litFrom, litTo] = lit ?? [null, null];
   const build = useCallback(
     (tokens: ChartTokens) =>
@@ -66,30 +76,32 @@ export function ChartCanvas(props: ChartCanvasProps) {
     [chart, form, hidden, litFrom, litTo, outliers, notes],
   );
   const flat = form !== "heatmap" && form !== "treemap";
-  // Cells of the map stand for many bins each; the table has them.
-  const walkable = form !== "heatmap";
   const lie = chart.axis === "ranking" ? "rows" : "columns";
+  const steps = form === "heatmap" ? inWeek : lie === "rows" && flat ? inRows : inColumns;
+  // Values of a ranking and hours of a week in a row are no range of anything.
+  const runs = chart.axis === "time" || chart.axis === "values";
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const rows = lie === "rows" && flat;
-    const [back, forth] = rows ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
-    const step = event.key === back ? -1 : event.key === forth ? 1 : 0;
+    const step = steps[event.key] ?? 0;
     if (event.altKey && (event.key === "ArrowLeft" || event.key === "ArrowRight") && onMove) {
       event.preventDefault();
       onMove(event.key === "ArrowLeft" ? -1 : 1);
       return;
     }
-    if (event.altKey || event.ctrlKey || event.metaKey || !walkable || last < 0) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || last < 0) return;
     const jump = event.key === "Home" ? 0 : event.key === "End" ? last : null;
     if (step !== 0 || jump !== null) {
       event.preventDefault();
-      const at = jump ?? Math.min(last, Math.max(0, cursor ? cursor.at + step : step > 0 ? 0 : last));
-      setCursor({ at, from: event.shiftKey && cursor ? cursor.from : at });
+      const here = cursor?.at ?? marked?.[0];
+      const next = here === undefined ? (step > 0 ? 0 : last) : Math.min(here, last) + step;
+      const at = jump ?? (next < 0 || next > last ? Math.min(here ?? 0, last) : next);
+      setCursor({ at, from: event.shiftKey && runs ? (cursor?.from ?? here ?? at) : at });
     } else if (event.key === "Enter" && cursor) {
       event.preventDefault();
-      if (end > first && onZoom) onZoom(first, end);
-      else onPick?.({ index: cursor.at, series: null });
-      setCursor(null);
+      if (end > first) {
+        onZoom?.(first, end);
+        setCursor(null);
+      } else onPick?.({ index: cursor.at, series: null });
     } else if (event.key === "Escape" && cursor) {
       event.stopPropagation();
       setCursor(null);
@@ -117,7 +129,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
         label={label}
         build={build}
         lie={flat ? lie : "items"}
-        onPick={form === "heatmap" ? undefined : onPick}
+        onPick={onPick}
         onSweep={flat && lie === "columns" ? onZoom : undefined}
         {...(onDrawn ? { onDrawn } : {})}
       />

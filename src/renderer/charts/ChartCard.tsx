@@ -7,6 +7,7 @@ import { Age } from "../components/Age";
 import { EmptyState } from "../components/EmptyState";
 import { Failure } from "../components/Failure";
 import { Panel } from "../components/Panel";
+import { inSentence } from "../format/labels";
 import { formatChange, formatShare, formatValue } from "../format/numbers";
 import styles from "./Chart.module.css";
 import { ChartCanvas, type ChartActs } from "./ChartCanvas";
@@ -16,6 +17,7 @@ import { Legend, type LegendEntry } from "./Legend";
 import { noteMarks } from "./question/annotations";
 import type { ChartAnswer } from "./question/asking";
 import { chartTotal, makesWhole, seriesTotal, type BinChart } from "./question/chart";
+import { weekHours } from "./question/heat";
 import { outliers } from "./question/outliers";
 import { readAnswer } from "./question/reading";
 import { chartTable, heatTable } from "./question/table";
@@ -37,6 +39,8 @@ export interface ShownChart {
 }
 
 const none: readonly number[] = [];
+/** Forms that show each bin by what it holds: sums so far and shares have nothing that stands out. */
+const markedForms: readonly ChartForm[] = ["bars", "grouped", "lines", "areas", "table"];
 const nothingHidden: ReadonlySet<string> = new Set();
 
 /** Reads the present answer into what is shown; null where there is none. */
@@ -46,7 +50,7 @@ export function useShownChart(
   hidden: ReadonlySet<string> = nothingHidden,
 ): ShownChart | null {
   const { titles, asked, summary } = state;
-  const answer = state.answer.data;
+  const { data: answer, isPlaceholderData: old } = state.answer;
   const question = asked?.question;
   const wanted = question?.form;
   const marks = question?.marks ?? true;
@@ -57,21 +61,22 @@ export function useShownChart(
     const chart = readAnswer(answer, titles, several);
     const form = formOf(wanted ?? answer.asked.form, answer.asked.family, makesWhole(chart));
     // A map of hours needs hours: until they are there, what was asked before stays in its own form.
-    const shown = (form === "heatmap") === (answer.asked.form === "heatmap") ? form : answer.asked.form;
+    const stays = old && (form === "heatmap") !== (answer.asked.form === "heatmap");
+    const shown = stays ? answer.asked.form : form;
     return {
       answer,
-      chart,
+      chart: shown === "heatmap" ? weekHours(chart) : chart,
       form: shown,
-      title: chartTitle({ ...answer.asked, form: shown }, titles),
+      title: chartTitle({ ...answer.asked, form: shown }, titles, chart.step),
       notes: noteMarks(annotations, chart, answer.asked),
     };
-  }, [answer, titles, wanted, annotations, several]);
+  }, [answer, old, titles, wanted, annotations, several]);
   // What stands out is told of what is shown, not of what was hidden.
   return useMemo(
     () =>
       shown && {
         ...shown,
-        outliers: marks && shown.form !== "heatmap" ? outliers(shown.chart, hidden) : none,
+        outliers: marks && markedForms.includes(shown.form) ? outliers(shown.chart, hidden) : none,
       },
     [shown, marks, hidden],
   );
@@ -114,7 +119,7 @@ export function ChartCard(props: ChartCardProps) {
     answer.fetchStatus === "idle" &&
     (answer.isPending || answer.isPlaceholderData);
 
-  const note = shown ? chartNote(shown, state) : undefined;
+  const note = shown ? chartNote(shown, state, hidden) : undefined;
 
   useEffect(() => {
     if (nothing || failed || shown?.form === "table") markReady();
@@ -206,10 +211,17 @@ function coverageOf(
   });
 }
 
-/** How many mentions a chart shows of how many, and what is marked on it. */
-export function chartNote(shown: ShownChart, state: Pick<ChartState, "allMentions">): string {
-  const { answer, outliers: marks } = shown;
+/** How many mentions a chart holds of how many, which of them are hidden, and what is marked on it. */
+export function chartNote(
+  shown: ShownChart,
+  state: Pick<ChartState, "allMentions">,
+  hidden: ReadonlySet<string>,
+): string {
+  const { answer, chart, outliers: marks } = shown;
   const words = [coverageOf(shown, state)].filter(Boolean);
+  const unseen = chart.series.filter(({ key }) => hidden.has(key));
+  if (unseen.length > 0)
+    words.push(t("charts:card.hidden", { names: unseen.map(({ name }) => inSentence(name)).join(", ") }));
   if (marks.length > 0) words.push(t("charts:card.outliers", { number: marks.length }));
   if (answer.forecast) words.push(t("charts:card.band"));
   return words.join("; ");
@@ -265,7 +277,8 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
     chart.axis === "ranking" && form !== "treemap" && form !== "table" ? chart.bins.length * rankingRow : 0;
   return (
     <>
-      {form !== "treemap" && (
+      {/* The fields of a treemap are no series; what was hidden of them before is said, and can be shown again. */}
+      {(form !== "treemap" || chart.series.some(({ key }) => hidden.has(key))) && (
         <Legend
           entries={entries}
           hidden={hidden}

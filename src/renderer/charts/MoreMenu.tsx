@@ -1,18 +1,9 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Popover,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from "@mantine/core";
+import { Button, Checkbox, Group, Popover, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
+import { NumberField } from "../components/NumberField";
 import { typedInterval } from "./question/interval";
 import type { Family } from "./question/terms";
 import type { QuestionOptions } from "./question/change";
@@ -23,7 +14,7 @@ interface MoreMenuProps {
   onAsk: (change: Partial<QuestionOptions>) => void;
 }
 
-const numberOf = (value: string | number) => (value === "" ? null : Number(value));
+const numberOf = (value: string | number | bigint) => (value === "" ? null : Number(value));
 
 /** What is chosen rarely: the whole index, limits, bounds, an interval or a type of one's own. */
 export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
@@ -69,7 +60,7 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
             ]}
           />
           {limited && (
-            <NumberInput
+            <NumberField
               size="xs"
               label={t("charts:more.mostValues")}
               min={1}
@@ -82,13 +73,13 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
           )}
           {family === "values" && (
             <Group grow>
-              <NumberInput
+              <NumberField
                 size="xs"
                 label={t("charts:more.valuesFrom")}
                 value={values.min ?? ""}
                 onChange={(value) => onAsk({ values: { ...values, min: numberOf(value) } })}
               />
-              <NumberInput
+              <NumberField
                 size="xs"
                 label={t("charts:more.valuesTo")}
                 value={values.max ?? ""}

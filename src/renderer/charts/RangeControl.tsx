@@ -1,10 +1,11 @@
-import { ActionIcon, Modal, Skeleton } from "@mantine/core";
+import { ActionIcon, Skeleton } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { spoken, t } from "../../shared/words";
 import { presets, rangeName, type Preset, type Range } from "./question/range";
 import type { Period } from "../app/session";
 import { Choice } from "../components/Choice";
+import { Dialog } from "../components/Dialog";
 import styles from "./Controls.module.css";
 
 interface RangeControlProps {
@@ -61,18 +62,20 @@ export function RangeControl({ range, period, timeZone, onChange, onMove }: Rang
         }}
       />
       {onMove && step(1, t("charts:range.later"), IconChevronRight)}
-      <Modal opened={picking} onClose={() => setPicking(false)} title={t("charts:range.dates")} size="auto">
-        <Suspense fallback={<Skeleton w={520} h={280} />}>
-          <DatesForm
-            period={period}
-            timeZone={timeZone}
-            onDone={(from, to) => {
-              setPicking(false);
-              onChange({ kind: "custom", from, to });
-            }}
-          />
-        </Suspense>
-      </Modal>
+      {picking && (
+        <Dialog onClose={() => setPicking(false)} title={t("charts:range.dates")} size="auto">
+          <Suspense fallback={<Skeleton w={520} h={280} />}>
+            <DatesForm
+              period={period}
+              timeZone={timeZone}
+              onDone={(from, to) => {
+                setPicking(false);
+                onChange({ kind: "custom", from, to });
+              }}
+            />
+          </Suspense>
+        </Dialog>
+      )}
     </div>
   );
 }

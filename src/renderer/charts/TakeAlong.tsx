@@ -1,21 +1,12 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Menu,
-  Modal,
-  NumberInput,
-  Select,
-  Stack,
-  Text,
-  Tooltip,
-} from "@mantine/core";
+import { ActionIcon, Button, Group, Menu, Select, Stack, Text, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ServiceCall, ShownTable } from "../../shared/ipc/takeaway";
 import type { SharedView } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
 import { invoke } from "../app/api";
+import { Dialog } from "../components/Dialog";
+import { NumberField } from "../components/NumberField";
 import { toast, toastFailure } from "../components/toast";
 
 /** What a view offers to take along. */
@@ -84,13 +75,16 @@ export function TakeAlong({ portable }: { portable: Portable | null }) {
   return (
     <>
       <Menu position="bottom-end">
-        <Menu.Target>
-          <Tooltip label={t("charts:take.title")}>
-            <ActionIcon size={28} variant="subtle" color="gray" aria-label={t("charts:take.title")}>
-              <IconDownload size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </Menu.Target>
+        <Tooltip label={t("charts:take.title")}>
+          {/* Between the two: the button says itself that it opens a menu. */}
+          <span style={{ display: "inline-flex" }}>
+            <Menu.Target>
+              <ActionIcon size={28} variant="subtle" color="gray" aria-label={t("charts:take.title")}>
+                <IconDownload size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+          </span>
+        </Tooltip>
         <Menu.Dropdown>
           <Menu.Label>{t("save")}</Menu.Label>
           {picture && <Menu.Item onClick={() => setDrawing(true)}>{t("charts:take.picture")}</Menu.Item>}
@@ -127,9 +121,8 @@ export function TakeAlong({ portable }: { portable: Portable | null }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {picture && (
+      {picture && drawing && (
         <PictureDialog
-          opened={drawing}
           onClose={() => setDrawing(false)}
           onSave={async (format, size) => {
             setDrawing(false);
@@ -146,12 +139,11 @@ export function TakeAlong({ portable }: { portable: Portable | null }) {
 }
 
 interface PictureDialogProps {
-  opened: boolean;
   onClose: () => void;
   onSave: (format: "png" | "svg", size: { width: number; height: number }) => Promise<void>;
 }
 
-function PictureDialog({ opened, onClose, onSave }: PictureDialogProps) {
+function PictureDialog({ onClose, onSave }: PictureDialogProps) {
   const [size, setSize] = useState<keyof typeof sizes>("1600x900");
   const [width, setWidth] = useState(1600);
   const [height, setHeight] = useState(900);
@@ -161,7 +153,7 @@ function PictureDialog({ opened, onClose, onSave }: PictureDialogProps) {
     return { width: w, height: h };
   };
   const pixels = (label: string, value: number, change: (value: number) => void) => (
-    <NumberInput
+    <NumberField
       label={label}
       min={320}
       max={8000}
@@ -173,7 +165,7 @@ function PictureDialog({ opened, onClose, onSave }: PictureDialogProps) {
   );
   const fits = chosen().width >= 320 && chosen().height >= 240;
   return (
-    <Modal opened={opened} onClose={onClose} title={t("charts:picture.title")}>
+    <Dialog onClose={onClose} title={t("charts:picture.title")}>
       <Stack gap={12}>
         <Select
           label={t("charts:picture.size")}
@@ -200,6 +192,6 @@ function PictureDialog({ opened, onClose, onSave }: PictureDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

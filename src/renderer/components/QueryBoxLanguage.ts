@@ -50,7 +50,15 @@ export const queryTheme: Extension = EditorView.theme({
   ".cm-content": { padding: "6px 0", caretColor: "var(--text)" },
   ".cm-line": { padding: "0" },
   ".cm-cursor": { borderLeftColor: "var(--text)" },
-  ".cm-placeholder": { color: "var(--text-3)", fontFamily: "var(--mantine-font-family)" },
+  // In one line: where there is little room the box would else be as tall as its hint.
+  ".cm-placeholder": {
+    maxWidth: "100%",
+    overflow: "hidden",
+    color: "var(--text-3)",
+    fontFamily: "var(--mantine-font-family)",
+    textOverflow: "ellipsis",
+    whiteSpace: "nowrap",
+  },
   "&.cm-focused .cm-matchingBracket": { background: "var(--accent-soft)", color: "inherit" },
   "&.cm-focused .cm-nonmatchingBracket": { background: "var(--negative-soft)", color: "inherit" },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {

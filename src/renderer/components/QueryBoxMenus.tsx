@@ -2,7 +2,6 @@ import {
   ActionIcon,
   Button,
   CloseButton,
-  Modal,
   Popover,
   SegmentedControl,
   Stack,
@@ -13,6 +12,7 @@ import { IconBookmark, IconHistory } from "@tabler/icons-react";
 import { memo, useState } from "react";
 import type { Notebook } from "../../shared/ipc/notebook";
 import { t } from "../../shared/words";
+import { Dialog } from "./Dialog";
 import type { NotebookActions } from "./notebook";
 import styles from "./QueryBox.module.css";
 
@@ -195,7 +195,7 @@ const forms: readonly (readonly [string, string])[] = [
 /** The query language on one page. */
 export function QueryReference({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={t("components:queries.language")} size={640}>
+    <Dialog onClose={onClose} title={t("components:queries.language")} size={640}>
       <table className={styles["reference"]}>
         <tbody>
           {forms.map(([form, meaning]) => (
@@ -211,6 +211,6 @@ export function QueryReference({ onClose }: { onClose: () => void }) {
       <Text fz={12} c="dimmed" mt={12}>
         {t("components:language.note")}
       </Text>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
 import { Textarea } from "@mantine/core";
 import { useInViewport } from "@mantine/hooks";
 import { lazy, startTransition, useEffect, useRef, useState } from "react";
-import { t } from "../../shared/words";
 import { queryFault } from "./queryFault";
 import type { QueryFieldProps } from "./queryFieldProps";
 
@@ -38,9 +37,7 @@ export function QueryField(props: QueryFieldProps) {
           spellCheck={false}
           data-autofocus={props.autoFocus || undefined}
           placeholder={placeholder}
-          error={
-            fault && t("components:query.faultAt", { message: fault.message, position: fault.offset + 1 })
-          }
+          error={fault?.message}
           styles={{
             input: { fontFamily: "var(--mantine-font-family-monospace)", paddingBlock: 6, minHeight: 34 },
           }}

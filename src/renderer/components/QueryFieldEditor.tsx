@@ -1,6 +1,5 @@
 import { Input } from "@mantine/core";
 import { useId, useState } from "react";
-import { t } from "../../shared/words";
 import { useTarget } from "../app/queries";
 import { useNotebook } from "./notebook";
 import styles from "./QueryBox.module.css";
@@ -29,7 +28,7 @@ export function QueryFieldEditor(props: QueryFieldEditorProps) {
       labelElement="div"
       label={hideLabel ? undefined : label}
       description={description}
-      error={said && t("components:query.faultAt", { message: said.message, position: said.offset + 1 })}
+      error={said?.message}
       errorProps={{ id: messageId }}
     >
       <div

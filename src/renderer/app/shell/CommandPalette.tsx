@@ -5,25 +5,23 @@ import { t } from "../../../shared/words";
 import { Keys } from "../../components/Keys";
 import type { Command } from "../commands";
 import type { FileWays } from "../useFiles";
+import styles from "./CommandPalette.module.css";
 import { findable, findCommands } from "./findCommands";
 import { useCommands } from "./paletteCommands";
 import { usePlaceCommands } from "./placeCommands";
 import { useRecentCommands } from "./recentCommands";
-import { shortcuts } from "./shortcuts";
 
 const size = { size: 17, stroke: 1.7, "aria-hidden": true } as const;
 const mostShown = 60;
 
-/** Everything that can be done or gone to by name: Ctrl+K, from wherever the caret is. */
+/** Everything that can be done or gone to by name; Ctrl+K opens it, see useShortcuts. */
 export function CommandPalette({ files }: { files: FileWays }) {
   const [typed, setTyped] = useState("");
   return (
     <Spotlight.Root
       query={typed}
       onQueryChange={setTyped}
-      shortcut={shortcuts.palette}
-      tagsToIgnore={[]}
-      triggerOnContentEditable
+      shortcut={null}
       attributes={{ content: { "aria-label": t("app:palette.commands") } }}
       scrollable
       maxHeight={420}
@@ -62,6 +60,7 @@ function Found({ typed, files }: { typed: string; files: FileWays }) {
             .map(({ id, label, note, keys, Icon, run }) => (
               <Spotlight.Action
                 key={id}
+                className={styles["action"] ?? ""}
                 label={label}
                 {...(note === undefined ? {} : { description: note })}
                 leftSection={<Icon {...size} />}

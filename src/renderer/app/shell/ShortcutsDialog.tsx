@@ -1,5 +1,5 @@
-import { Modal } from "@mantine/core";
 import { t } from "../../../shared/words";
+import { Dialog } from "../../components/Dialog";
 import { Keys } from "../../components/Keys";
 import { shortcutGroups } from "./shortcuts";
 import styles from "./ShortcutsDialog.module.css";
@@ -7,7 +7,7 @@ import styles from "./ShortcutsDialog.module.css";
 /** All keys of the app and what they do, by the place where they do it. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened onClose={onClose} title={t("app:shortcuts.title")} size="lg">
+    <Dialog onClose={onClose} title={t("app:shortcuts.title")} size="lg">
       <div className={styles["groups"]}>
         {shortcutGroups().map(({ title, entries }) => (
           <section key={title} aria-label={title}>
@@ -25,6 +25,6 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

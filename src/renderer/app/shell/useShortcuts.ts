@@ -1,4 +1,5 @@
 import { useHotkeys } from "@mantine/hooks";
+import { spotlight } from "@mantine/spotlight";
 import { useConnectionDialogs, useShortcutsDialog } from "../dialogs";
 import { keyOf, navigation } from "../navigation";
 import { newWindow } from "../newWindow";
@@ -33,6 +34,7 @@ export function useShortcuts(onOpenFile: () => void): void {
     [],
     true,
   );
+  useHotkeys([[shortcuts.palette, spotlight.open]], [], true);
   useHotkeys([[shortcuts.connections, () => setSwitching(true)]], [], true);
   useHotkeys([[shortcuts.openFile, onOpenFile]], [], true);
   useHotkeys([[shortcuts.newWindow, newWindow]], [], true);

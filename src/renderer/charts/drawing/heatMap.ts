@@ -1,21 +1,22 @@
 import { t } from "../../../shared/words";
-import type { BinChart } from "../question/chart";
-import { weekdayHours, weekdays } from "../question/heat";
+import { binTotal, type BinChart } from "../question/chart";
+import { hourNames, weekdays } from "../question/heat";
 import { axisText, frame } from "./frame";
-import { tooltipHtml, tooltipLook } from "./tooltip";
+import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 import type { ChartView } from "./view";
 
-const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
-
-/** The ECharts option of a map of weekdays by hours. */
+/** The ECharts option of a map of weekdays by hours: a field for each bin of the week, in their order. */
 export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
-  const sums = weekdayHours(chart, view.hidden);
   const text = axisText(tokens);
-  const cells = sums.flatMap((day, row) =>
-    day.map((value, hour): [number, number, number] => [hour, row, value]),
-  );
-  const most = Math.max(1, ...cells.map(([, , value]) => value));
+  const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
+  const totals = chart.bins.map((_, index) => binTotal(chart, index, view.hidden) ?? 0);
+  const most = Math.max(1, ...totals);
+  const field = (index: number) => [
+    index % hourNames.length,
+    Math.floor(index / hourNames.length),
+    totals[index] ?? 0,
+  ];
   const axis = {
     type: "category" as const,
     axisLine: { show: false },
@@ -26,7 +27,7 @@ export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTok
     animation: false,
     textStyle: { fontFamily: tokens.font },
     grid: frame({ top: 8, right: 64 }),
-    xAxis: { ...axis, data: hours },
+    xAxis: { ...axis, data: hourNames },
     yAxis: { ...axis, data: [...weekdays], inverse: true },
     visualMap: {
       min: 0,
@@ -42,22 +43,41 @@ export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTok
     tooltip: {
       ...tooltipLook(tokens),
       formatter: (item: unknown) => {
-        const { value } = item as { value: [number, number, number] };
-        const [hour, row, count] = value;
-        const next = `${String((hour + 1) % 24).padStart(2, "0")}:00`;
-        return tooltipHtml(`${weekdays[row] ?? ""}, ${hours[hour] ?? ""} – ${next}, ${chart.timeZone}`, [
-          { name: t("charts:sum"), value: view.formatValue(count) },
-        ]);
+        const { dataIndex } = item as { dataIndex: number };
+        const rows = shown.map(({ name, color, values }): TooltipRow => ({
+          name,
+          value: view.formatValue(values[dataIndex] ?? 0),
+          color: tokens.color(color),
+        }));
+        if (shown.length > 1)
+          rows.push({
+            name: t("charts:total"),
+            value: view.formatValue(totals[dataIndex] ?? 0),
+            faint: true,
+          });
+        return tooltipHtml(`${chart.bins[dataIndex]?.name ?? ""}, ${chart.timeZone}`, rows);
       },
     },
     series: [
       {
         type: "heatmap" as const,
-        data: cells,
+        data: totals.map((_, index) => field(index)),
         animation: false,
         itemStyle: { borderColor: tokens.color("--panel"), borderWidth: 2, borderRadius: 3 },
         emphasis: { itemStyle: { borderColor: tokens.color("--text"), borderWidth: 1 } },
       },
+      // Over its neighbours, which would otherwise cover its edge.
+      ...(view.marked
+        ? [
+            {
+              type: "heatmap" as const,
+              data: [field(view.marked[0])],
+              animation: false,
+              silent: true,
+              itemStyle: { borderColor: tokens.color("--text"), borderWidth: 2, borderRadius: 3 },
+            },
+          ]
+        : []),
     ],
   };
 }

@@ -123,8 +123,7 @@ function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) 
 
 /** Labels over bins that stand out and bins with notes, and the bins that are marked: a carrier without a line of its own. */
 function labelOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
-  const own = view.form === "share" || view.form === "cumulative" ? [] : view.outliers;
-  const tops = own.map((index, order) => {
+  const tops = view.outliers.map((index, order) => {
     const tallest = Math.max(
       ...chart.series.filter(({ key }) => !view.hidden.has(key)).map(({ values }) => values[index] ?? 0),
     );
@@ -132,7 +131,7 @@ function labelOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
     // Neighbours would write over each other: of a run, the strongest is named and the others have their dot.
     const near = Math.max(1, Math.round(chart.bins.length / 30));
     const noted = view.notes.some((note) => Math.abs(note.index - index) <= near);
-    const named = !noted && !own.slice(0, order).some((other) => Math.abs(other - index) <= near);
+    const named = !noted && !view.outliers.slice(0, order).some((other) => Math.abs(other - index) <= near);
     const total = view.formatValue(binTotal(chart, index, view.hidden) ?? value);
     // Beside one of several lines the number is not that of its point.
     const parts = chart.series.filter(({ key }) => !view.hidden.has(key)).length;

@@ -52,6 +52,7 @@ export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTok
           (text.split("\n").at(-1) ?? "").length * widestDigit > rect.width ? { fontSize: 0 } : {},
         itemStyle: { borderColor: tokens.color("--panel"), borderWidth: 2, gapWidth: 1, borderRadius: 3 },
         data: chart.bins.map(({ name }, index) => ({
+          bin: index,
           name,
           value: binTotal(chart, index, view.hidden) ?? 0,
           ...painted(

@@ -7,9 +7,9 @@ import { binEnd } from "./interval";
 export function noteMarks(
   annotations: readonly Annotation[],
   chart: BinChart,
-  { interval, timeZone, form }: Asked,
+  { interval, timeZone }: Asked,
 ): { index: number; text: string }[] {
-  if (chart.axis !== "time" || form === "heatmap" || annotations.length === 0) return [];
+  if (chart.axis !== "time" || annotations.length === 0) return [];
   const starts = chart.bins.map(({ key }) => Number(key));
   const last = starts.at(-1);
   const end = last === undefined ? 0 : binEnd(last, interval, timeZone);

@@ -1,10 +1,12 @@
 import type { ChartFilters, ChartRange } from "../../../shared/ipc/chart-question";
+import { MAX_OPERANDS, tryParse } from "../../../shared/query";
 import { t } from "../../../shared/words";
 import type { Period } from "../../app/session";
 import { filterParams, type Asked } from "./asking";
 import type { BinChart } from "./chart";
 import { binEnd } from "./interval";
 import { inSentence } from "../../format/labels";
+import { formatCount } from "../../format/numbers";
 import { typeName } from "./terms";
 
 /** Keys of the first and the last of some bins in a row. */
@@ -22,10 +24,22 @@ export interface Spot {
   series: string | null;
 }
 
-/** What is picked at a place of a chart: a bin, or the series of it that was hit; null where no bin is. */
-export function spotAt({ bins, series }: BinChart, index: number, hit: string | null): Spot | null {
-  const bin = bins[index]?.key;
-  return bin === undefined ? null : { bin, series: series.some(({ key }) => key === hit) ? hit : null };
+/** The one of several series that is shown; null where there are more of them, or only that one. */
+export function aloneIn({ series }: BinChart, hidden: ReadonlySet<string>): string | null {
+  const [alone, ...others] = series.filter(({ key }) => !hidden.has(key));
+  return series.length > 1 && others.length === 0 ? (alone?.key ?? null) : null;
+}
+
+/** What is picked at a place of a chart: a bin, or the series of it that was hit or is shown alone; null where no bin is. */
+export function spotAt(
+  chart: BinChart,
+  index: number,
+  hit: string | null,
+  hidden: ReadonlySet<string>,
+): Spot | null {
+  const bin = chart.bins[index]?.key;
+  const picked = chart.series.some(({ key }) => key === hit) ? hit : aloneIn(chart, hidden);
+  return bin === undefined ? null : { bin, series: picked };
 }
 
 /** Some bins in a row, by their places; null where the first of them is none. */
@@ -49,6 +63,8 @@ export type Behind =
       sortBy: "published" | "search_indexed";
     }
   | { ok: false; reason: string };
+
+const instant = (ms: number) => new Date(ms).toISOString();
 
 const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
 
@@ -94,46 +110,65 @@ export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behi
     const fault = narrow(breakdown, spot.series);
     if (fault !== null) return { ok: false, reason: fault };
   }
+  const timeField = question.type === "published" ? "published" : "search_indexed";
   if (spot.bin !== null) {
-    if (family === "time") {
+    if (chart.axis === "week") {
+      const hours = chart.bins.find(({ key }) => key === spot.bin)?.hours ?? [];
+      const spans = hours.map((start) => {
+        const end = binEnd(start, "hour", asked.timeZone);
+        const [from, until] = [Math.max(start, period?.min ?? start), Math.min(end, period?.max ?? end)];
+        return `${timeField}:[${instant(from)} TO ${instant(until - 1)}]`;
+      });
+      if (spans.length === 0) return { ok: false, reason: t("charts:behind.noSuchHour") };
+      clauses.push(spans.length === 1 ? spans.join("") : `(${spans.join(" OR ")})`);
+    } else if (family === "time") {
       const start = Number(spot.bin);
       const end = binEnd(Number(spot.until ?? spot.bin), asked.interval, asked.timeZone);
       within = { min: Math.max(start, period?.min ?? start), max: Math.min(end, period?.max ?? end) };
     } else if (family === "ranking") {
       const fault = narrow(subject, String(spot.bin));
       if (fault !== null) return { ok: false, reason: fault };
-    } else {
-      if (!comparable.includes(subject) && !subject.startsWith("custom."))
-        return {
-          ok: false,
-          reason: t("charts:behind.noMetric"),
-        };
-      const last = Number(spot.until ?? spot.bin);
-      const index = chart.bins.findIndex(({ key }) => key === last);
-      const next = chart.bins[index + 1]?.key ?? last + stepBetween(chart);
-      clauses.push(`${subject}:>=${spot.bin}`, `${subject}:<${next}`);
     }
+  }
+  if (family === "values") {
+    const bounds = valueBounds(asked, chart, spot);
+    if (bounds.length > 0 && !comparable.includes(subject) && !subject.startsWith("custom."))
+      return { ok: false, reason: t("charts:behind.noMetric") };
+    clauses.push(...bounds.map((bound) => `${subject}:${bound}`));
   }
   if (family === "time" && question.type !== "published") {
     // Results are bounded by publication alone; another time goes into the query.
-    const at = (ms: number) => new Date(ms).toISOString();
-    if (within) clauses.push(`search_indexed:>=${at(within.min)}`, `search_indexed:<${at(within.max)}`);
+    if (within && chart.axis !== "week")
+      clauses.push(`${timeField}:>=${instant(within.min)}`, `${timeField}:<${instant(within.max)}`);
     within = null;
   }
   const own = question.query.trim();
   const all = [...(own === "" ? [] : clauses.length > 0 ? [`(${own})`] : [own]), ...clauses];
+  const q = all.join(" AND ");
+  // An hour of many weeks takes a condition for each of them, and a query has room for so many.
+  if (chart.axis === "week" && !tryParse(q).ok)
+    return { ok: false, reason: t("charts:behind.tooManyHours", { most: formatCount(MAX_OPERANDS) }) };
   return {
     ok: true,
-    q: all.join(" AND "),
+    q,
     filters: filterParams(filters),
     period: within,
     sortBy: question.type === "search_indexed" ? "search_indexed" : "published",
   };
 }
 
-function stepBetween({ bins }: BinChart): number {
-  const [first, second] = bins;
-  return first && second ? Number(second.key) - Number(first.key) : 1;
+/** Between which values the mentions of a part of a chart of values lie: those of its bins, inside what was asked for. */
+function valueBounds({ question }: Asked, { bins, step = 1 }: BinChart, spot: Spot): string[] {
+  const { values, bounds } = question;
+  const within = [
+    ...(values.min === null ? [] : [`${bounds.min ? ">=" : ">"}${values.min}`]),
+    ...(values.max === null ? [] : [`${bounds.max ? "<=" : "<"}${values.max}`]),
+  ];
+  const first = spot.bin ?? bins[0]?.key;
+  const last = spot.until ?? spot.bin ?? bins.at(-1)?.key;
+  // A series counts only mentions that have the metric at all.
+  if ((spot.bin === null && spot.series === null) || first === undefined || last === undefined) return within;
+  return [`>=${first}`, `<${Number(last) + step}`, ...within];
 }
 
 /** The filters as conditions of a query, for screens that know queries alone; null where they cannot be said so. */

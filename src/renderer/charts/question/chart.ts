@@ -14,6 +14,8 @@ export interface ChartBin {
   /** In full, and as short as it can be read on an axis. */
   name: string;
   tick: string;
+  /** Starts of the hours that an hour of the week sums, without those that hold nothing. */
+  hours?: readonly number[];
 }
 
 /** What a chart is compared with, one value per bin of the chart. */
@@ -34,8 +36,10 @@ export interface ForecastSeries {
 
 /** What a chart shows; the bins come ready named in the zone of the analyst. */
 export interface BinChart {
-  axis: "time" | "values" | "ranking";
+  axis: "time" | "week" | "values" | "ranking";
   bins: ChartBin[];
+  /** Width of the bins of a metric's values. */
+  step?: number;
   /** Zone the bins are days, hours, … of. */
   timeZone: string;
   series: ChartSeries[];

@@ -32,16 +32,53 @@ function offsets(timeZone: string): (at: number) => number {
   };
 }
 
-/** Sums of a chart of hours by weekday (Monday first) and hour of the zone's clock. */
-export function weekdayHours(chart: BinChart, hidden: ReadonlySet<string> = new Set()): number[][] {
-  const sums = weekdays.map(() => Array.from({ length: 24 }, () => 0));
+/** Hours of a day and of a week, as the clock names them. */
+const [hoursOfDay, hoursOfWeek] = [24, 7 * 24];
+
+const clock = (ofDay: number) => `${String(ofDay % hoursOfDay).padStart(2, "0")}:00`;
+
+/** The hours of a day as they are written: "09:00". */
+export const hourNames = Array.from({ length: hoursOfDay }, (_, ofDay) => clock(ofDay));
+
+/** A chart of hours as one of the 168 hours of a week, Monday first: what falls on the same hour of the zone's clock is summed. */
+export function weekHours(chart: BinChart): BinChart {
   const offsetAt = offsets(chart.timeZone);
-  chart.bins.forEach(({ key }, index) => {
+  const places = chart.bins.map(({ key }) => {
     const local = Number(key) + offsetAt(Number(key));
     const days = Math.floor(local / day);
-    const ofDay = Math.floor((local - days * day) / hour);
-    const ofWeek = sums[(((days + firstWeekday) % 7) + 7) % 7];
-    if (ofWeek) ofWeek[ofDay] = (ofWeek[ofDay] ?? 0) + (binTotal(chart, index, hidden) ?? 0);
+    const ofWeek = (((days + firstWeekday) % 7) + 7) % 7;
+    return ofWeek * hoursOfDay + Math.floor((local - days * day) / hour);
   });
-  return sums;
+  const hours: number[][] = Array.from({ length: hoursOfWeek }, () => []);
+  places.forEach((place, index) => {
+    if (chart.series.some(({ values }) => values[index])) hours[place]?.push(Number(chart.bins[index]?.key));
+  });
+  const summed = (values: readonly (number | null)[]) => {
+    const sums = Array.from({ length: hoursOfWeek }, () => 0);
+    places.forEach((place, index) => (sums[place] = (sums[place] ?? 0) + (values[index] ?? 0)));
+    return sums;
+  };
+  return {
+    ...chart,
+    axis: "week",
+    bins: hours.map((own, place) => {
+      const [weekday = "", ofDay] = [weekdays[Math.floor(place / hoursOfDay)], place % hoursOfDay];
+      return {
+        key: `${Math.floor(place / hoursOfDay) + 1}T${clock(ofDay)}`,
+        name: `${weekday}, ${clock(ofDay)} – ${clock(ofDay + 1)}`,
+        tick: clock(ofDay),
+        hours: own,
+      };
+    }),
+    series: chart.series.map((series) => ({ ...series, values: summed(series.values) })),
+    // Another time has other weekdays at the same places: its total alone can be held against this one.
+    comparisons: chart.comparisons.map((series) => ({ ...series, values: [] })),
+  };
+}
+
+/** Sums by weekday, Monday first, and hour. */
+export function sumsOfWeek(chart: BinChart, hidden: ReadonlySet<string>): number[][] {
+  return weekdays.map((_, row) =>
+    hourNames.map((_, ofDay) => binTotal(chart, row * hoursOfDay + ofDay, hidden) ?? 0),
+  );
 }

@@ -24,6 +24,9 @@ const sentimentColors: Readonly<Record<string, string>> = {
 
 const paletteSize = 10;
 
+/** Colours of the queries a chart is compared with: those of the palette that no sentiment has. */
+const queryColors = ["--series-4", "--series-7", "--series-5", "--series-10"] as const;
+
 function colorOf(label: string, index: number, breakdown: string): string {
   if (breakdown === "none") return "--accent";
   const sentiment = breakdown === "sentiment" ? sentimentColors[label.toUpperCase()] : undefined;
@@ -77,7 +80,7 @@ function binsOf(data: readonly Bin[], asked: Asked, titles: Titles): ChartBin[] 
       const name = labelName(String(keyOf(bin)), subject, titles);
       return { key: keyOf(bin), name, tick: name };
     });
-  const step = stepOf(data);
+  const step = stepOf(data, asked);
   return data.map(({ k = 0 }) => ({
     key: k,
     name:
@@ -86,9 +89,9 @@ function binsOf(data: readonly Bin[], asked: Asked, titles: Titles): ChartBin[] 
   }));
 }
 
-/** Width of the bins of a metric's values. */
-export function stepOf(data: readonly Pick<Bin, "k">[]): number {
-  return data.length > 1 ? (data[1]?.k ?? 0) - (data[0]?.k ?? 0) : 1;
+/** Width of the bins of a metric's values; a single bin does not tell it, but what was asked may. */
+function stepOf([first, second]: readonly Pick<Bin, "k">[], { question }: Asked): number {
+  return first && second ? (second.k ?? 0) - (first.k ?? 0) : Number(question.interval) || 1;
 }
 
 function compared(
@@ -120,7 +123,8 @@ function compared(
     ranked && main.length >= asked.question.topN
       ? values.reduce<number>((all, value) => all + (value ?? 0), 0)
       : data.reduce((all, bin) => all + (metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]) ?? 0), 0);
-  const color = asked.question.compare.kind === "queries" ? `--series-${index + 3}` : "--text-2";
+  const own = asked.question.compare.kind === "queries" ? queryColors[index] : undefined;
+  const color = own ?? "--text-2";
   return { key, name, color, values, names, total: additive && !binsRepeat(asked) ? sum : null };
 }
 
@@ -135,6 +139,7 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, several = false)
   return {
     axis: asked.family,
     bins: binsOf(data, asked, titles),
+    ...(asked.family === "values" && { step: stepOf(data, asked) }),
     timeZone: asked.timeZone,
     series: main.header.v.map((label, index) => ({
       key: label,

@@ -1,7 +1,7 @@
 import type { ShownTable } from "../../../shared/ipc/takeaway";
 import { spoken, t } from "../../../shared/words";
 import { binTotal, chartTotal, makesWhole, seriesTotal, type BinChart } from "./chart";
-import { weekdayHours, weekdays } from "./heat";
+import { hourNames, sumsOfWeek, weekdays } from "./heat";
 
 type Row = ShownTable["rows"][number];
 
@@ -80,21 +80,16 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
   return { columns, rows, totals };
 }
 
-/** A chart of hours as a table of weekdays by hours. */
+/** A chart of the hours of a week as a table of weekdays by hours. */
 export function heatTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTable {
-  const sums = weekdayHours(chart, hidden);
-  const hours = Array.from({ length: 24 }, (_, hour) => hour);
+  const sums = sumsOfWeek(chart, hidden);
   const add = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
   return {
-    columns: [
-      t("charts:table.weekday", { timeZone: chart.timeZone }),
-      ...hours.map((hour) => `${String(hour).padStart(2, "0")}:00`),
-      t("charts:total"),
-    ],
+    columns: [t("charts:table.weekday", { timeZone: chart.timeZone }), ...hourNames, t("charts:total")],
     rows: weekdays.map((day, index) => [day, ...(sums[index] ?? []), add(sums[index] ?? [])]),
     totals: [
       t("charts:total"),
-      ...hours.map((hour) => add(sums.map((day) => day[hour] ?? 0))),
+      ...hourNames.map((_, hour) => add(sums.map((day) => day[hour] ?? 0))),
       add(sums.map(add)),
     ],
   };

@@ -1,7 +1,7 @@
 import type { ChartFilters } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
 import { inSentence } from "../../format/labels";
-import { formatCount } from "../../format/numbers";
+import { formatCount, formatValue } from "../../format/numbers";
 import { formatZone } from "../../format/times";
 import type { Asked } from "./asking";
 import { intervalName } from "./interval";
@@ -10,7 +10,7 @@ import { periodName } from "./range";
 import type { Titles } from "./reading";
 import { breakdowns, filterNames, pluralOf, typeName } from "./terms";
 
-/** "Mentions per day by sentiment", "Mentions by country", "Average reach by rating by sentiment" */
+/** "Mentions per day by sentiment", "Mentions by country", "Mentions by reach, in bins of 1,000"; `step` is the width of bins of values. */
 export function chartTitle(
   {
     question,
@@ -21,6 +21,7 @@ export function chartTitle(
     breakdown,
   }: Pick<Asked, "question" | "family" | "subject" | "form" | "interval" | "breakdown">,
   titles: Titles,
+  step?: number,
 ): string {
   const { metric, type } = question;
   const names: Readonly<Record<string, string>> = breakdowns;
@@ -35,9 +36,20 @@ export function chartTitle(
       : t(`charts:title.${when}By`, { what, length, by });
   }
   const place = inSentence(titles.metric(subject) || typeName(subject, []));
-  return breakdown === "none" || breakdown === subject
-    ? t("charts:title.by", { what, place })
-    : t("charts:title.byBoth", { what, place, by });
+  const plain =
+    breakdown === "none" || breakdown === subject || form === "treemap"
+      ? t("charts:title.by", { what, place })
+      : t("charts:title.byBoth", { what, place, by });
+  return step === undefined
+    ? plain
+    : t("charts:title.inBins", { title: plain, width: widthText(subject, step) });
+}
+
+/** Width of the bins of a metric's values, with what is counted where its name is none. */
+function widthText(subject: string, step: number): string {
+  if (subject === "word_count") return t("charts:width.words", { count: step });
+  if (subject === "comment_count") return t("charts:width.comments", { count: step });
+  return formatValue(step);
 }
 
 /** What a chart counts, in numbers. */

@@ -17,7 +17,7 @@ import { asCallError } from "../../app/api";
 import type { Target } from "../../app/queries";
 import { ChartCard, chartNote, useShownChart } from "../../charts/ChartCard";
 import { soloed, toggled } from "../../charts/hidden";
-import { rangeOf, runOf, spotAt, type Spot } from "../../charts/question/behind";
+import { aloneIn, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/behind";
 import { useChart } from "../../charts/question/useChart";
 import { chartTitle } from "../../charts/question/words";
 import { showContextMenu } from "../../components/ContextMenu";
@@ -76,7 +76,7 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
   const old = shown === null || answer.isPlaceholderData;
   const failure = failed && old ? asCallError(failed).message : null;
-  const note = shown ? chartNote(shown, state) : "";
+  const note = shown ? chartNote(shown, state, hidden) : "";
   const busy = answer.isFetching || (state.resolved === null && extent.isFetching);
 
   useEffect(() => {
@@ -108,12 +108,16 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
         grow
         empty={<EmptyCard />}
         onPick={({ index, series }) => {
-          const picked = shown && spotAt(shown.chart, index, series);
+          const picked = shown && spotAt(shown.chart, index, series, hidden);
           if (picked) acts.explore(question, picked);
         }}
         onZoom={(from, to) => {
-          const run = shown?.chart.axis === "time" ? runOf(shown.chart, from, to) : null;
-          if (shown && run) acts.setRange(rangeOf(run, shown.answer.asked));
+          const run = shown && runOf(shown.chart, from, to);
+          if (!run) return;
+          // Of a metric's values there is no range of the board to narrow: their documents are shown.
+          if (shown.chart.axis === "time") acts.setRange(rangeOf(run, shown.answer.asked));
+          else
+            acts.explore(question, { bin: run.first, until: run.last, series: aloneIn(shown.chart, hidden) });
         }}
         onMove={acts.moveRange}
         actions={

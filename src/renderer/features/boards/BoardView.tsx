@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { IconLayoutGridAdd, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,7 +20,7 @@ import { Choice } from "../../components/Choice";
 import { EmptyState } from "../../components/EmptyState";
 import { Panel } from "../../components/Panel";
 import { Screen } from "../../components/Screen";
-import { toastWith } from "../../components/toast";
+import { toast, toastWith } from "../../components/toast";
 import { BoardGrid } from "./BoardGrid";
 import { BoardMenu } from "./BoardMenu";
 import { BoardQuery } from "./BoardQuery";
@@ -66,8 +67,13 @@ export function BoardView(props: BoardViewProps) {
     const range = resolved && moved(resolved, steps, timeZone);
     if (range) setRange(range);
   };
-  const setCards = (work: (cards: readonly BoardCard[]) => BoardCard[]) =>
-    onChange((old) => ({ ...old, cards: work(old.cards) }));
+  // What takes a removal back was made when the board was another one.
+  const present = useCallbackRef(() => board.cards);
+  const setCards = (work: (cards: readonly BoardCard[]) => BoardCard[]) => {
+    if (work(present()).length > boardLimits.cards) toast(fullText);
+    else onChange((old) => ({ ...old, cards: work(old.cards) }));
+  };
+  const fullText = t("boards:full", { most: boardLimits.cards });
   const full = board.cards.length >= boardLimits.cards;
   const add = () => setEdited(newCard({ ...firstQuestion, query: board.query }, "", board));
   const known = board.cards.some(({ id }) => id === edited?.id);
@@ -112,7 +118,7 @@ export function BoardView(props: BoardViewProps) {
               variant="filled"
               leftSection={<IconPlus size={14} aria-hidden />}
               disabled={full}
-              title={full ? t("boards:full", { most: boardLimits.cards }) : ""}
+              title={full ? fullText : ""}
               onClick={add}
             >
               {t("boards:addChart")}

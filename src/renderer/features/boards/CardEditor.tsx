@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
@@ -12,6 +12,7 @@ import { forms, formsFor } from "../../charts/question/terms";
 import { useChart } from "../../charts/question/useChart";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { Choice } from "../../components/Choice";
+import { Dialog } from "../../components/Dialog";
 import { QueryField } from "../../components/QueryField";
 import { queryFault } from "../../components/queryFault";
 import { EmptyCard } from "./EmptyCard";
@@ -50,7 +51,7 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
   };
   const whole = shown ? makesWhole(shown.chart) : isAdditive(question.metric);
   return (
-    <Modal opened onClose={onClose} title={t("boards:editor.title", { name: board.name })} size={920}>
+    <Dialog onClose={onClose} title={t("boards:editor.title", { name: board.name })} size={920}>
       <Stack gap={12}>
         <Group grow align="flex-start">
           <TextInput
@@ -114,6 +115,6 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

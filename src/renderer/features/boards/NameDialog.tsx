@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { t } from "../../../shared/words";
+import { Dialog } from "../../components/Dialog";
 
 interface NameDialogProps {
   title: string;
@@ -16,7 +17,7 @@ interface NameDialogProps {
 export function NameDialog({ title, label, action, name: first, onClose, onName }: NameDialogProps) {
   const [name, setName] = useState(first);
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Dialog onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -41,6 +42,6 @@ export function NameDialog({ title, label, action, name: first, onClose, onName 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
@@ -7,6 +6,7 @@ import { ProjectForm, RemoveForm, TokenForm } from "./ConnectionForms";
 import { EditForm } from "./EditForm";
 import { ServiceForm } from "./ServiceForm";
 import { useConnectionDialogs, type ConnectionDialog } from "../../app/dialogs";
+import { Dialog } from "../../components/Dialog";
 import { TestForm } from "./TestForm";
 import { WorkspaceForm } from "./WorkspaceForm";
 import { CopyForm, LocateForm } from "./WorkspaceWays";
@@ -23,9 +23,11 @@ export function ConnectionDialogs({ onClosed }: { onClosed?: () => void }) {
     dialog && "id" in dialog ? data?.connections.find((one) => one.id === dialog.id) : undefined;
   const shown = dialog && contentOf(dialog, connection, () => show(null), close);
   return (
-    <Modal opened={Boolean(shown)} onClose={close} title={shown?.title} size={500}>
-      {shown?.form}
-    </Modal>
+    shown && (
+      <Dialog onClose={close} title={shown.title} size={500}>
+        {shown.form}
+      </Dialog>
+    )
   );
 }
 

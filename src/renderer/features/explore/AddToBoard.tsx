@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ProjectRef } from "../../../shared/ipc/analytics";
 import { boardLimits } from "../../../shared/ipc/boards.constants";
@@ -8,6 +8,7 @@ import { t } from "../../../shared/words";
 import { useSession } from "../../app/session";
 import { rangeInSentence } from "../../charts/question/range";
 import { freeName, newBoard, newCard, placeKey, useOpenBoards } from "../../components/boards";
+import { Dialog } from "../../components/Dialog";
 import { useNotebook, useNotebookActions } from "../../components/notebook";
 import { toastWith } from "../../components/toast";
 
@@ -51,7 +52,7 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
     });
   };
   return (
-    <Modal opened onClose={onClose} title={t("explore:board.title")}>
+    <Dialog onClose={onClose} title={t("explore:board.title")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -97,7 +98,7 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

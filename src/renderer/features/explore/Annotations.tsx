@@ -1,14 +1,14 @@
-import { Button, CloseButton, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, CloseButton, Group, Stack, Text, TextInput } from "@mantine/core";
 import { DateTime } from "luxon";
 import { useState } from "react";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
+import { Dialog } from "../../components/Dialog";
 import type { NotebookActions } from "../../components/notebook";
 import { formatInstant } from "../../format/times";
 import styles from "./Explore.module.css";
 
 interface AnnotationsProps {
-  opened: boolean;
   onClose: () => void;
   annotations: readonly Annotation[];
   actions: NotebookActions;
@@ -23,9 +23,9 @@ const asField = (ms: number, zone: string) =>
 /** The analyst's own notes at moments in time, kept with the project. */
 export function Annotations(props: AnnotationsProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={t("explore:notes.title")} size={520}>
-      {props.opened && <Form {...props} />}
-    </Modal>
+    <Dialog onClose={props.onClose} title={t("explore:notes.title")} size={520}>
+      <Form {...props} />
+    </Dialog>
   );
 }
 

@@ -77,18 +77,21 @@ export function ChartActions({
         </Tooltip>
       )}
       <Menu position="bottom-end">
-        <Menu.Target>
-          <Tooltip label={t("explore:forms.more")}>
-            <ActionIcon
-              size={28}
-              variant={form in ownButtons ? "subtle" : "light"}
-              color={form in ownButtons ? "gray" : "accent"}
-              aria-label={t("explore:forms.more")}
-            >
-              <IconDots size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </Menu.Target>
+        <Tooltip label={t("explore:forms.more")}>
+          {/* Between the two: the button says itself that it opens a menu. */}
+          <span style={{ display: "inline-flex" }}>
+            <Menu.Target>
+              <ActionIcon
+                size={28}
+                variant={form in ownButtons ? "subtle" : "light"}
+                color={form in ownButtons ? "gray" : "accent"}
+                aria-label={t("explore:forms.more")}
+              >
+                <IconDots size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+          </span>
+        </Tooltip>
         <Menu.Dropdown>
           <Menu.Label>{t("explore:forms.title")}</Menu.Label>
           {offered

@@ -9,7 +9,7 @@ import { useDraft, useSession } from "../../app/session";
 import { ChartCard, chartNote, useShownChart, type ShownChart } from "../../charts/ChartCard";
 import { DocumentList } from "../../charts/DocumentList";
 import { portableChart } from "../../charts/portable";
-import { documentsBehind, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/behind";
+import { aloneIn, documentsBehind, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/behind";
 import { makesWhole } from "../../charts/question/chart";
 import { isAdditive } from "../../charts/question/metric";
 import { moved } from "../../charts/question/range";
@@ -63,7 +63,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
     const run = shown && runOf(shown.chart, from, to);
     if (!run) return;
     if (shown.chart.axis === "time") ask({ range: rangeOf(run, shown.answer.asked) });
-    else if (shown.chart.axis === "values") setSpot({ bin: run.first, until: run.last, series: null });
+    else setSpot({ bin: run.first, until: run.last, series: aloneIn(shown.chart, hidden) });
   };
   const openView = (view: SharedView) => {
     const here = view.connectionId === ref.connectionId && view.projectId === ref.projectId;
@@ -106,7 +106,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
         marked={marked}
         empty={<EmptyChart target={target} timeZone={timeZone} onOpenFile={onOpenFile} />}
         onPick={({ index, series }) => {
-          const picked = shown && spotAt(shown.chart, index, series);
+          const picked = shown && spotAt(shown.chart, index, series, hidden);
           if (!picked) return;
           setSpot(spot?.bin === picked.bin && spot.series === picked.series ? null : picked);
         }}
@@ -135,19 +135,22 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
                 <IconLayoutGridAdd size={16} aria-hidden />
               </ActionIcon>
             </Tooltip>
-            <TakeAlong portable={shown && portableChart(shown, target, hidden, chartNote(shown, state))} />
+            <TakeAlong
+              portable={shown && portableChart(shown, target, hidden, chartNote(shown, state, hidden))}
+            />
           </>
         }
       />
       <Behind target={target} state={state} shown={shown} spot={spot} onWhole={() => setSpot(null)} />
-      <Annotations
-        opened={dialog === "annotations"}
-        onClose={close}
-        annotations={notebook.annotations}
-        actions={actions}
-        timeZone={timeZone}
-        at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
-      />
+      {dialog === "annotations" && (
+        <Annotations
+          onClose={close}
+          annotations={notebook.annotations}
+          actions={actions}
+          timeZone={timeZone}
+          at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
+        />
+      )}
       {dialog === "board" && (
         <AddToBoard
           project={ref}
@@ -157,14 +160,15 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
           onClose={close}
         />
       )}
-      <SavedCharts
-        opened={dialog === "charts"}
-        onClose={close}
-        charts={notebook.charts}
-        actions={actions}
-        onOpen={(chart) => open(chart.question)}
-      />
-      <OpenLink opened={dialog === "link"} onClose={close} onView={openView} />
+      {dialog === "charts" && (
+        <SavedCharts
+          onClose={close}
+          charts={notebook.charts}
+          actions={actions}
+          onOpen={(chart) => open(chart.question)}
+        />
+      )}
+      {dialog === "link" && <OpenLink onClose={close} onView={openView} />}
     </Screen>
   );
 }
@@ -218,6 +222,8 @@ interface BehindProps {
 function Behind({ target, state, shown, spot, onWhole }: BehindProps) {
   const { asked, allMentions } = state;
   if (!asked || !shown) return null;
+  // What is picked of a chart that is being opened waits for its bins.
+  if (spot && state.answer.isPlaceholderData) return null;
   const found = documentsBehind(asked, shown.chart, spot ?? { bin: null, series: null });
   const names = spot ? spotName(shown, spot) : null;
   return (

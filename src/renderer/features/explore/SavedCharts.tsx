@@ -1,15 +1,15 @@
-import { Button, CloseButton, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, CloseButton, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SavedChart } from "../../../shared/ipc/notebook";
 import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
+import { Dialog } from "../../components/Dialog";
 import type { NotebookActions } from "../../components/notebook";
 import { toastFailure } from "../../components/toast";
 import styles from "./Explore.module.css";
 
 interface SavedChartsProps {
-  opened: boolean;
   onClose: () => void;
   charts: readonly SavedChart[];
   actions: NotebookActions;
@@ -19,9 +19,9 @@ interface SavedChartsProps {
 const exampleLink = "earshot://explore?…";
 
 /** Charts that were saved under a name. */
-export function SavedCharts({ opened, onClose, charts, actions, onOpen }: SavedChartsProps) {
+export function SavedCharts({ onClose, charts, actions, onOpen }: SavedChartsProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={t("explore:saved.title")} size={480}>
+    <Dialog onClose={onClose} title={t("explore:saved.title")} size={480}>
       {charts.length === 0 ? (
         <Text fz={13} c="dimmed">
           {t("explore:saved.none")}
@@ -48,18 +48,17 @@ export function SavedCharts({ opened, onClose, charts, actions, onOpen }: SavedC
           ))}
         </ul>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
 interface OpenLinkProps {
-  opened: boolean;
   onClose: () => void;
   onView: (view: SharedView) => void;
 }
 
 /** Opens a view by a link that was pasted. */
-export function OpenLink({ opened, onClose, onView }: OpenLinkProps) {
+export function OpenLink({ onClose, onView }: OpenLinkProps) {
   const [link, setLink] = useState("");
   const [wrong, setWrong] = useState(false);
   const submit = async () => {
@@ -67,7 +66,6 @@ export function OpenLink({ opened, onClose, onView }: OpenLinkProps) {
       const view = await invoke("takeaway.readLink", { link });
       setWrong(view === null);
       if (!view) return;
-      setLink("");
       onClose();
       onView(view);
     } catch (thrown) {
@@ -75,7 +73,7 @@ export function OpenLink({ opened, onClose, onView }: OpenLinkProps) {
     }
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={t("explore:link.title")}>
+    <Dialog onClose={onClose} title={t("explore:link.title")}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -101,6 +99,6 @@ export function OpenLink({ opened, onClose, onView }: OpenLinkProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -38,7 +38,9 @@ export const useExplore = create<Explore>((set, get) => ({
       ...(change.breakdown || change.compare ? { hidden: new Set<string>() } : {}),
       ...(change.range ? { rangeChosen: true } : {}),
     }),
-  setForm: (form) => set({ form }),
+  // The bins of a week of hours are others than those of the same chart over time.
+  setForm: (form) =>
+    set({ form, ...((form === "heatmap") === (get().form === "heatmap") ? {} : { spot: null }) }),
   toggle: (key) => set({ hidden: toggled(get().hidden, key) }),
   solo: (key, all) => set({ hidden: soloed(get().hidden, key, all) }),
   setSpot: (spot) => set({ spot }),

@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import type { RouteOutput } from "../../../shared/ipc";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useTimeZone, type Target } from "../../app/queries";
+import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { projectKeys } from "../../components/projectReads";
@@ -76,7 +77,7 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
     if (!fault) create.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={t("exports:new")} size="lg" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={t("exports:new")} size="lg" closeOnClickOutside={false}>
       <Stack gap={12}>
         <QueryField
           label={t("exports:column.query")}
@@ -164,7 +165,7 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
           {t("exports:form.make")}
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Modal, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ExportReceipt, ExportTask } from "../../../shared/ipc/exports";
 import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../app/api";
+import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { Tag } from "../../components/Mark";
@@ -31,8 +32,7 @@ export function SaveResultDialog({ connectionId, task, onClose }: SaveResultDial
   );
   const total = task.ready ?? task.processed;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t("exports:receipt.title", { count: total })}
       size="lg"
@@ -54,7 +54,7 @@ export function SaveResultDialog({ connectionId, task, onClose }: SaveResultDial
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -29,7 +29,7 @@ import { formatCount, formatValue } from "../../format/numbers";
 import { useRanking, type RankingAnswer } from "./asking";
 import { documentsOf } from "./behind";
 import { bubblesOf } from "./bubbles";
-import { chosenColumns, rankingColumns, sortedRows, type RankingColumn } from "./columns";
+import { chosenColumns, columnOf, rankingColumns, sortedRows, type RankingColumn } from "./columns";
 import styles from "./Influencers.module.css";
 import { memberOf } from "./members";
 import { portableRanking } from "./portable";
@@ -59,12 +59,13 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
   const { timeZone, resolved, answer } = useRanking(target, question);
   const titles = useTitles(target, noMetrics);
   const data = answer.data;
+  const ranked = data?.question.criterion ?? question.criterion;
   const rows = useMemo(() => (data ? compareRankings(data) : []), [data]);
   const all = useMemo(
     () => rankingColumns(data?.before !== null && data !== undefined, titles.topics),
     [data, titles],
   );
-  const columns = useMemo(() => chosenColumns(all, keysShown), [all, keysShown]);
+  const columns = useMemo(() => chosenColumns(all, keysShown, ranked), [all, keysShown, ranked]);
   const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
   const at = sorted.findIndex((row) => idOf(row) === chosen);
   const row = sorted[at];
@@ -165,7 +166,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
                 </ActionIcon>
               </Tooltip>
             ))}
-            {view === "table" && <ColumnsMenu columns={all} />}
+            {view === "table" && <ColumnsMenu columns={all} always={columnOf(ranked)} />}
             {rows.length > 0 && (
               <Tooltip label={t("influencers:panel.allShown")}>
                 <ActionIcon
@@ -182,7 +183,15 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
             <TakeAlong
               portable={
                 data && rows.length > 0
-                  ? portableRanking({ target, answer: data, rows: sorted, columns, view, timeZone })
+                  ? portableRanking({
+                      target,
+                      answer: data,
+                      rows: sorted,
+                      columns,
+                      view,
+                      timeZone,
+                      note: noteOf(data, rows),
+                    })
                   : null
               }
             />
@@ -324,7 +333,13 @@ function Drawn({ rows, answer, view, onSelect }: DrawnProps) {
   );
 }
 
-function ColumnsMenu({ columns }: { columns: readonly RankingColumn[] }) {
+interface ColumnsMenuProps {
+  columns: readonly RankingColumn[];
+  /** Key of the column that is there whatever is chosen. */
+  always: string;
+}
+
+function ColumnsMenu({ columns, always }: ColumnsMenuProps) {
   const { columns: shown, toggle } = useInfluencerColumns();
   return (
     <Popover position="bottom-end" trapFocus>
@@ -338,7 +353,13 @@ function ColumnsMenu({ columns }: { columns: readonly RankingColumn[] }) {
           {columns
             .filter(({ key }) => key !== "rank" && key !== "standing")
             .map(({ key, title }) => (
-              <Checkbox key={key} label={title} checked={shown.includes(key)} onChange={() => toggle(key)} />
+              <Checkbox
+                key={key}
+                label={title}
+                checked={key === always || shown.includes(key)}
+                disabled={key === always}
+                onChange={() => toggle(key)}
+              />
             ))}
         </Stack>
       </Popover.Dropdown>

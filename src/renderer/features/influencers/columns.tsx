@@ -1,3 +1,4 @@
+import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/DataTable";
 import { Tag, type Tone } from "../../components/Mark";
@@ -134,7 +135,7 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
       sortable: true,
       value: ({ influencer: { sentiment } }) => {
         const all = sentiment.positive + sentiment.neutral + sentiment.negative;
-        return all === 0 ? null : round(((sentiment.positive - sentiment.negative) / all) * 100);
+        return all === 0 ? null : round((sentiment.positive / all) * 100);
       },
       cell: (row) => <ShareBar row={row} />,
     },
@@ -187,9 +188,19 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
   ];
 }
 
-/** The columns chosen; rank, and the place before where it is compared, are always there. */
-export function chosenColumns(all: readonly RankingColumn[], keys: readonly string[]): RankingColumn[] {
-  return all.filter(({ key }) => key === "rank" || key === "standing" || keys.includes(key));
+/** The columns chosen; rank, the place before where it is compared, and what it is ranked by are always there. */
+export function chosenColumns(
+  all: readonly RankingColumn[],
+  keys: readonly string[],
+  criterion: InfluencerQuestion["criterion"],
+): RankingColumn[] {
+  const always = ["rank", "standing", columnOf(criterion)];
+  return all.filter(({ key }) => always.includes(key) || keys.includes(key));
+}
+
+/** The column that holds what a ranking goes by. */
+export function columnOf(criterion: InfluencerQuestion["criterion"]): string {
+  return criterion === "total" ? "posts" : criterion;
 }
 
 /** Rows in the order of a column; those without a value come last. */

@@ -3,6 +3,7 @@ import type { Target } from "../../app/queries";
 import { bubbleOption, rankedBarsOption } from "../../charts/drawing/influencers";
 import { readTokens } from "../../charts/drawing/tokens";
 import { periodName } from "../../charts/question/range";
+import { filterTexts } from "../../charts/question/words";
 import type { Portable } from "../../charts/TakeAlong";
 import { formatValue } from "../../format/numbers";
 import { formatInstant, formatZone } from "../../format/times";
@@ -20,10 +21,12 @@ interface Shown {
   columns: readonly RankingColumn[];
   view: RankingView;
   timeZone: string;
+  /** How many are shown, by what, and what they are held against. */
+  note: string;
 }
 
 /** The ranking as it can be taken along: the columns, rows and order on screen. */
-export function portableRanking({ target, answer, rows, columns, view, timeZone }: Shown): Portable {
+export function portableRanking({ target, answer, rows, columns, view, timeZone, note }: Shown): Portable {
   const { question, period, params } = answer;
   const { label: criterion, by } = criterionWords(question.criterion);
   const title = t(`influencers:ranked.${question.type}`, { criterion: by });
@@ -33,9 +36,8 @@ export function portableRanking({ target, answer, rows, columns, view, timeZone 
         zone: formatZone(timeZone, [period.min, period.max - 1]),
       })
     : t("allTime");
-  const query = t("charts:taken.query", {
-    query: question.query === "" ? t("charts:foot.allMentions") : question.query,
-  });
+  const asked = question.query === "" ? t("charts:foot.allMentions") : question.query;
+  const query = t("charts:taken.query", { query: [asked, ...filterTexts(question.filters)].join("; ") });
   const source = t("charts:taken.source", {
     connection: target.connection.name,
     place: target.project.title,
@@ -45,9 +47,9 @@ export function portableRanking({ target, answer, rows, columns, view, timeZone 
     name: title,
     connectionId: target.ref.connectionId,
     table: () => ({
-      notes: [title, range, query, source],
+      notes: [title, note, range, query, source],
       columns: columns.map((column) =>
-        column.key === "sentiment" ? t("influencers:netSentiment") : column.title,
+        column.key === "sentiment" ? t("influencers:positiveShare") : column.title,
       ),
       rows: rows.map((row) => columns.map((column) => column.value(row))),
     }),
@@ -69,7 +71,7 @@ export function portableRanking({ target, answer, rows, columns, view, timeZone 
             }));
             return drawPicture(
               option,
-              { title, lines: [range, query], source, legend },
+              { title, lines: [note, range, query], source, legend },
               format,
               size,
               tokens,

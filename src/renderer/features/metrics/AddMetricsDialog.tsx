@@ -1,25 +1,18 @@
-import { ActionIcon, Button, Checkbox, Modal, Select, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Checkbox, Select, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import type { Target } from "../../app/queries";
+import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
+import { formats, type Format } from "../../components/metricFormats";
 import { projectKeys } from "../../components/projectReads";
 import { NeedsNetwork, useCutOff } from "../../components/Sending";
 import { toast } from "../../components/toast";
-import {
-  filled,
-  formats,
-  longest,
-  nameFault,
-  nameOf,
-  newMetric,
-  type Format,
-  type MetricDraft,
-} from "./draft";
+import { filled, longest, nameFault, nameOf, newMetric, type MetricDraft } from "./draft";
 import styles from "./Metrics.module.css";
 
 interface AddMetricsDialogProps {
@@ -71,7 +64,7 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
     if (!faulty && rows.length > 0) add.mutate();
   };
   return (
-    <Modal opened onClose={onClose} title={t("metrics:add")} size="xl" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={t("metrics:add")} size="xl" closeOnClickOutside={false}>
       <p className={styles["note"]}>{t("metrics:form.note")}</p>
       {drafts.map((draft, at) => {
         const fault = nameFault(draft, drafts, taken);
@@ -164,6 +157,6 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
           {t("metrics:form.add", { count: Math.max(rows.length, 1) })}
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

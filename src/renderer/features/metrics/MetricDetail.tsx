@@ -7,12 +7,12 @@ import { invoke } from "../../app/api";
 import { keys, useTimeZone, type Target } from "../../app/queries";
 import { DetailPane, Facts } from "../../components/DetailPane";
 import { Failure } from "../../components/Failure";
+import { formatName } from "../../components/metricFormats";
 import { useNotebook } from "../../components/notebook";
 import { useTopics } from "../../components/QueryBoxVocabulary";
 import { formatCount } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
 import styles from "./Metrics.module.css";
-import { formatName } from "./columns";
 import { mentionsOf, type Mention } from "./mentions";
 import { usageOf, valueQuery } from "./usage";
 

@@ -1,14 +1,9 @@
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/DataTable";
+import { formatName } from "../../components/metricFormats";
 import { formatInstant } from "../../format/times";
-import { formats, type Format } from "./draft";
 import styles from "./Metrics.module.css";
-
-/** A format in words; one that isn't known is shown as it was sent. */
-export function formatName(format: string): string {
-  return format in formats ? formats[format as Format] : format;
-}
 
 /** Columns of the list of metrics. */
 export function metricColumns(timeZone: string): DataColumn<CustomMetric>[] {

@@ -1,13 +1,5 @@
 import { t } from "../../../shared/words";
-
-/** Formats a custom metric can have, in words. */
-export const formats = {
-  INTEGER: t("metrics:format.integer"),
-  KEYWORD: t("metrics:format.keyword"),
-  TEXT: t("metrics:format.text"),
-} as const;
-/** A format of a custom metric. */
-export type Format = keyof typeof formats;
+import type { Format } from "../../components/metricFormats";
 
 /** A metric as it is written in the form. */
 export interface MetricDraft {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, ColorInput, Group, Modal, Stack, TextInput, Textarea } from "@mantine/core";
+import { ActionIcon, Button, ColorInput, Group, Stack, TextInput, Textarea } from "@mantine/core";
 import { IconFileImport, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { invoke } from "../../app/api";
 import type { Target } from "../../app/queries";
 import { confirm } from "../../components/confirm";
 import { DataTable } from "../../components/DataTable";
+import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { usePanelDraft, withMembers } from "../../components/panelDraft";
@@ -79,9 +80,9 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
   });
   const remove = (member: PanelMember) => set({ members: members.filter((one) => one !== member) });
   const tooMany = members.length > mostMembers;
+  if (!open) return null;
   return (
-    <Modal
-      opened={open}
+    <Dialog
       onClose={() => set({ open: false })}
       title={t("panels:new")}
       size="lg"
@@ -229,6 +230,6 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
           {t("panels:form.make")}
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { useNow } from "../../app/useNow";
 import { Age } from "../../components/Age";
 import { headingOf } from "../../components/documents";
 import { Tag } from "../../components/Mark";
+import { formatName } from "../../components/metricFormats";
 import { Panel } from "../../components/Panel";
 import { useExports, usePanels, useStreams } from "../../components/projectReads";
 import { useMetrics, useTopics } from "../../components/QueryBoxVocabulary";
@@ -178,7 +179,7 @@ export function ProjectScreen({ target }: { target: Target }) {
           rows={(metrics.data?.data ?? []).slice(0, glance).map((metric) => ({
             key: metric.name,
             name: metric.title || metric.name,
-            aside: metric.format.name.toLowerCase(),
+            aside: formatName(metric.format.name),
           }))}
           of={metrics.data?.data.length ?? 0}
         />

@@ -1,9 +1,10 @@
-import { Button, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeletedStream, Stream } from "../../../shared/ipc/streams";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
+import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { projectKeys } from "../../components/projectReads";
@@ -35,8 +36,7 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
   });
   const sure = streamId.trim() !== "" && typed.trim() === streamId.trim();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={stream ? t("streams:delete.titleOf", { name: stream.stream_id }) : t("streams:delete.title")}
       size="md"
@@ -91,6 +91,6 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
           {t("streams:delete.action")}
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

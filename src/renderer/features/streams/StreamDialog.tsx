@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Modal, Stack, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
+import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { projectKeys } from "../../components/projectReads";
@@ -49,8 +50,7 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
   const clash = !replaces && taken.includes(streamId);
   const fault = streamId === "" ? "" : clash ? t("streams:form.clash") : nameFault(streamId);
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={replaces ? t("streams:form.rulesOf", { name: streamId }) : t("streams:new")}
       size="lg"
@@ -123,6 +123,6 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
           {replaces ? t("streams:form.replace") : t("streams:form.make")}
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Modal, Select, Stack } from "@mantine/core";
+import { Button, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TopicDraft } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useConnections, type Target } from "../../app/queries";
+import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import type { Review } from "./ReviewDialog";
@@ -34,7 +35,7 @@ export function CopyDialog({ target, drafts, onClose, onReview }: CopyDialogProp
   );
   const chosen = others.find(({ id }) => id === projectId) ?? (others.length === 1 ? others[0] : undefined);
   return (
-    <Modal opened onClose={onClose} title={t("topics:copy.title", { count: drafts.length })}>
+    <Dialog onClose={onClose} title={t("topics:copy.title", { count: drafts.length })}>
       <Stack gap={12}>
         <Select
           label={t("topics:copy.connection")}
@@ -80,6 +81,6 @@ export function CopyDialog({ target, drafts, onClose, onReview }: CopyDialogProp
           </Button>
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { FileProblem, TopicDraft } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 import { DataTable } from "../../components/DataTable";
+import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { formatCount } from "../../format/numbers";
 import { tableHeight } from "./ChangeTable";
@@ -18,8 +19,7 @@ export interface ProblemFile {
 /** Lists the lines of a file that can't be used, before anything is made of the others. */
 export function FileProblems({ file, onClose }: { file: ProblemFile; onClose: () => void }) {
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t("topics:file.problems", { count: file.problems.length, file: file.name })}
       size="lg"
@@ -61,6 +61,6 @@ export function FileProblems({ file, onClose }: { file: ProblemFile; onClose: ()
           {t("topics:file.goOn", { count: file.drafts.length })}
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Progress } from "@mantine/core";
+import { Button, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../app/api";
 import { keys, type Target } from "../../app/queries";
+import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { formatCount, formatShare } from "../../format/numbers";
@@ -64,7 +65,7 @@ export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) 
   }, [local, run]);
 
   return (
-    <Modal opened onClose={onClose} title={t("topics:overlaps.title")} size="xl">
+    <Dialog onClose={onClose} title={t("topics:overlaps.title")} size="xl">
       <p className={styles["note"]}>
         {t("topics:overlaps.text")}
         {!local && ` ${t("topics:overlaps.calls", { count: items.length })}`}
@@ -94,7 +95,7 @@ export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) 
           {t("done")}
         </Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -135,6 +136,7 @@ function Matrix({ items, counts }: { items: readonly TopicItem[]; counts: (numbe
                     }
                   >
                     {count === null ? t("topics:overlaps.unknown") : formatCount(count)}
+                    {share !== null && share > 0 && ` (${formatShare(share, 1) ?? ""})`}
                   </td>
                 );
               })}

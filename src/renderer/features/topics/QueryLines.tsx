@@ -2,7 +2,8 @@ import { ActionIcon, Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { keys, type Target } from "../../app/queries";
@@ -31,8 +32,14 @@ export function QueryLines({ target, kind, queries, onChange }: QueryLinesProps)
     if (line !== undefined) next.splice(at + by, 0, line);
     onChange(next);
   };
+  const lines = useRef<HTMLFieldSetElement>(null);
+  const add = () => {
+    flushSync(() => onChange([...queries, ""]));
+    // A new line is a plain text at first, and takes the caret along when it becomes the editor of queries.
+    [...(lines.current?.querySelectorAll("textarea") ?? [])].at(-1)?.focus();
+  };
   return (
-    <fieldset className={styles["lines"]}>
+    <fieldset ref={lines} className={styles["lines"]}>
       <legend className={styles["legend"]}>{t(`topics:${kind}.legend`)}</legend>
       <p className={styles["note"]}>{t(`topics:${kind}.help`)}</p>
       {queries.map((query, at) => (
@@ -70,11 +77,7 @@ export function QueryLines({ target, kind, queries, onChange }: QueryLinesProps)
         </div>
       ))}
       <div>
-        <Button
-          size="xs"
-          leftSection={<IconPlus size={14} aria-hidden />}
-          onClick={() => onChange([...queries, ""])}
-        >
+        <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
           {t(`topics:${kind}.add`)}
         </Button>
       </div>

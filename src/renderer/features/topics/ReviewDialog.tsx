@@ -1,10 +1,11 @@
-import { Button, Loader, Modal, SegmentedControl } from "@mantine/core";
+import { Button, Loader, SegmentedControl } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { TopicDraft, TopicPlan, TopicReport } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 import { CallFailure, invoke } from "../../app/api";
 import { useTimeZone, type Target } from "../../app/queries";
+import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
 import { Tag } from "../../components/Mark";
@@ -70,7 +71,7 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
   const counts = plan.data && countChanges(plan.data.changes);
   const sendable = counts ? counts.create + counts.update : 0;
   return (
-    <Modal opened onClose={onClose} title={review.title} size="xl" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={review.title} size="xl" closeOnClickOutside={false}>
       {report ? (
         <>
           {report.error && <Failure thrown={new CallFailure(report.error)} inline />}
@@ -132,7 +133,7 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
           </DialogActions>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, JsonInput, Modal, Skeleton } from "@mantine/core";
+import { Button, Group, JsonInput, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
@@ -6,6 +6,7 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { withUpload } from "../../app/events";
 import { keys } from "../../app/queries";
+import { Dialog } from "../../components/Dialog";
 import { Failure } from "../../components/Failure";
 import { formatCount } from "../../format/numbers";
 
@@ -17,8 +18,7 @@ export function EntryEditor({ entry, onClose }: { entry: UploadEntry; onClose: (
     gcTime: 0,
   });
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={
         entry.line === null
@@ -36,7 +36,7 @@ export function EntryEditor({ entry, onClose }: { entry: UploadEntry; onClose: (
       ) : (
         <Skeleton height={220} role="status" aria-label={t("uploads:edit.fetching")} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

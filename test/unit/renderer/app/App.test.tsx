@@ -9,6 +9,7 @@ import { useSession } from "../../../../src/renderer/app/session";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import { useImports } from "../../../../src/renderer/features/imports/store";
 import type { RouteInput } from "../../../../src/shared/ipc";
+import { anUpload, noEntries } from "../../../support/uploads";
 import { failure, FakeMain, live, oneWorkspace, settings, show, target } from "../fake-bridge";
 
 const { connection } = target;
@@ -105,7 +106,9 @@ describe("first run", () => {
     expect(await screen.findByText(/mentions.csv needs a workspace/)).toBeTruthy();
     main.answer(oneWorkspace);
     await user.click(screen.getByRole("button", { name: "Create workspace" }));
-    await waitFor(() => expect(main.inputsOf("imports.open")).toEqual([{ path: "/files/mentions.csv" }]));
+    await waitFor(() =>
+      expect(main.inputsOf("imports.open")).toMatchObject([{ path: "/files/mentions.csv" }]),
+    );
     expect(useSession.getState().screen).toBe("uploads");
   });
 
@@ -131,6 +134,21 @@ describe("the shell", () => {
     expect(screen.getByRole("button", { name: "Connection: Northwind workspace" })).toBeTruthy();
     expect(screen.getByRole("button", { name: "Project: Northwind Roasters" })).toBeTruthy();
     expect(document.documentElement.dataset["ready"]).toBe("true");
+  });
+
+  it("goes back to the list of uploads from an open one when Uploads is chosen again", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "uploads.list": () => [anUpload()],
+      "uploads.entries": () => ({ total: 0, more: false, entries: [] }),
+    });
+    show(<App />);
+    const screens = within(await screen.findByRole("navigation", { name: "Screens" }));
+    await user.click(screens.getByRole("button", { name: "Uploads" }));
+    await user.click(await screen.findByRole("button", { name: "Entries of a.csv" }));
+    expect(await screen.findByRole("heading", { name: "a.csv" })).toBeTruthy();
+    await user.click(screens.getByRole("button", { name: "Uploads" }));
+    expect(await screen.findByRole("button", { name: "Entries of a.csv" })).toBeTruthy();
   });
 
   it("goes to screens by keyboard", async () => {
@@ -204,37 +222,7 @@ describe("the shell", () => {
     main.answer({ "documents.search": () => live({ total: 24_310, documents: [] }) });
     show(<App />);
     expect(await screen.findByText("24,310")).toBeTruthy();
-    act(() =>
-      main.emit("uploads.changed", {
-        id: 1,
-        connectionId: "c1",
-        projectId: "p1",
-        datasetId: null,
-        name: "a.csv",
-        action: "upsert",
-        priority: 0,
-        hasFile: false,
-        undo: null,
-        undoes: null,
-        createdAt: 1,
-        finishedAt: null,
-        state: "sending",
-        counts: {
-          waiting: 90,
-          sending: 10,
-          done: 0,
-          present: 0,
-          refused: 0,
-          invalid: 0,
-          skipped: 0,
-          cancelled: 0,
-        },
-        total: 100,
-        rate: null,
-        secondsLeft: null,
-        error: null,
-      }),
-    );
+    act(() => main.emit("uploads.changed", anUpload({ counts: { ...noEntries, waiting: 90, sending: 10 } })));
     expect(await screen.findByText("100 edits waiting")).toBeTruthy();
   });
 

@@ -189,6 +189,42 @@ describe("a board", () => {
     expect(explored).toEqual([{ ...asked, range }]);
   });
 
+  it("says how many charts a board holds, and keeps what it has, where there is no room for a copy", async () => {
+    const user = userEvent.setup();
+    notebook = { ...empty, boards: [withCards(...Array.from({ length: 24 }, () => ({ title: "A" })))] };
+    open();
+    const [button] = await screen.findAllByRole("button", { name: "Chart A" });
+    await user.click(button!);
+    await user.click(await screen.findByRole("menuitem", { name: "Duplicate", hidden: true }));
+    expect(await screen.findByText("A board holds at most 24 charts")).toBeTruthy();
+    expect(titles()).toHaveLength(24);
+    expect(main.inputsOf("notebook.keep")).toEqual([]);
+  });
+
+  it("shows the documents of several bins of values in Explore, where there is no range to narrow", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "analytics.histogram": () =>
+        live({
+          data: [
+            { k: 0, v: [4] },
+            { k: 100, v: [3] },
+          ],
+          header: { v: ["ALL"] },
+        }),
+    });
+    notebook = {
+      ...empty,
+      boards: [withCards({ title: "A", type: "reach", breakdown: "none", form: "bars" })],
+    };
+    const spots: unknown[] = [];
+    show(<BoardsScreen target={target} onExplore={(_question, spot) => spots.push(spot)} />);
+    const chart = await screen.findByRole("group", { name: "Chart" });
+    act(() => chart.focus());
+    await user.keyboard("{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}");
+    expect(spots).toEqual([{ bin: 0, until: 100, series: null }]);
+  });
+
   it("offers the same by the right mouse button", async () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B" })] };

@@ -10,6 +10,7 @@ import { tableOf } from "../../../../src/renderer/charts/ChartCard";
 import { askChart, askedOf, histogramParams } from "../../../../src/renderer/charts/question/asking";
 import { chartTotal } from "../../../../src/renderer/charts/question/chart";
 import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
+import { weekHours } from "../../../../src/renderer/charts/question/heat";
 import { resolveRange } from "../../../../src/renderer/charts/question/range";
 import { readAnswer, totalMentions } from "../../../../src/renderer/charts/question/reading";
 import { startService, type TestService } from "../../../support/service";
@@ -136,7 +137,11 @@ describe.each(changes)("around the change of the clocks in %s on %s", (zone, day
   it("sums by weekday and hour lose and double nothing", async () => {
     const { asked, answer, chart } = await chartOf(zone, day, { form: "heatmap" });
     expect(asked.form).toBe("heatmap");
-    const table = tableOf({ answer, chart, form: "heatmap", title: "", outliers: [], notes: [] }, new Set());
+    const week = weekHours(chart);
+    const table = tableOf(
+      { answer, chart: week, form: "heatmap", title: "", outliers: [], notes: [] },
+      new Set(),
+    );
     expect(table.totals?.at(-1)).toBe(totalMentions(answer.main));
   });
 

@@ -54,6 +54,13 @@ describe("a failure on screen", () => {
     expect(screen.getByText("A fault in Earshot")).toBeTruthy();
   });
 
+  it("blames neither token nor connection for a file that may not be read or is gone", () => {
+    show(<Failure thrown={failure("forbidden", "It may not be read.", null, { details: { file: true } })} />);
+    expect(screen.getByText("The file cannot be read")).toBeTruthy();
+    expect(screen.queryByText(/token/)).toBeNull();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
   it("opens the call that failed", async () => {
     show(<Failure thrown={failure("server", "It broke.", "req-9", { activityId: 41 })} />);
     await userEvent.click(screen.getByRole("button", { name: "Show the call" }));

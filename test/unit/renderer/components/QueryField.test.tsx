@@ -58,7 +58,7 @@ describe("a query among the fields of a form", () => {
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
     expect(field.querySelector(".query-fault")).toBeTruthy();
     const message = document.getElementById(field.getAttribute("aria-describedby") ?? "");
-    expect(message?.textContent).toMatch(/\(character \d+\)/);
+    expect(message?.textContent).toMatch(/^Expected .* at character \d+, found .*\.$/);
   });
 
   it("keeps the caret that the plain text had", async () => {

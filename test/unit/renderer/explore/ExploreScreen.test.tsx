@@ -16,7 +16,7 @@ const uploaded = DateTime.fromISO("2007-02-04T21:39", { zone }).toMillis();
 
 /** Counts one mention of 2007 as the service does. */
 function histogram({ min, max, interval, breakdown }: ProjectHistogramParams) {
-  const unit = interval?.slice(1) as "year" | "month" | "day";
+  const unit = interval?.slice(1) as "year" | "month" | "day" | "hour";
   const labels = breakdown === "sentiment" ? ["POSITIVE", "NEUTRAL", "NEGATIVE"] : ["ALL"];
   const data = [];
   for (
@@ -152,6 +152,42 @@ describe("Explore", () => {
     await waitFor(() =>
       expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ q: "sentiment:positive" }),
     );
+  });
+
+  it("walks a week of hours in all four directions, and lists the documents of one of them", async () => {
+    const user = userEvent.setup();
+    useExplore.setState({
+      range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
+      interval: "hour",
+      form: "lines",
+    });
+    main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
+    open();
+    expect(await screen.findByText(/^Mentions per hour/)).toBeTruthy();
+    // The same hours answer both forms: nothing new is asked, and the other is drawn at once.
+    act(() => useExplore.getState().setForm("heatmap"));
+    expect(await screen.findByText("Mentions by weekday and hour")).toBeTruthy();
+    act(() => useExplore.getState().toggle("NEGATIVE"));
+    expect(screen.getByText("1 mention; without negative")).toBeTruthy();
+    act(() => useExplore.getState().toggle("NEGATIVE"));
+    act(() => screen.getByRole("group", { name: "Chart" }).focus());
+    await user.keyboard("{End}{ArrowLeft}{ArrowLeft}");
+    expect(
+      screen.getByText("Sunday, 21:00 – 22:00: Positive 1, Neutral 0, Negative 0, total 1"),
+    ).toBeTruthy();
+    await user.keyboard("{ArrowDown}{ArrowUp}");
+    expect(screen.getByText(/^Saturday, 21:00 – 22:00:/)).toBeTruthy();
+    await user.keyboard("{ArrowDown}{Enter}");
+    expect(await screen.findByRole("heading", { name: "Sunday, 21:00 – 22:00" })).toBeTruthy();
+    const hour = (minute: string) => DateTime.fromISO(`2007-02-04T21:${minute}`, { zone }).toUTC().toISO();
+    await waitFor(() =>
+      expect(main.inputsOf("documents.search").at(-1)?.q).toBe(
+        `published:[${hour("00")} TO ${hour("59:59.999")}]`,
+      ),
+    );
+    // Other forms have other bins.
+    act(() => useExplore.getState().setForm("lines"));
+    expect(await screen.findByRole("heading", { name: "Latest documents" })).toBeTruthy();
   });
 
   it("marks a query that cannot be read and does not send it", async () => {

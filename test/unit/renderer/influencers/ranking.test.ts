@@ -9,10 +9,13 @@ import { firstRanking } from "../../../../src/renderer/charts/question/defaults"
 import { rankingParams, type RankingAnswer } from "../../../../src/renderer/features/influencers/asking";
 import { documentsOf } from "../../../../src/renderer/features/influencers/behind";
 import {
+  chosenColumns,
   rankingColumns,
   sortedRows,
   standingText,
 } from "../../../../src/renderer/features/influencers/columns";
+import { portableRanking } from "../../../../src/renderer/features/influencers/portable";
+import { target } from "../fake-bridge";
 import { compareRankings, leaning, standingsOf } from "../../../../src/renderer/features/influencers/ranking";
 
 const influencer = (
@@ -98,6 +101,37 @@ describe("the table", () => {
     answer([influencer("Ana", 9), influencer("ben", 8), influencer("Cleo", 7)], null),
   );
   const columns = rankingColumns(false, new Map([["t3", "Recall"]]));
+
+  it("always has the column that it is ranked by", () => {
+    const keys = (criterion: Parameters<typeof chosenColumns>[2]) =>
+      chosenColumns(columns, ["name"], criterion).map(({ key }) => key);
+    expect(keys("total")).toEqual(["rank", "name", "posts"]);
+    expect(keys("negative")).toEqual(["rank", "name", "negative"]);
+    expect(keys("reach_per_mention")).toEqual(["rank", "name", "reach_per_mention"]);
+  });
+
+  it("sorts and saves the share of positive posts, the figure that it shows", () => {
+    const [row] = compareRankings(
+      answer([influencer("Ana", 4, { positive: 1, neutral: 0, negative: 3 })], null),
+    );
+    expect(columns.find(({ key }) => key === "sentiment")?.value(row!)).toBe(25);
+  });
+
+  it("is saved with how many it shows, by what, and the filters that it is asked with", () => {
+    const of = answer([influencer("Ana", 9)], null);
+    const filters = { ...firstRanking.filters, topic: ["t3"] };
+    const { notes } = portableRanking({
+      target,
+      answer: { ...of, question: { ...of.question, filters } },
+      rows,
+      columns,
+      view: "table",
+      timeZone: "UTC",
+      note: "1 author, by posts",
+    }).table();
+    expect(notes).toContain("1 author, by posts");
+    expect(notes).toContain("Query: all mentions; topic: t3");
+  });
 
   it("names the topics that were written about, the most frequent first", () => {
     const topics = columns.find(({ key }) => key === "topics");

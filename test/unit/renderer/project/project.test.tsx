@@ -56,7 +56,17 @@ describe("the home of a project", () => {
         }),
       "project.panels": () =>
         live({ data: [{ group: { id: "predefined", title: "", panels: [{ id: "top", members: null }] } }] }),
-      "project.metrics": () => live([]),
+      "project.metrics": () =>
+        live([
+          {
+            name: "urgency",
+            title: "Urgency",
+            description: "",
+            display_in_ui: true,
+            update_ts: 0,
+            format: { name: "INTEGER" },
+          },
+        ]),
       "project.exports": () => live([]),
       "project.streams": () => {
         throw failure("missing", "This connection doesn't list streams.");
@@ -69,6 +79,7 @@ describe("the home of a project", () => {
     expect(await within(counts).findByText("Not listed by this connection.")).toBeTruthy();
     expect(await screen.findByText("2 queries")).toBeTruthy();
     expect(screen.getByText("members unknown")).toBeTruthy();
+    expect(screen.getByText("Whole number")).toBeTruthy();
     await userEvent.type(screen.getByRole("searchbox", { name: "Search views" }), "brand");
     expect(screen.getByText("Brand overview")).toBeTruthy();
     expect(screen.queryByText("Weekly")).toBeNull();

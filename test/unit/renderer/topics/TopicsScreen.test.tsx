@@ -80,7 +80,8 @@ describe("Topics", () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
     await userEvent.click(screen.getByRole("button", { name: "Add an included query" }));
-    await userEvent.click(await screen.findByRole("textbox", { name: "Included query 2" }));
+    // The new line has the caret.
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Included query 2" }));
     await userEvent.paste("falcon");
     await userEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
     const dialog = await screen.findByRole("dialog", { name: "Review changes" });

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Progress } from "@mantine/core";
+import { Button, Group, Progress } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { t } from "../../../../shared/words";
 import { useConnection } from "../../../app/queries";
+import { Dialog } from "../../../components/Dialog";
 import { Failure } from "../../../components/Failure";
 import { toast, toastFailure } from "../../../components/toast";
 import { formatCount } from "../../../format/numbers";
@@ -45,7 +46,7 @@ export function PlanDialog(props: PlanDialogProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} size={860} title={title}>
+    <Dialog onClose={onClose} size={860} title={title}>
       {!plan && !progress && children}
       {progress && (
         <div role="status">
@@ -93,6 +94,6 @@ export function PlanDialog(props: PlanDialogProps) {
           </Button>
         )}
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

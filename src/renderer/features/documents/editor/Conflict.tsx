@@ -1,10 +1,11 @@
-import { Button, Group, Modal, SegmentedControl } from "@mantine/core";
+import { Button, Group, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { divergences, resolved, type Divergence } from "../../../../shared/documents/change";
 import { fieldTitle } from "../../../../shared/documents/fields";
 import type { JsonObject } from "../../../../shared/documents/json";
 import type { KnownVersion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
+import { Dialog } from "../../../components/Dialog";
 import { Tag } from "../../../components/Mark";
 import styles from "../edits/Differences.module.css";
 import { FieldValue } from "../edits/FieldValue";
@@ -39,7 +40,7 @@ export function Conflict({ base, mine, current, onResolve, onClose }: ConflictPr
   const sideOf = (field: Divergence) => choices[keyOf(field)] ?? chosenFirst(field);
   const conflicts = fields.filter(({ conflict }) => conflict).length;
   return (
-    <Modal opened onClose={onClose} size={980} title={t("documents:conflict.title")}>
+    <Dialog onClose={onClose} size={980} title={t("documents:conflict.title")}>
       <p style={{ marginTop: 0 }}>
         {stateWords[current.state]}{" "}
         {current.state === "live" &&
@@ -98,6 +99,6 @@ export function Conflict({ base, mine, current, onResolve, onClose }: ConflictPr
           {current.state === "live" ? t("documents:conflict.take") : t("documents:conflict.goOn")}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { applied, changedPaths, differences, restoring } from "../../../../shared/documents/change";
@@ -9,6 +9,7 @@ import type { DocumentEdit } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../app/api";
 import type { Target } from "../../../app/queries";
+import { Dialog } from "../../../components/Dialog";
 import { Failure } from "../../../components/Failure";
 import { toastFailure } from "../../../components/toast";
 import { tellOutcome } from "../outcomes";
@@ -92,7 +93,7 @@ export function RevertDialog({ target, edit, onClose }: RevertDialogProps) {
   };
   const nothing = inverse?.action === "update" && differences(now, then).length === 0;
   return (
-    <Modal opened onClose={onClose} size={760} title={t(`documents:revert.${edit.action}`)}>
+    <Dialog onClose={onClose} size={760} title={t(`documents:revert.${edit.action}`)}>
       {present.error && <Failure thrown={present.error} inline onRetry={() => void present.refetch()} />}
       {present.isPending && <p role="status">{t("documents:revert.looking")}</p>}
       {!inverse && <p>{t("documents:revert.impossible")}</p>}
@@ -122,6 +123,6 @@ export function RevertDialog({ target, edit, onClose }: RevertDialogProps) {
           {t("documents:revert.act")}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { documentFields } from "../../../../shared/documents/fields";
 import type { BulkScope, SavedDocuments } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import { invoke, onEvent } from "../../../app/api";
 import type { Target } from "../../../app/queries";
+import { Dialog } from "../../../components/Dialog";
 import { SaveForm } from "../../../components/SaveForm";
 import { useMetrics } from "../queries";
 
@@ -52,8 +53,7 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
     [],
   );
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t("documents:save.title", { count })}
       size="lg"
@@ -76,7 +76,7 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   runOf,
   spotAt,
 } from "../../../../../src/renderer/charts/question/behind";
+import { weekHours } from "../../../../../src/renderer/charts/question/heat";
 import { noFilters } from "../../../../../src/renderer/charts/question/defaults";
 import { readAnswer } from "../../../../../src/renderer/charts/question/reading";
 import { formOf, formsFor } from "../../../../../src/renderer/charts/question/terms";
@@ -167,9 +168,63 @@ describe("the documents behind a chart", () => {
   });
 
   it("are those of what is picked: a bin, a series of it where one was hit, nothing beside the bins", () => {
-    expect(spotAt(chart, 1, "NEGATIVE")).toEqual({ bin: min + 86_400_000, series: "NEGATIVE" });
-    expect(spotAt(chart, 0, "outliers")).toEqual({ bin: min, series: null });
-    expect(spotAt(chart, 9, null)).toBeNull();
+    const none = new Set<string>();
+    expect(spotAt(chart, 1, "NEGATIVE", none)).toEqual({ bin: min + 86_400_000, series: "NEGATIVE" });
+    expect(spotAt(chart, 0, "outliers", none)).toEqual({ bin: min, series: null });
+    expect(spotAt(chart, 9, null, none)).toBeNull();
+  });
+
+  it("are those of the one series that is shown, as many as the bar of the bin says", () => {
+    expect(spotAt(chart, 0, null, new Set(["POSITIVE"]))).toEqual({ bin: min, series: "NEGATIVE" });
+  });
+
+  it("of an hour of the week are those of this hour in each week of the range, by the zone's clock", () => {
+    const zone = "Europe/Berlin";
+    // The clocks go back in the night before Monday, 26 October.
+    const of = asked(
+      { range: { kind: "custom", from: "2026-10-19", to: "2026-11-01" }, form: "heatmap", query: "a OR b" },
+      zone,
+    );
+    const { min: start, max: end } = of.period!;
+    const bins = Array.from({ length: (end - start) / 3_600_000 }, (_, hour) => ({
+      t: start + hour * 3_600_000,
+      v: [1],
+    }));
+    const week = weekHours(readAnswer(answer(of, histogram(bins)), titles));
+    const behind = (bin: string) => documentsBehind(of, week, { bin, series: null });
+    expect(bins).toHaveLength(14 * 24 + 1);
+    expect(week.bins[9]?.name).toBe("Monday, 09:00 – 10:00");
+    const monday = spotAt(week, 9, null, new Set())!;
+    expect(documentsBehind(of, week, monday)).toMatchObject({
+      ok: true,
+      q:
+        "(a OR b) AND (published:[2026-10-19T07:00:00.000Z TO 2026-10-19T07:59:59.999Z]" +
+        " OR published:[2026-10-26T08:00:00.000Z TO 2026-10-26T08:59:59.999Z])",
+    });
+    // Two o'clock on the Sunday between came twice, and once more a week later.
+    expect(week.bins.find(({ key }) => key === "7T02:00")?.hours).toHaveLength(3);
+    expect(behind("7T02:00").ok).toBe(true);
+  });
+
+  it("of an hour of the week that no query has room for are not listed, and it is said why", () => {
+    const of = asked({ range: { kind: "custom", from: "2025-01-01", to: "2025-12-31" }, form: "heatmap" });
+    const { min: start, max: end } = of.period!;
+    const bins = Array.from({ length: (end - start) / 3_600_000 }, (_, hour) => ({
+      t: start + hour * 3_600_000,
+      v: [1],
+    }));
+    const week = weekHours(readAnswer(answer(of, histogram(bins)), titles));
+    const behind = documentsBehind(of, week, { bin: "1T09:00", series: null });
+    expect(behind).toEqual({ ok: false, reason: expect.stringContaining("50 conditions") as string });
+    // Hours that hold nothing take no condition.
+    const half = bins.map(({ t }, index) => ({ t, v: [index < bins.length / 2 ? 1 : 0] }));
+    const some = weekHours(readAnswer(answer(of, histogram(half)), titles));
+    expect(documentsBehind(of, some, { bin: "1T09:00", series: null }).ok).toBe(true);
+    const day = weekHours(readAnswer(answer(of, histogram(bins.slice(0, 24))), titles));
+    expect(documentsBehind(of, day, { bin: "1T09:00", series: null })).toEqual({
+      ok: false,
+      reason: "Nothing was counted at this hour of the week.",
+    });
   });
 
   it("are those of the range that some bins in a row cover, to the end of the last", () => {
@@ -222,6 +277,21 @@ describe("the documents behind a chart", () => {
     });
     expect(documentsBehind(of, values, { bin: 100, series: null })).toMatchObject({
       q: "reach:>=100 AND reach:<200",
+    });
+  });
+
+  it("of a chart of values lie inside the bounds that were asked for, a series' between its first and last bin", () => {
+    const of = asked({ type: "reach", range, values: { min: 50, max: 130 }, interval: "100" });
+    const one = readAnswer(answer(of, histogram([{ k: 0, v: [1, 0] }], ["POSITIVE", "NEGATIVE"])), titles);
+    expect(one.bins[0]?.name).toBe("0 to below 100");
+    expect(documentsBehind(of, one, { bin: 0, series: null })).toMatchObject({
+      q: "reach:>=0 AND reach:<100 AND reach:>=50 AND reach:<130",
+    });
+    expect(documentsBehind(of, one, { bin: null, series: "POSITIVE" })).toMatchObject({
+      q: "sentiment:positive AND reach:>=0 AND reach:<100 AND reach:>=50 AND reach:<130",
+    });
+    expect(documentsBehind(of, one, { bin: null, series: null })).toMatchObject({
+      q: "reach:>=50 AND reach:<130",
     });
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Bin } from "../../../../../src/shared/interface/histograms";
 import { binTotal, chartTotal } from "../../../../../src/renderer/charts/question/chart";
 import { metricName } from "../../../../../src/renderer/charts/question/metric";
+import { weekHours } from "../../../../../src/renderer/charts/question/heat";
 import { outliers } from "../../../../../src/renderer/charts/question/outliers";
 import { readAnswer, totalMentions } from "../../../../../src/renderer/charts/question/reading";
 import { summarize, tilesOf } from "../../../../../src/renderer/charts/question/summary";
@@ -266,7 +267,7 @@ describe("the table of a chart", () => {
       zone,
     );
     const hours = Array.from({ length: 14 * 24 }, (_, hour) => ({ t: start + hour * 3_600_000, v: [1] }));
-    const table = heatTable(readAnswer(answer(of, histogram(hours)), titles), none);
+    const table = heatTable(weekHours(readAnswer(answer(of, histogram(hours)), titles)), none);
     expect(of.interval).toBe("hour");
     expect(table.rows[0]?.slice(0, 3)).toEqual(["Monday", 2, 2]);
     expect(table.totals?.at(-1)).toBe(14 * 24);
@@ -382,8 +383,8 @@ describe("bins that stand out", () => {
 
 describe("titles", () => {
   it("read as a sentence", () => {
-    const title = (change: Parameters<typeof asked>[0]) =>
-      chartTitle(asked({ interval: "day", ...change }), titles);
+    const title = (change: Parameters<typeof asked>[0], step?: number) =>
+      chartTitle(asked({ interval: "day", ...change }), titles, step);
     expect(title({})).toBe("Mentions per day by sentiment");
     expect(
       title({ metric: { field: "rating", aggregate: "avg" }, interval: "month", breakdown: "none" }),
@@ -391,6 +392,10 @@ describe("titles", () => {
     expect(title({ form: "heatmap" })).toBe("Mentions by weekday and hour");
     expect(title({ type: "country" })).toBe("Mentions by country and sentiment");
     expect(title({ type: "reach", breakdown: "none" })).toBe("Mentions by reach");
+    expect(title({ type: "reach" }, 1000)).toBe("Mentions by reach and sentiment, in bins of 1,000");
+    expect(title({ type: "word_count", breakdown: "none" }, 20)).toBe(
+      "Mentions by word count, in bins of 20 words",
+    );
     expect(metricName({ field: "comment_count", aggregate: "max" })).toBe("Highest comments");
   });
 });

@@ -1,0 +1,23 @@
+import { Modal, type ModalProps } from "@mantine/core";
+import { useEffect, useState } from "react";
+
+/** Where the focus is to go back to. The entry of a menu is gone by then: of it, to what opened the menu. */
+function origin(): Element | null {
+  const { activeElement } = document;
+  const menu = activeElement?.closest('[role="menu"]');
+  return menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : activeElement;
+}
+
+/** A dialog that is open for as long as it is there; once it is gone, the focus is where it was before. */
+export function Dialog(props: Omit<ModalProps, "opened">) {
+  const [before] = useState(origin);
+  useEffect(
+    () => () => {
+      // What closed it may have moved the focus on.
+      const isNowhere = document.activeElement === null || document.activeElement === document.body;
+      if (isNowhere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    },
+    [before],
+  );
+  return <Modal opened {...props} />;
+}

@@ -1,0 +1,13 @@
+import { TextInput } from "@mantine/core";
+import { lazy, Suspense, type ComponentProps } from "react";
+
+const NumberInput = lazy(async () => ({ default: (await import("./NumberInput")).NumberInput }));
+
+/** A field for a number on a screen that is there from the start. */
+export function NumberField(props: ComponentProps<typeof NumberInput>) {
+  return (
+    <Suspense fallback={<TextInput disabled label={props.label} size={props.size ?? "sm"} />}>
+      <NumberInput {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Menu } from "@mantine/core";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Dialog } from "../../../../src/renderer/components/Dialog";
+import { FakeMain, oneWorkspace, show } from "../fake-bridge";
+
+function Place() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>New stream</Button>
+      <Menu>
+        <Menu.Target>
+          <Button>More</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen(true)}>Notes</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isOpen && (
+        <Dialog title="A dialog" onClose={() => setOpen(false)}>
+          <input aria-label="Name" data-autofocus />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** Waits until the focus is on an element. */
+const focused = (element: () => HTMLElement) =>
+  waitFor(() => expect(document.activeElement === element()).toBe(true));
+
+describe("a dialog", () => {
+  afterEach(cleanup);
+
+  it("leaves the focus where it was once it is closed", async () => {
+    new FakeMain(oneWorkspace);
+    show(<Place />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "New stream" }));
+    await focused(() => screen.getByLabelText("Name"));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await focused(() => screen.getByRole("button", { name: "New stream" }));
+  });
+
+  it("leaves it at what opened the menu, where an entry of one opened it", async () => {
+    new FakeMain(oneWorkspace);
+    show(<Place />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: "More" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Notes" }));
+    await focused(() => screen.getByLabelText("Name"));
+    await user.keyboard("{Escape}");
+    await focused(() => screen.getByRole("button", { name: "More" }));
+  });
+});
