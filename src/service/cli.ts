@@ -34,7 +34,8 @@ async function main(): Promise<void> {
     ...rest,
     threadFile,
     create: options.create || options.sample,
-    reading: (reached) => say({ progress: { of: "reading", reached } }),
+    // Who started it by hand is told one thing alone: where it listens.
+    ...(options.followParent ? { reading: (reached) => say({ progress: { of: "reading", reached } }) } : {}),
     ...(readOnlyToken === undefined ? {} : { readOnlyToken }),
     ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),
     prepare: async (context) => {
