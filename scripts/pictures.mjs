@@ -13,7 +13,7 @@ const rows = [
   "url,published,title,content,author",
   "https://paper.example/1,2026-11-02T08:30:00Z,Tasting day,The new espresso blend of Northwind is mild and round,Ada Vane",
   "https://paper.example/2,2026-11-03T10:15:00Z,Queue at noon,Waited long for a flat white but it was worth it,Jon Merrow",
-  "https://paper.example/3,yesterday,Broken machine,The coffee machine was broken again,Mila Thorne",
+  "https://paper.example/3,2026-11-31T09:00:00Z,Broken machine,The coffee machine was broken again,Mila Thorne",
 ];
 
 /** Every picture in the order they are taken: its name, and what leads to it from where the last one was. */
@@ -60,6 +60,7 @@ const pictures = {
     await window.getByRole("button", { name: /^Upload \d/ }).click();
     await window.getByRole("button", { name: "Show in Explore" }).first().click();
     await screen("Uploads");
+    await window.getByText("Finished").waitFor();
   },
   project: ({ screen }) => screen("Overview"),
   topics: async ({ window, screen }) => {

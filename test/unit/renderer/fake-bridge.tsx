@@ -99,6 +99,12 @@ function completeDom(): void {
     disconnect() {}
   };
   HTMLElement.prototype.scrollIntoView = () => undefined;
+  // A canvas that takes every stroke and shows none: without one ECharts fails, as soon as it is loaded.
+  const pen: object = new Proxy(
+    {},
+    { get: (_, name) => (name === "measureText" ? () => ({ width: 8 }) : () => pen), set: () => true },
+  );
+  Object.defineProperty(HTMLCanvasElement.prototype, "getContext", { configurable: true, value: () => pen });
   // A text field that grows with its text waits for its font.
   Object.defineProperty(document, "fonts", { configurable: true, value: new EventTarget() });
   // Without a layout every element would be 0 high, and a table of any length would show no row.
