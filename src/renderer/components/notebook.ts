@@ -29,12 +29,12 @@ export function useNotebook(ref: Ref | null): Notebook {
   return useNotebookRead(ref).data ?? nothing;
 }
 
-/** What can be done with a notebook. */
+/** What can be done with a notebook; each answers whether it was done. */
 export interface NotebookActions {
-  asked: (query: string) => Promise<void>;
-  forgetHistory: () => Promise<void>;
-  keep: (entry: NotebookItem) => Promise<void>;
-  remove: (list: NotebookList, id: string) => Promise<void>;
+  asked: (query: string) => Promise<boolean>;
+  forgetHistory: () => Promise<boolean>;
+  keep: (entry: NotebookItem) => Promise<boolean>;
+  remove: (list: NotebookList, id: string) => Promise<boolean>;
 }
 
 /** The notebook with one thing in it, which takes the place of one with the same id. */
@@ -68,9 +68,11 @@ export function useNotebookActions(ref: Ref | null): NotebookActions {
       try {
         const kept = await work();
         if (latest.get(name) === turn) client.setQueryData(notebookKey(at), kept);
+        return true;
       } catch (thrown) {
         toastFailure(what, thrown);
         await client.invalidateQueries({ queryKey: notebookKey(at) });
+        return false;
       }
     };
     return {

@@ -61,6 +61,10 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
     void actions.keep({ list: "boards", item });
     show(ref, item.id);
   };
+  const remove = async (item: Board) => {
+    if (!(await actions.remove("boards", item.id))) return;
+    toastWith(t("boards:deleted", { name: item.name }), { label: t("undo"), run: () => keep(item) });
+  };
   const names = boards?.map(({ name }) => name) ?? [];
   const dialog = naming && (
     <NameDialog
@@ -116,8 +120,7 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
         onRename={() => setNaming("rename")}
         onDuplicate={() => keep(copyOf(board, freeName(board.name, names)))}
         onDelete={() => {
-          void actions.remove("boards", board.id);
-          toastWith(t("boards:deleted", { name: board.name }), { label: t("undo"), run: () => keep(board) });
+          void remove(board);
         }}
         onExplore={onExplore}
       />

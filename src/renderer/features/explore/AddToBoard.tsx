@@ -45,7 +45,8 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
     const card = newCard(question, title.trim(), board);
     onClose();
     show(project, board.id);
-    await actions.keep({ list: "boards", item: { ...board, cards: [...board.cards, card] } });
+    const item = { ...board, cards: [...board.cards, card] };
+    if (!(await actions.keep({ list: "boards", item }))) return;
     toastWith(t("explore:board.added", { name: board.name }), {
       label: t("explore:board.open"),
       run: () => go("boards"),

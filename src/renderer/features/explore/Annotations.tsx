@@ -37,10 +37,9 @@ function Form({ annotations, actions, timeZone, at }: AnnotationsProps) {
   const ready = parsed.isValid && text.trim() !== "";
   const submit = async () => {
     if (!ready) return;
-    await actions.keep({
-      list: "annotations",
-      item: { id: id ?? crypto.randomUUID(), at: parsed.toMillis(), text: text.trim() },
-    });
+    const item = { id: id ?? crypto.randomUUID(), at: parsed.toMillis(), text: text.trim() };
+    // What could not be kept stays to be tried again.
+    if (!(await actions.keep({ list: "annotations", item }))) return;
     setId(null);
     setText("");
   };

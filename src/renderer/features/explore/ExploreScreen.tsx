@@ -70,6 +70,10 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
     if (view.screen === "explore" && here) open(view.question);
     else onView?.(view);
   };
+  const saveChart = async (name: string) => {
+    const item = { id: crypto.randomUUID(), name, question };
+    if (await actions.keep({ list: "charts", item })) toast(t("explore:savedAs", { name }));
+  };
   return (
     <Screen
       name={t("explore:name")}
@@ -77,10 +81,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
         <QueryBar
           target={target}
           busy={state.answer.isFetching}
-          onSaveChart={(name) => {
-            void actions.keep({ list: "charts", item: { id: crypto.randomUUID(), name, question } });
-            toast(t("explore:savedAs", { name }));
-          }}
+          onSaveChart={(name) => void saveChart(name)}
         />
       }
       controls={

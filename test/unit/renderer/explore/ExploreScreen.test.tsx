@@ -347,6 +347,38 @@ describe("Explore", () => {
     });
   });
 
+  it("says that a chart could not be kept, and not that it was", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "notebook.keep": () => {
+        throw failure("server", "The disk is full.");
+      },
+    });
+    open();
+    await user.click(await screen.findByRole("button", { name: "Save" }));
+    await user.type(await screen.findByLabelText("Name of the chart"), "Launch week");
+    await user.click(await screen.findByRole("button", { name: "Save chart", hidden: true }));
+    expect(await screen.findByText("The disk is full.")).toBeTruthy();
+    expect(screen.queryByText("Saved as Launch week")).toBeNull();
+  });
+
+  it("keeps a note in its field that could not be kept on disk", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "notebook.keep": () => {
+        throw failure("server", "The disk cannot be written.");
+      },
+    });
+    open();
+    await user.click(await screen.findByRole("button", { name: "Annotations" }));
+    const dialog = await screen.findByRole("dialog", { name: "Annotations" });
+    const field = within(dialog).getByLabelText<HTMLInputElement>("Text");
+    await user.type(field, "Recall announced");
+    await user.click(within(dialog).getByRole("button", { name: "Add" }));
+    expect(await screen.findByText("The disk cannot be written.")).toBeTruthy();
+    expect(field.value).toBe("Recall announced");
+  });
+
   it("notes a moment, and shows the note in the list", async () => {
     const user = userEvent.setup();
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
