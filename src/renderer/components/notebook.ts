@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Board } from "../../shared/ipc/boards";
 import type { Notebook, NotebookItem, NotebookList } from "../../shared/ipc/notebook";
 import { t } from "../../shared/words";
 import { invoke } from "../app/api";
@@ -34,6 +35,8 @@ export interface NotebookActions {
   asked: (query: string) => Promise<boolean>;
   forgetHistory: () => Promise<boolean>;
   keep: (entry: NotebookItem) => Promise<boolean>;
+  /** Changes a board, by what it is when the change is made; one that is gone meanwhile stays so. */
+  changeBoard: (id: string, work: (board: Board) => Board) => Promise<boolean>;
   remove: (list: NotebookList, id: string) => Promise<boolean>;
 }
 
@@ -75,17 +78,23 @@ export function useNotebookActions(ref: Ref | null): NotebookActions {
         return false;
       }
     };
+    const keep = (entry: NotebookItem) =>
+      change(
+        t("components:notebook.notSaved"),
+        () => invoke("notebook.keep", { ...at, entry }),
+        (notebook) => withItem(notebook, entry),
+      );
     return {
       asked: (query) =>
         change(t("components:notebook.historyNotKept"), () => invoke("notebook.asked", { ...at, query })),
       forgetHistory: () =>
         change(t("components:notebook.historyNotCleared"), () => invoke("notebook.forgetHistory", at)),
-      keep: (entry) =>
-        change(
-          t("components:notebook.notSaved"),
-          () => invoke("notebook.keep", { ...at, entry }),
-          (notebook) => withItem(notebook, entry),
-        ),
+      keep,
+      changeBoard: async (id, work) => {
+        const { boards } = client.getQueryData<Notebook>(notebookKey(at)) ?? nothing;
+        const board = boards.find((one) => one.id === id);
+        return board !== undefined && keep({ list: "boards", item: work(board) });
+      },
       remove: (list, id) =>
         change(
           t("components:notebook.notRemoved"),

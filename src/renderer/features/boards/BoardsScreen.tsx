@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconLayoutGridAdd } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Board } from "../../../shared/ipc/boards";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
@@ -52,12 +52,7 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
     takenUp();
   }, [brought, boards, actions, show, takenUp, ref]);
 
-  const latest = useRef(board);
-  useEffect(() => {
-    latest.current = board;
-  });
   const keep = (item: Board) => {
-    latest.current = item;
     void actions.keep({ list: "boards", item });
     show(ref, item.id);
   };
@@ -75,7 +70,7 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
       onClose={() => setNaming(null)}
       onName={(name) => {
         if (naming === "new") keep(newBoard(name, "", board?.range ?? firstChart.range));
-        else if (board) keep({ ...board, name });
+        else if (board) void actions.changeBoard(board.id, (old) => ({ ...old, name }));
       }}
     />
   );
@@ -114,7 +109,7 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
         board={board}
         boards={boards ?? []}
         annotations={notebook.data?.annotations ?? []}
-        onChange={(work) => latest.current && keep(work(latest.current))}
+        onChange={(work) => void actions.changeBoard(board.id, work)}
         onShow={(id) => show(ref, id)}
         onNew={() => setNaming("new")}
         onRename={() => setNaming("rename")}

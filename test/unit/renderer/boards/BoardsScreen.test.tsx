@@ -189,6 +189,25 @@ describe("a board", () => {
     expect(explored).toEqual([{ ...asked, range }]);
   });
 
+  it("gets back what was removed, whichever board is open by then", async () => {
+    const user = userEvent.setup();
+    const evening = { ...withCards({ title: "C" }), name: "Evening" };
+    notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B" }), evening] };
+    open();
+    await user.click(await screen.findByRole("button", { name: "Chart A" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Remove", hidden: true }));
+    await waitFor(() => expect(titles()).toEqual(["B"]));
+    act(() => useOpenBoards.getState().show(target.ref, evening.id));
+    expect(await screen.findByRole("heading", { name: "C" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() =>
+      expect(notebook.boards.map(({ cards }) => cards.map(({ title }) => title))).toEqual([
+        ["A", "B"],
+        ["C"],
+      ]),
+    );
+  });
+
   it("says how many charts a board holds, and keeps what it has, where there is no room for a copy", async () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards(...Array.from({ length: 24 }, () => ({ title: "A" })))] };
