@@ -4,7 +4,9 @@ import { documentLimits } from "../../shared/interface/documents.constants";
 const address =
   /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]{2,}(?::\d{1,4})?(?:[/?#][\w\-.~!$&'()*+,;=:@/%?#]*)?$/i;
 const word = (value: unknown) => typeof value === "string" && value.length <= 500;
-const amount = (value: unknown) => typeof value === "number" && value >= 0 && value < Infinity;
+const figure = (value: unknown) =>
+  typeof value === "number" && Math.abs(value) <= documentLimits.largestNumber;
+const amount = (value: unknown) => figure(value) && Number(value) >= 0;
 const url = (value: unknown) =>
   typeof value === "string" && value.length <= documentLimits.urlLength && address.test(value);
 
@@ -20,7 +22,7 @@ const glances: Readonly<Record<string, (value: unknown) => boolean>> = {
   engagement: amount,
   reach: amount,
   comment_count: amount,
-  rating: (value) => typeof value === "number" && Number.isFinite(value),
+  rating: figure,
   extra_author_attributes: (value) => inner(value, { id: word, name: word }),
   extra_source_attributes: (value) =>
     inner(value, { name: word, geo: (geo) => typeof geo === "string" && /^[A-Z]{2}$/.test(geo) }),

@@ -10,10 +10,12 @@ export interface NumericBins {
 
 /** Bins that cover [min, max]; their bounds are multiples of the step, so that they do not depend on min. */
 export function numericBins(min: number, max: number, interval: number | undefined): NumericBins {
-  const step = interval ?? niceStep(max - min);
+  const span = max - min;
+  const step = interval ?? (Number.isFinite(span) ? niceStep(span) : 1);
   const first = Math.floor(min / step);
   const count = Math.floor(max / step) - first + 1;
-  if (!(count <= histogramLimits.bins))
+  // Also where the range, from the first bin on, is wider than any number.
+  if (!(count <= histogramLimits.bins) || !Number.isFinite(max - first * step))
     throw invalid(
       "interval",
       `makes more than ${histogramLimits.bins} bins; choose a larger one or a shorter range`,

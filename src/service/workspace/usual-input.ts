@@ -26,7 +26,9 @@ const number =
     return typeof read === "number" && read >= least && read <= most && isFit(read) ? read : inDoubt;
   };
 const integer = (least: number, most: number): Check => number(least, most, Number.isSafeInteger);
-const amount = number(0, Number.MAX_VALUE);
+const { largestNumber } = documentLimits;
+const amount = number(0, largestNumber);
+const figure = number(-largestNumber, largestNumber);
 const address: Check = (value) =>
   typeof value === "string" &&
   value.length <= documentLimits.urlLength &&
@@ -68,7 +70,7 @@ const document = object({
   engagement: amount,
   reach: amount,
   comment_count: amount,
-  rating: number(-Number.MAX_VALUE, Number.MAX_VALUE),
+  rating: figure,
   source_type: names,
   post_type: names,
   tags_customer: names,
@@ -79,7 +81,7 @@ const document = object({
     gender: (value) => (genders.some((gender) => gender === value) ? value : inDoubt),
   }),
   extra_source_attributes: object({ name: text(500), geo: form(/^[A-Za-z]{2}$/) }),
-  article_extended_attributes: object({}, amount),
+  article_extended_attributes: object({}, figure),
   custom: object({}, scalar),
 });
 

@@ -8,6 +8,8 @@ export const documentLimits = {
   contentBytes: 1024 * 1024,
   bodyBytes: 4 * 1024 * 1024,
   batchEntries: 1000,
+  /** Sums of numbers up to this one stay numbers. */
+  largestNumber: 1e300,
 } as const;
 
 /** Genders of an author. */

@@ -20,9 +20,10 @@ export type DocumentAction = z.infer<typeof DocumentAction>;
 const utf8 = new TextEncoder();
 const clearable = <T extends z.ZodType>(schema: T) => schema.nullable().optional();
 const strings = z.array(z.string().min(1).max(500)).max(1000);
-const amount = looseNumber.refine((n) => n >= 0 && Number.isFinite(n), {
-  error: () => t("rules:must.beAmount"),
+const figure = looseNumber.refine((n) => Math.abs(n) <= documentLimits.largestNumber, {
+  error: () => t("rules:must.beNumber"),
 });
+const amount = figure.refine((n) => n >= 0, { error: () => t("rules:must.beAmount") });
 
 /** Address of a document: absolute http or https, at most 2,048 characters. It identifies the document. */
 const DocumentUrl = z
@@ -78,7 +79,7 @@ export const DocumentInput = z.looseObject({
   engagement: clearable(amount),
   reach: clearable(amount),
   comment_count: clearable(amount),
-  rating: clearable(looseNumber.refine(Number.isFinite, { error: () => t("rules:must.beNumber") })),
+  rating: clearable(figure),
   source_type: clearable(strings),
   post_type: clearable(strings),
   tags_customer: clearable(strings),
@@ -96,7 +97,7 @@ export const DocumentInput = z.looseObject({
       geo: clearable(z.string().regex(/^[A-Za-z]{2}$/, { error: () => t("rules:must.beCountry") })),
     }),
   ),
-  article_extended_attributes: clearable(z.record(z.string(), amount.nullable())),
+  article_extended_attributes: clearable(z.record(z.string(), figure.nullable())),
   custom: clearable(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]))),
 });
 

@@ -88,6 +88,9 @@ describe("fields", () => {
     ["noise_level", 101],
     ["engagement", -1],
     ["reach", "many"],
+    ["reach", 2e300],
+    ["rating", -2e300],
+    ["article_extended_attributes.chirp_score", { chirp_score: 2e300 }],
     ["source_type", "BLOG"],
     ["parent_url", "nowhere"],
     ["extra_author_attributes.gender", { gender: "X" }],
@@ -104,11 +107,13 @@ describe("fields", () => {
       ...whole,
       content: "x".repeat(1024 * 1024),
       engagement: "12.5",
+      article_extended_attributes: { chirp_score: -3 },
       colour: { of: ["mug", "red"] },
     });
     expect(stored).toMatchObject({
       published: 1700000000000,
       engagement: 12.5,
+      article_extended_attributes: { chirp_score: -3 },
       colour: { of: ["mug", "red"] },
     });
   });

@@ -262,6 +262,12 @@ describe("metric histograms", () => {
     ]);
   });
 
+  it("refuse a range that is wider than any number", async () => {
+    const path = `/api/v1/search/p/${service.projectId}/histogram/rating`;
+    for (const range of ["min=-1.7e308&max=1.7e308", "min=-1.79e308", "max=1.79e308&min=-1e300&interval=1"])
+      expect(await service.call("GET", `${path}?${range}`)).toMatchObject({ http: 400, status_code: "5" });
+  });
+
   it.each(["reach", "comment_count", "noise_level", "rating", "word_count", "chirp_likes", "custom.score"])(
     "%s is a metric",
     async (type) => {
