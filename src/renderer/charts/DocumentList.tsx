@@ -1,25 +1,22 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../shared/interface/documents";
-import type { RouteInput } from "../../shared/ipc";
 import { matchesIn, soughtWords, tryParse, type SoughtWords } from "../../shared/query";
 import { t } from "../../shared/words";
-import { asCallError, invoke } from "../app/api";
-import { keys, useTimeZone, type Target } from "../app/queries";
+import { asCallError } from "../app/api";
+import { useTimeZone, type Target } from "../app/queries";
 import { useSession } from "../app/session";
 import { DataTable, type DataColumn, type Sort } from "../components/DataTable";
-import { headingOf, pickColumns } from "../components/documents";
 import { documentMenu } from "../components/documentMenu";
+import { useDocumentPages } from "../components/documentPages";
+import { headingOf, pickColumns } from "../components/documents";
 import { EmptyState } from "../components/EmptyState";
 import { Failure } from "../components/Failure";
 import { Panel } from "../components/Panel";
 import { topicQuery, useTopics } from "../components/QueryBoxVocabulary";
-import { usePages } from "../components/usePages";
 import { formatCount } from "../format/numbers";
 import { filtersAsQuery, type Behind } from "./question/behind";
 
-type SortBy = NonNullable<RouteInput<"documents.search">["sortBy"]>;
-const sortable: readonly SortBy[] = ["published", "search_indexed", "engagement", "reach", "sentiment"];
 const columnKeys = ["published", "title", "author", "source", "sentiment", "reach", "engagement"];
 
 interface DocumentListProps {
@@ -77,23 +74,10 @@ function Listed({
   const timeZone = useTimeZone();
   const showDocuments = useSession((session) => session.showDocuments);
   const topics = useTopics(target).data?.data;
-  const [sort, setSort] = useState<Sort>({ key: behind.sortBy, order: "desc" });
-  const question = {
-    q: behind.q,
-    sortBy: sortable.find((one) => one === sort.key) ?? behind.sortBy,
-    sortOrder: sort.order,
-    ...behind.filters,
-    ...(behind.period ?? {}),
-  };
-  const pages = usePages({
-    queryKey: [...keys.project(target.ref.connectionId, target.ref.projectId), "documents", question],
-    cached: true,
-    fetchPage: async (offset, count, signal, from) => {
-      const input = { ...target.ref, ...question, offset, count, from };
-      const { data } = await invoke("documents.search", input, { signal });
-      return { total: data.total, rows: data.documents };
-    },
-  });
+  const [chosen, setSort] = useState<Sort | null>(null);
+  const sort = chosen ?? { key: behind.sortBy, order: "desc" as const };
+  const question = { q: behind.q, ...behind.filters, ...behind.period };
+  const pages = useDocumentPages(target.ref, question, sort);
   const sought = useMemo(() => {
     const parsed = tryParse(behind.q);
     return soughtWords(parsed.ok ? parsed.query : { kind: "all" });

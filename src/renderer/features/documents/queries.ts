@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { invoke, onEvent } from "../../app/api";
 import { keys, type Target } from "../../app/queries";
+import { documentsKey } from "../../components/documentPages";
 
 type Ref = Target["ref"];
 
 /** Keys of what this feature asks of a project. */
 export const documentKeys = {
-  lists: (ref: Ref) => [...keys.project(ref.connectionId, ref.projectId), "documents"],
+  lists: documentsKey,
   /** Begins everything that edits change, whether they went in or not. */
   edits: (ref: Ref) => [...keys.project(ref.connectionId, ref.projectId), "edits"],
   /** Apart from the project: documents that come or go change no draft. */

@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Document } from "../../../../src/shared/interface/documents";
 import type { DocumentMark } from "../../../../src/shared/ipc/documents";
 import { useSession } from "../../../../src/renderer/app/session";
+import { DocumentList } from "../../../../src/renderer/charts/DocumentList";
 import { DocumentsScreen } from "../../../../src/renderer/features/documents/DocumentsScreen";
 import { useEditor } from "../../../../src/renderer/features/documents/editor/store";
 import { useSelection } from "../../../../src/renderer/features/documents/list/selection";
@@ -55,6 +57,31 @@ afterEach(cleanup);
 const open = () => show(<DocumentsScreen target={target} onOpenFile={() => undefined} />);
 
 describe("Documents", () => {
+  it("says how old its documents are, where a chart has listed the very same before", async () => {
+    main.answer({
+      "documents.search": () => ({
+        ...live({ total: 1, documents: [document(0)] }),
+        source: "cache" as const,
+        asOf: Date.now() - 12.5 * 60_000,
+      }),
+    });
+    const behind = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
+    const Screens = () => {
+      const [opened, setOpened] = useState(false);
+      if (opened) return <DocumentsScreen target={target} onOpenFile={() => undefined} />;
+      return (
+        <>
+          <DocumentList target={target} title="Latest documents" behind={behind} />
+          <button onClick={() => setOpened(true)}>Go on</button>
+        </>
+      );
+    };
+    show(<Screens />);
+    await screen.findByText("Post 0");
+    await userEvent.click(screen.getByText("Go on"));
+    expect(await screen.findByText("Offline: answer from 12 minutes ago")).toBeTruthy();
+  });
+
   it("asks for one page of 100 of all, and draws only the rows in view", async () => {
     open();
     expect(await screen.findByText("24,310 documents")).toBeTruthy();

@@ -119,6 +119,18 @@ describe("Explore", () => {
     expect(await screen.findByText("Offline: answer from 12 minutes ago")).toBeTruthy();
   });
 
+  it("lists those first that were found last, where the chart goes by that", async () => {
+    useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
+    open();
+    await waitFor(() =>
+      expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ sortBy: "published" }),
+    );
+    act(() => useExplore.getState().ask({ type: "search_indexed" }));
+    await waitFor(() =>
+      expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ sortBy: "search_indexed" }),
+    );
+  });
+
   it("lists the documents of the bin that is chosen", async () => {
     const user = userEvent.setup();
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });

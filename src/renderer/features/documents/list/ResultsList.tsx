@@ -3,7 +3,6 @@ import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { Document } from "../../../../shared/interface/documents";
-import type { RouteInput } from "../../../../shared/ipc";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import { asCallError, invoke } from "../../../app/api";
@@ -12,11 +11,12 @@ import { useSession } from "../../../app/session";
 import { Age } from "../../../components/Age";
 import { DataTable } from "../../../components/DataTable";
 import { documentMenu } from "../../../components/documentMenu";
+import { useDocumentPages } from "../../../components/documentPages";
 import { EmptyState } from "../../../components/EmptyState";
 import { Failure } from "../../../components/Failure";
 import { Tag } from "../../../components/Mark";
 import { Panel } from "../../../components/Panel";
-import { mostRows, usePages } from "../../../components/usePages";
+import { mostRows } from "../../../components/usePages";
 import { formatCount } from "../../../format/numbers";
 import { formatHours } from "../../../format/times";
 import styles from "../Documents.module.css";
@@ -29,9 +29,6 @@ import { isPicked, useSelection } from "./selection";
 import { SaveDocumentsDialog } from "./SaveDocumentsDialog";
 import { SelectionBar } from "./SelectionBar";
 import { usePageBound } from "./usePageBound";
-
-type SortBy = NonNullable<RouteInput<"documents.search">["sortBy"]>;
-const sortable: readonly SortBy[] = ["published", "search_indexed", "engagement", "reach", "sentiment"];
 
 interface ResultsListProps {
   target: Target;
@@ -53,27 +50,9 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   const client = useQueryClient();
   const narrowed = narrowedQuestion(query, facets);
   const question: Partial<DocumentQuestion> = { ...narrowed, ...period };
-  const asked = {
-    ...question,
-    sortBy: sortable.find((one) => one === sort.key) ?? ("published" as const),
-    sortOrder: sort.order,
-  };
-  const queryKey = [...documentKeys.lists(target.ref), asked];
-  const pages = usePages({
-    queryKey,
-    cached: true,
-    fetchPage: async (offset, count, signal, from) => {
-      const answer = await invoke(
-        "documents.search",
-        { ...target.ref, ...asked, offset, count, from },
-        { signal },
-      );
-      const { total, documents } = answer.data;
-      return { total, rows: documents, asOf: answer.asOf, source: answer.source };
-    },
-  });
+  const pages = useDocumentPages(target.ref, question, sort);
   const [saving, setSaving] = useState(false);
-  usePageBound(client, queryKey);
+  usePageBound(client, pages.queryKey);
   const marks = useMarks(target, pages.rowAt, pages.fetched);
 
   const identity = JSON.stringify([target.ref, question]);
