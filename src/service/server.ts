@@ -1,4 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import type { Socket } from "node:net";
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import pino from "pino";
 import { z } from "zod";
@@ -35,15 +37,19 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     bodyLimit: documentLimits.bodyBytes,
     exposeHeadRoutes: false,
     // A query of the greatest length takes nine signs of an address for each of its own.
-    http: { maxHeaderSize: longestAddress },
+    http: { maxHeaderSize: longestAddress, requireHostHeader: false },
     // Ids that are too long are refused by their schema.
     routerOptions: { maxParamLength: longestAddress },
     forceCloseConnections: true,
     // An address that cannot be decoded never gets as far as the error handler.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    clientErrorHandler: refuseUnread,
     loggerInstance: logger(options.logLevel ?? "warn"),
   });
   const rightsOf = tokenCheck(options);
+  server.server.on("checkExpectation", (request, response) =>
+    server.server.emit("request", request, response),
+  );
 
   server.setErrorHandler(async (error, request, reply) => refuse(error, request, reply));
   server.setNotFoundHandler(async (request, reply) => refuse(noSuchEndpoint(), request, reply));
@@ -54,10 +60,13 @@ export function buildServer(context: Context, options: ServerOptions): Server {
 
   // Uploads are handed on as they come: reading them is half of the work.
   const parseJson = server.getDefaultJsonParser("error", "error");
-  server.removeContentTypeParser("application/json");
+  server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, raw, done) => {
     // Many a client names the type of a body also where it sends none, as with DELETE.
     if (raw.length === 0) done(null, undefined);
+    else if ((request.headers["content-encoding"] ?? "identity") !== "identity")
+      done(badBody("it must not be compressed"));
+    else if (!isUtf8(raw)) done(badBody("it is not UTF-8"));
     else if (isUpload(request.routeOptions)) done(null, raw);
     else void parseJson(request, raw.toString("utf8"), done);
   });
@@ -89,7 +98,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
         const read = () => parseBody(body, raw ? readJson(request, raw) : request.body);
         const call = raw ? uploadOf(path, params, raw, read) : { path, params, body: read() };
         const { payload, beside } = await handler(call, context);
-        const text = envelope(request, codes.ok, "OK", { [row.resultKey]: payload, ...beside });
+        const text = envelope(lineOf(request), codes.ok, "OK", { [row.resultKey]: payload, ...beside });
         return reply.code(200).type("application/json; charset=utf-8").send(text);
       },
     });
@@ -130,7 +139,27 @@ async function refuse(error: unknown, request: FastifyRequest, reply: FastifyRep
   await reply
     .code(httpStatusOf(code))
     .type("application/json; charset=utf-8")
-    .send(envelope(request, code, message, details));
+    .send(envelope(lineOf(request), code, message, details));
+}
+
+/** What was wrong with bytes that were no call. */
+const unread: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: `is longer than ${longestAddress / 1024} KiB`,
+  ERR_HTTP_REQUEST_TIMEOUT: "took too long",
+};
+
+/** Answers in the envelope what could not be read as a call. */
+function refuseUnread({ code = "" }: { code?: string }, socket: Socket): void {
+  if (!socket.writable || code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const failure = invalid("request", unread[code] ?? "is not HTTP");
+  const text = envelope("", failure.code, failure.message, failure.details);
+  const length = Buffer.byteLength(text);
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${text}`,
+  );
 }
 
 /** The part of the server that starting and stopping needs. */
@@ -156,8 +185,12 @@ function mountAll(
   }
 }
 
+function lineOf({ method, raw }: FastifyRequest): string {
+  return `${method} ${raw.url ?? ""}`;
+}
+
 function envelope(
-  request: FastifyRequest,
+  request: string,
   code: number,
   message: string,
   rest: Readonly<Record<string, unknown>>,
@@ -165,7 +198,7 @@ function envelope(
   return JSON.stringify({
     status_code: String(code),
     status_message: message,
-    request: `${request.method} ${request.raw.url ?? ""}`,
+    request,
     request_id: `#${randomUUID()}#`,
     ...rest,
   });

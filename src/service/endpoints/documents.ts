@@ -7,6 +7,7 @@ import type { Call, Context, InterfaceHandlers } from "../call";
 import { Failure, invalid } from "../failure";
 import { type Entry, type Prepared, entryOf } from "../ingestion/preparation";
 import { isObject } from "../../shared/documents/json";
+import { annotatable } from "../workspace/derive";
 import type { Modifications } from "../workspace/modifications";
 import type { Place } from "../workspace/pending";
 import { type StoredDocument, isStoredDocument } from "../workspace/stored-document";
@@ -52,6 +53,8 @@ function place(context: Context, project: string, dataset: string, params: Modif
   const { id } = projectOf(context, project);
   const name = dataset === "" ? undefined : resourceName.safeParse(dataset);
   if (name?.success === false) throw invalid("dataset_id", name.error.issues[0]?.message ?? "is no name");
+  if (params.annotate !== undefined && !annotatable.some((field) => field === params.annotate))
+    throw invalid("annotate", `must be one of ${annotatable.join(", ")}`);
   const metrics = new Map(context.workspace.records.metrics.list(id).map((metric) => [metric.name, metric]));
   return { project: id, dataset, metrics, params };
 }

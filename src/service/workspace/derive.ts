@@ -1,14 +1,13 @@
 import type { ModificationParams } from "../../shared/interface/documents";
 import { type TextWord, indexText, words } from "../../shared/query";
 import { detectLanguage, hashtagsOf, mentionsOf, sentimentOf } from "../annotate";
-import { invalid } from "../failure";
 import type { JsonObject } from "../../shared/documents/json";
 import { siteOf } from "./site";
 import { type StoredDocument, isStoredDocument } from "./stored-document";
 import type { IndexedWords } from "./text-index";
 
 /** Fields that `annotate` can have recalculated. */
-const annotatable = ["sentiment", "lang", "word_count", "tokens_hashtag", "tokens_mention"] as const;
+export const annotatable = ["sentiment", "lang", "word_count", "tokens_hashtag", "tokens_mention"] as const;
 
 /** What `derive` needs to know beside the merged fields. */
 export interface Derivation {
@@ -28,8 +27,6 @@ export interface Derived {
 /** Adds what the service derives from the content to merged fields, in place: a copy of them would cost as much again. */
 export function derive(merged: Record<string, unknown>, { stored, params, now }: Derivation): Derived {
   const { annotate } = params;
-  if (annotate !== undefined && !annotatable.some((field) => field === annotate))
-    throw invalid("annotate", `must be one of ${annotatable.join(", ")}`);
   const title = textOf(merged["title"]);
   const content = textOf(merged["content"]);
   const text = title === "" ? content : `${title}\n${content}`;

@@ -178,10 +178,6 @@ describe("options", () => {
     );
     const again = await entry("update", { content: "I hate it, terrible, awful." }, "?annotate=sentiment");
     expect(again["sentiment"]).toBeLessThan(0);
-    expect(await modify("update", {}, "?annotate=mood")).toMatchObject({
-      status_code: "5",
-      param: "annotate",
-    });
   });
 
   it("use_default takes the fallback language and sentiment 0", async () => {
@@ -231,6 +227,7 @@ describe("options", () => {
   });
 
   it.each([
+    "annotate=colour",
     "return_entry=maybe",
     "proc_tokens_calc=none",
     "proc_lang_autodetect=never",

@@ -1,4 +1,6 @@
 import { request } from "node:http";
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "../../../src/shared/interface/endpoints";
 import { localEndpoints } from "../../../src/shared/interface/local";
@@ -24,7 +26,7 @@ function pathOf(template: string): string {
 }
 
 /** A call byte for byte as it is written here, which fetch would tidy up. */
-function raw(path: string, headers: Record<string, string> = {}, method = "GET", body?: string) {
+function raw(path: string, headers: Record<string, string> = {}, method = "GET", body?: string | Buffer) {
   const { port } = new URL(service.url);
   return new Promise<{ http: number; text: string }>((resolve, reject) => {
     const call = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
@@ -36,7 +38,37 @@ function raw(path: string, headers: Record<string, string> = {}, method = "GET",
   });
 }
 
+/** What the service says to bytes that need not be a call. */
+function bytes(written: string) {
+  const { port } = new URL(service.url);
+  return new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), "127.0.0.1", () => socket.write(written));
+    let text = "";
+    socket.setEncoding("utf8").on("data", (part: string) => (text += part));
+    socket.on("close", () => resolve(text)).on("error", reject);
+  });
+}
+
 describe("the envelope", () => {
+  const call = "GET /local/info?access_token=test-token HTTP/1.1\r\nConnection: close\r\n";
+  it.each([
+    ["is no HTTP", "HELLO\r\n\r\n", 400, "5"],
+    ["is too long", `${call}Host: localhost\r\nX: ${"x".repeat(70_000)}\r\n\r\n`, 400, "5"],
+    ["names no host", `${call}\r\n`, 404, "26"],
+    ["expects what nobody knows", `${call}Host: localhost\r\nExpect: luck\r\n\r\n`, 200, "0"],
+  ])("holds the answer to a call that %s", async (_what, written, http, status_code) => {
+    const [head = "", body = ""] = (await bytes(written)).split("\r\n\r\n");
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${http} `));
+    const id: unknown = expect.stringMatching(/^#.+#$/);
+    const message: unknown = expect.any(String);
+    expect(JSON.parse(body)).toMatchObject({
+      status_code,
+      status_message: message,
+      request: message,
+      request_id: id,
+    });
+  });
+
   it("echoes method, path and query exactly, token included, and has an id between # signs", async () => {
     const path = "/api/v1/search/info?x=%C3%A9&access_token=test-token&y=1";
     const { text } = await raw(path);
@@ -187,6 +219,22 @@ describe("hostile calls", () => {
     expect(JSON.parse(typed.text)).toMatchObject({ status_code: "17" });
     const tampering = '{"url":"https://a.example/","__proto__":{"published":"1"}}';
     expect(await service.call("POST", path, tampering)).toMatchObject({ status_code: "17" });
+  });
+
+  it("says of a body in a form it does not read what is wrong with it", async () => {
+    const text = '{"url":"https://a.example/form","published":"1","content":"Café"}';
+    const json = "application/json";
+    for (const [headers, body, fault] of [
+      [{ "content-type": "text/plain" }, text, /Content-Type/],
+      [{ "content-type": json, "content-encoding": "gzip" }, gzipSync(text), /compressed/],
+      [{ "content-type": json }, Buffer.from(text, "latin1"), /UTF-8/],
+    ] as const)
+      for (const place of ["/create", ""]) {
+        const path = `/api/v2/docs/p/${service.projectId}${place}?access_token=test-token`;
+        const answer: unknown = JSON.parse((await raw(path, headers, "POST", body)).text);
+        const details: unknown = expect.stringMatching(fault);
+        expect(answer).toMatchObject({ status_code: "17", details });
+      }
   });
 
   it("never shows a stack trace or a path of the machine", async () => {
