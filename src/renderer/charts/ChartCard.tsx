@@ -15,16 +15,15 @@ import { ChartTableView } from "./ChartTableView";
 import { rankingRow } from "./drawing/rankingChart";
 import { Legend, type LegendEntry } from "./Legend";
 import { noteMarks } from "./question/annotations";
-import type { ChartAnswer } from "./question/asking";
+import type { Asked, ChartAnswer } from "./question/asking";
 import { chartTotal, makesWhole, seriesTotal, type BinChart } from "./question/chart";
 import { weekHours } from "./question/heat";
 import { outliers } from "./question/outliers";
-import { readAnswer } from "./question/reading";
+import { readAnswer, totalMentions } from "./question/reading";
 import { chartTable, heatTable } from "./question/table";
-import { formOf } from "./question/terms";
+import { formOf, pluralOf } from "./question/terms";
 import type { ChartState } from "./question/useChart";
 import { askedWords, chartTitle, coverageText } from "./question/words";
-import { totalMentions } from "./question/reading";
 import type { ChartForm } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
 
@@ -109,8 +108,8 @@ export function ChartCard(props: ChartCardProps) {
   // Where the period needs no extent, it is asked for elsewhere on the screen, and said there.
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
   const total = shown ? totalMentions(shown.answer.main) : undefined;
-  const nothing =
-    (total === 0 && !answer.isPlaceholderData) || (state.resolved === null && extent.data === null);
+  const uncounted = total === 0 && !answer.isPlaceholderData;
+  const nothing = uncounted || (state.resolved === null && extent.data === null);
   // A kept answer of this very question stays on screen below what went wrong.
   const kept = failed !== null && shown !== null && !nothing && !answer.isPlaceholderData;
   const retry = () => void (answer.error ? answer.refetch() : extent.refetch());
@@ -145,6 +144,10 @@ export function ChartCard(props: ChartCardProps) {
         {kept && <Failure thrown={failed} onRetry={retry} inline />}
         {failed && !kept ? (
           <Failure thrown={failed} onRetry={retry} />
+        ) : uncounted && state.allMentions === undefined && state.summaryError === null ? (
+          <Counting />
+        ) : uncounted && shown && state.allMentions !== undefined && state.allMentions > 0 ? (
+          <NoParts asked={shown.answer.asked} mentions={state.allMentions} />
         ) : nothing ? (
           empty
         ) : stopped ? (
@@ -164,12 +167,29 @@ export function ChartCard(props: ChartCardProps) {
             {...acts}
           />
         ) : (
-          <div className={styles["canvas"]} role="status" aria-label={t("charts:card.counting")}>
-            <Skeleton className={styles["loading"] ?? ""} />
-          </div>
+          <Counting />
         )}
       </div>
     </Panel>
+  );
+}
+
+/** A chart whose mentions are being counted. */
+function Counting() {
+  return (
+    <div className={styles["canvas"]} role="status" aria-label={t("charts:card.counting")}>
+      <Skeleton className={styles["loading"] ?? ""} />
+    </div>
+  );
+}
+
+/** Says that there are mentions, but none that has what the chart splits or ranks them by. */
+function NoParts({ asked: { family, subject, breakdown }, mentions }: { asked: Asked; mentions: number }) {
+  const kind = pluralOf(family === "time" ? breakdown : family === "ranking" ? subject : "values");
+  return (
+    <EmptyState title={t("charts:card.noParts", { kind })}>
+      {t("charts:card.noPartsText", { count: mentions, kind })}
+    </EmptyState>
   );
 }
 

@@ -88,13 +88,16 @@ export const Bin = z.looseObject({
 /** One bin of a histogram. */
 export type Bin = z.output<typeof Bin>;
 
-/** result_histogram. */
-export const Histogram = z.looseObject({
-  data: looseArray(Bin),
-  header: z
-    .looseObject({ v: looseArray(z.string()) })
-    .nullish()
-    .transform((header) => ({ v: header?.v.length ? header.v : ["ALL"] })),
-});
+/** result_histogram. Counts without a header are of one entry, ALL; where bins hold none either, there is no entry at all. */
+export const Histogram = z
+  .looseObject({
+    data: looseArray(Bin),
+    header: z.looseObject({ v: looseArray(z.string()) }).nullish(),
+  })
+  .transform(({ header, ...histogram }) => {
+    const labels = header?.v ?? [];
+    const counted = histogram.data.some(({ v }) => v.length > 0);
+    return { ...histogram, header: { v: labels.length === 0 && counted ? ["ALL"] : labels } };
+  });
 /** A histogram: bins and the labels of their entries. */
 export type Histogram = z.output<typeof Histogram>;

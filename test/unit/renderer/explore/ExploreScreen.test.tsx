@@ -71,6 +71,29 @@ describe("Explore", () => {
     expect(await screen.findByText("100.0%")).toBeTruthy();
   });
 
+  it("says that nothing has what the chart is split by, and not that there is nothing", async () => {
+    useExplore.setState({
+      range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
+      interval: "day",
+      breakdown: "topic",
+    });
+    main.answer({
+      "analytics.histogram": ({ params }) =>
+        params.breakdown === "topic"
+          ? live({ data: [{ t: Number(params.min), v: [] }], header: { v: [] } })
+          : histogram(params),
+    });
+    open();
+    expect(await screen.findByText("No topics to show")).toBeTruthy();
+    expect(screen.getByText(/^1 mention was found, but none with topics/)).toBeTruthy();
+    act(() => useExplore.getState().ask({ type: "topic" }));
+    main.answer({
+      "analytics.histogram": ({ type, params }) =>
+        type === "topic" ? live({ data: [], header: { v: [] } }) : histogram(params),
+    });
+    expect(await screen.findByText("No topics to show")).toBeTruthy();
+  });
+
   it("tells an empty project what to do", async () => {
     const user = userEvent.setup();
     let asked = 0;

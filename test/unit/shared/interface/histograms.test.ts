@@ -10,6 +10,10 @@ describe("Histogram", () => {
     });
   });
 
+  it("has no entry where a breakdown has none, as by topics in a project without any", () => {
+    expect(Histogram.parse({ data: [{ t: 1, v: [] }], header: { v: [] } }).header.v).toEqual([]);
+  });
+
   it("reads an empty answer as no bins", () => {
     expect(Histogram.parse({ data: null }).data).toEqual([]);
   });
