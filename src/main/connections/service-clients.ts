@@ -60,7 +60,7 @@ export class ServiceClients {
     const { tokens, accounts, redactor } = this.parts;
     return new ServiceClient({
       baseUrl: async (signal) => (supervisor ? await supervisor.address(signal) : (profile.baseUrl ?? "")),
-      token: () => (supervisor ? tokens.ofWorkspace(id) : tokens.ofService(current())),
+      token: () => (supervisor ? tokens.ofWorkspace(id) : tokens.ofService(profile)),
       platform: profile.platform,
       fetch: this.#fetchFor(profile.caFile),
       redactor,

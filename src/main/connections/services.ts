@@ -43,9 +43,8 @@ export class Services {
       limits: {},
       caFile,
     };
-    await this.parts.tokens.keep(id, token, given.keep);
     try {
-      return this.parts.profiles.add(profile);
+      return await this.parts.tokens.keep(id, token, given.keep, () => this.parts.profiles.add(profile));
     } catch (error) {
       // A token without its connection would lie in the keychain for ever.
       await this.parts.tokens.forget(profile);
@@ -78,13 +77,15 @@ export class Services {
     if (elsewhere || token !== null) {
       await this.#try(id, target, token ?? (await tokens.ofService(profile)), signal);
     }
-    if (token !== null) await tokens.keep(id, token, keptWhere(profile));
-    const changed = profiles.change(id, {
-      ...target,
-      name,
-      ...(given.limits && { limits: given.limits }),
-      ...(token !== null && { tokenKept: keptWhere(profile) }),
-    });
+    const where = keptWhere(profile);
+    const commit = () =>
+      profiles.change(id, {
+        ...target,
+        name,
+        ...(given.limits && { limits: given.limits }),
+        ...(token !== null && { tokenKept: where }),
+      });
+    const changed = token === null ? commit() : await tokens.keep(id, token, where, commit);
     if (elsewhere || token !== null) await connections.reset(id, { phase: "ready" });
     else if (given.limits) connections.limitsChanged(changed);
     return changed;
@@ -105,8 +106,7 @@ export class Services {
     await this.#try(id, { baseUrl, platform, caFile }, token, signal);
     // What is to be kept for this session only must not stay in the keychain.
     if (keep === "session") await tokens.forget(profile);
-    await tokens.keep(id, token, keep);
-    const changed = profiles.change(id, { tokenKept: keep });
+    const changed = await tokens.keep(id, token, keep, () => profiles.change(id, { tokenKept: keep }));
     await connections.reset(id, { phase: "ready" });
     return changed;
   }

@@ -15,6 +15,7 @@ const markAccount = "keychain-mark";
 export class Tokens {
   // What the keychain gave once stays in memory until the app quits, so a call doesn't wait for a prompt.
   readonly #session = new SessionSecrets();
+  readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(
     private readonly keychain: SecretStore,
@@ -23,23 +24,12 @@ export class Tokens {
     private readonly log: Log,
   ) {}
 
-  /** The token of a service. */
-  async ofService(profile: Connection): Promise<string> {
-    const held = await this.#session.get(profile.id);
-    if (held !== null) return held;
-    if (profile.tokenKept !== "keychain") {
-      throw failure(
-        "auth",
-        profile.tokenKept === "session"
-          ? t("main:connection.tokenOfLastSession")
-          : t("main:connection.tokenRemoved"),
-        { details: { token: "needed" } },
-      );
-    }
-    const kept = await this.keychain.get(profile.id);
-    if (kept === null) throw keychainFailure((await this.#sameKeychain()) ? "item-gone" : "backend-changed");
-    await this.#hold(profile.id, kept);
-    return kept;
+  /** The token of a service as its profile was when the caller looked at it: that of one server never goes to another. */
+  async ofService({ id, baseUrl }: Connection): Promise<string> {
+    const token = (await this.#session.get(id)) ?? (await this.#inTurn(id, () => this.#fromKeychain(id)));
+    if (this.profiles.get(id).baseUrl !== baseUrl)
+      throw failure("cancelled", t("main:connection.changedMeanwhile"));
+    return token;
   }
 
   /** The token of a service that needn't be asked for. */
@@ -47,14 +37,29 @@ export class Tokens {
     return this.#session.get(id);
   }
 
-  /** Keeps the token of a service where the analyst wants it; with the keychain, only once it is known to be there. */
-  async keep(id: string, token: string, where: "keychain" | "session"): Promise<void> {
+  /**
+   * Keeps the token of a service where the analyst wants it; with the keychain, only once it is known to be there. The
+   * profile is changed by `commit` in the turn in which the token begins to count.
+   */
+  async keep<T>(id: string, token: string, where: "keychain" | "session", commit: () => T): Promise<T> {
     this.redactor.learn(token);
-    if (where === "keychain") {
-      await this.keychain.set(id, token);
-      await this.#mark();
-    }
-    await this.#hold(id, token);
+    return this.#inTurn(id, async () => {
+      const before = where === "keychain" ? await this.keychain.get(id) : null;
+      if (where === "keychain") {
+        await this.keychain.set(id, token);
+        await this.#mark();
+      }
+      try {
+        const changed = commit();
+        void this.#hold(id, token);
+        return changed;
+      } catch (error) {
+        // The profile stays as it was, and so does its token.
+        if (before !== null) await this.keychain.set(id, before);
+        else if (where === "keychain") await this.keychain.delete(id);
+        throw error;
+      }
+    });
   }
 
   /**
@@ -73,7 +78,11 @@ export class Tokens {
   async remove({ id, kind, tokenKept }: Connection): Promise<void> {
     await this.#session.delete(id);
     if (kind === "workspace" || tokenKept !== "keychain") return;
-    await this.keychain.delete(id);
+    await this.#inTurn(id, async () => {
+      // A call that had just asked the keychain has put it back.
+      await this.#session.delete(id);
+      await this.keychain.delete(id);
+    });
     const others = this.profiles.list().some((one) => one.id !== id && one.tokenKept === "keychain");
     if (others || this.profiles.keychainMark === null) return;
     // With the last token goes all that Earshot put into the keychain.
@@ -88,6 +97,33 @@ export class Tokens {
     } catch (error) {
       this.log.warn("A token could not be taken out of the keychain", error);
     }
+  }
+
+  async #fromKeychain(id: string): Promise<string> {
+    const held = await this.#session.get(id);
+    if (held !== null) return held;
+    const { tokenKept } = this.profiles.get(id);
+    if (tokenKept !== "keychain") {
+      throw failure(
+        "auth",
+        tokenKept === "session" ? t("main:connection.tokenOfLastSession") : t("main:connection.tokenRemoved"),
+        { details: { token: "needed" } },
+      );
+    }
+    const kept = await this.keychain.get(id);
+    if (kept === null) throw keychainFailure((await this.#sameKeychain()) ? "item-gone" : "backend-changed");
+    await this.#hold(id, kept);
+    return kept;
+  }
+
+  /** Reads, replaces and removes the token of a connection one after the other, so that none of them goes by an old state. */
+  #inTurn<T>(id: string, job: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(id) ?? Promise.resolve()).then(job);
+    this.#turns.set(
+      id,
+      turn.catch(() => undefined),
+    );
+    return turn;
   }
 
   async #hold(id: string, token: string): Promise<void> {

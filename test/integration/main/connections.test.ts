@@ -96,6 +96,22 @@ describe("a connection is changed", () => {
     expect(other.calls.length).toBeGreaterThan(0);
   });
 
+  it("to another server while a call waits to be repeated: the new token goes to the new server alone", async () => {
+    const service = await hosted();
+    const other = await hosted();
+    other.token = "canary-token-of-the-other";
+    const it = app();
+    const { id } = await add(it, service);
+    const before = service.calls.length;
+    service.faults.push({ status: 503, text: "busy" });
+    const repeated = it.failure("analytics.histogram", chart(id));
+    await expect.poll(() => service.calls.length).toBeGreaterThan(before);
+    await it.call("connections.update", { id, baseUrl: other.url, token: other.token });
+    expect(await repeated).toMatchObject({ kind: "cancelled" });
+    expect(service.calls.map(({ query }) => query.get("access_token"))).not.toContain(other.token);
+    expect((await it.call("analytics.histogram", chart(id))).source).toBe("live");
+  });
+
   it("by removing its token, in memory and keychain; what was seen stays", async () => {
     const service = await hosted();
     const kept = new Map<string, string>();

@@ -25,10 +25,13 @@ const service = (id: string, tokenKept: Connection["tokenKept"] = "keychain"): C
   caFile: null,
 });
 
+/** A token that is kept without a change of its profile. */
+const none = () => undefined;
+
 /** The tokens of an app with a keychain that is a map; a further call stands for a restart. */
-function start(kept: Map<string, string>, folder = temporaryFolder()) {
+function start(kept: Map<string, string>, folder = temporaryFolder(), library = memoryKeychain(kept)) {
   const profiles = new Profiles(path.join(folder, "connections.json"), silentLog);
-  const keychain = new Keychain("EarshotTest", () => Promise.resolve(memoryKeychain(kept)));
+  const keychain = new Keychain("EarshotTest", () => Promise.resolve(library));
   return { tokens: new Tokens(keychain, profiles, new Redactor(), silentLog), profiles, folder };
 }
 
@@ -37,7 +40,7 @@ describe("a token that was kept", () => {
     const kept = new Map<string, string>();
     const { tokens, profiles, folder } = start(kept);
     const profile = profiles.add(service("a"));
-    await tokens.keep("a", token, "keychain");
+    await tokens.keep("a", token, "keychain", none);
     const again = start(kept, folder);
     expect(await again.tokens.ofService(profile)).toBe(token);
     expect(filesHolding(folder, token)).toEqual([]);
@@ -47,7 +50,7 @@ describe("a token that was kept", () => {
     const kept = new Map<string, string>();
     const { tokens, profiles, folder } = start(kept);
     const profile = profiles.add(service("a"));
-    await tokens.keep("a", token, "keychain");
+    await tokens.keep("a", token, "keychain", none);
     kept.delete("a");
     await expect(start(kept, folder).tokens.ofService(profile)).rejects.toMatchObject({
       data: { details: { keychain: "item-gone", token: "needed" } },
@@ -58,9 +61,9 @@ describe("a token that was kept", () => {
   });
 
   it("for the session only, or removed, is said to be needed, without asking the keychain", async () => {
-    const { tokens } = start(new Map([["a", "stale-secret"]]));
     for (const where of ["session", "none"] as const) {
-      await expect(tokens.ofService(service("a", where))).rejects.toMatchObject({
+      const { tokens, profiles } = start(new Map([["a", "stale-secret"]]));
+      await expect(tokens.ofService(profiles.add(service("a", where)))).rejects.toMatchObject({
         kind: "auth",
         data: { details: { token: "needed" } },
       });
@@ -71,13 +74,77 @@ describe("a token that was kept", () => {
     const kept = new Map<string, string>();
     const { tokens, profiles } = start(kept);
     const [a, b] = [profiles.add(service("a")), profiles.add(service("b"))];
-    await tokens.keep("a", token, "keychain");
-    await tokens.keep("b", `${token}-2`, "keychain");
+    await tokens.keep("a", token, "keychain", none);
+    await tokens.keep("b", `${token}-2`, "keychain", none);
     await tokens.remove(a);
     profiles.remove("a");
     expect(kept.has("keychain-mark")).toBe(true);
     await tokens.remove(b);
     expect(kept.size).toBe(0);
-    await expect(tokens.ofService({ ...b, tokenKept: "none" })).rejects.toMatchObject({ kind: "auth" });
+    await expect(tokens.ofService(profiles.change("b", { tokenKept: "none" }))).rejects.toMatchObject({
+      kind: "auth",
+    });
+  });
+});
+
+describe("a token that is replaced by that of another server", () => {
+  /** A keychain that has taken a new token and doesn't say so yet. */
+  function slow(kept: Map<string, string>) {
+    const library = memoryKeychain(kept);
+    let goOn: () => void = none;
+    const waits = new Promise<void>((resolve) => (goOn = resolve));
+    const setPassword = async (of: string, account: string, secret: string) => {
+      await library.setPassword(of, account, secret);
+      await waits;
+    };
+    return { library: { ...library, setPassword }, goOn: () => goOn() };
+  }
+
+  it("is not given for the old server, also while the keychain takes it", async () => {
+    const kept = new Map([["a", token]]);
+    const { library, goOn } = slow(kept);
+    const { tokens, profiles } = start(kept, undefined, library);
+    const old = profiles.add(service("a"));
+    const replaced = tokens.keep("a", `${token}-2`, "keychain", () =>
+      profiles.change("a", { baseUrl: "https://other.example" }),
+    );
+    await expect.poll(() => kept.get("a")).toBe(`${token}-2`);
+    const asked = tokens.ofService(old);
+    goOn();
+    const changed = await replaced;
+    await expect(asked).rejects.toMatchObject({ kind: "cancelled" });
+    expect(await tokens.ofService(changed)).toBe(`${token}-2`);
+  });
+
+  it("stays where its connection can't be changed", async () => {
+    const kept = new Map([["a", token]]);
+    const { tokens, profiles } = start(kept);
+    const profile = profiles.add(service("a"));
+    const full = () => {
+      throw new Error("The disk is full");
+    };
+    await expect(tokens.keep("a", `${token}-2`, "keychain", full)).rejects.toThrow("full");
+    expect(kept.get("a")).toBe(token);
+    expect(await tokens.ofService(profile)).toBe(token);
+  });
+
+  it("counts, whatever the keychain was just asked for", async () => {
+    const kept = new Map([["a", token]]);
+    const { tokens, profiles } = start(kept);
+    const profile = profiles.add(service("a"));
+    const asked = tokens.ofService(profile);
+    await tokens.keep("a", `${token}-2`, "session", () => profiles.change("a", { tokenKept: "session" }));
+    await asked;
+    expect(await tokens.ofService(profile)).toBe(`${token}-2`);
+  });
+
+  it("is gone once it is removed, whatever the keychain was just asked for", async () => {
+    const kept = new Map([["a", token]]);
+    const { tokens, profiles } = start(kept);
+    const profile = profiles.add(service("a"));
+    const asked = tokens.ofService(profile);
+    await tokens.remove(profile);
+    await asked;
+    expect(await tokens.held("a")).toBeNull();
   });
 });
