@@ -9,6 +9,7 @@ import { toast, toastFailure } from "../../components/toast";
 import { FormFrame } from "./FormFrame";
 import { KeepChoice, keepOf, useKeychain, type Keep } from "./KeepChoice";
 import { askAgain, useAct } from "./useAct";
+import { WaitingEdits } from "./WaitingEdits";
 
 interface FormProps {
   connection: Connection;
@@ -97,6 +98,7 @@ export function RemoveForm({ connection, onDone }: FormProps) {
           name: connection.name,
         })}
       </Text>
+      <WaitingEdits connectionId={connection.id} text="connections:remove.waiting" />
       {local && (
         <Checkbox
           label={

@@ -16,6 +16,7 @@ import { PlatformField } from "./ServiceForm";
 import { TestSteps } from "./TestSteps";
 import { askAgain, useAct } from "./useAct";
 import { useTest } from "./useTest";
+import { WaitingEdits } from "./WaitingEdits";
 
 interface EditFormProps {
   connection: Connection;
@@ -101,6 +102,7 @@ function ServiceEdit({ connection, onDone }: EditFormProps) {
         error={fault}
         onChange={(event) => setBaseUrl(event.currentTarget.value)}
       />
+      {elsewhere && <WaitingEdits connectionId={id} text="connections:service.waitingElsewhere" />}
       {elsewhere && (
         <PasswordInput
           label={t("connections:service.token")}

@@ -7,6 +7,7 @@ import { addressFault, sameServer } from "../../../../src/renderer/features/conn
 import { ConnectionDialogs } from "../../../../src/renderer/features/connections/ConnectionDialogs";
 import { ConnectionsSection } from "../../../../src/renderer/features/connections/ConnectionsSection";
 import type { TestReport } from "../../../../src/shared/ipc/connections";
+import { anUpload } from "../../../support/uploads";
 import { failure, FakeMain, live, oneService, service, show, target } from "../fake-bridge";
 
 const { connection: workspace } = target;
@@ -93,6 +94,16 @@ describe("changing a service", () => {
     );
   });
 
+  it("says that edits which wait will go to another server", async () => {
+    main.answer({
+      "uploads.list": () => [anUpload({ connectionId: "s1" }), anUpload({ connectionId: "c9" })],
+    });
+    const { user, dialog } = await open({ kind: "edit", id: "s1" });
+    expect(screen.queryByText(/edits wait/)).toBeNull();
+    await fill(user, within(dialog).getByLabelText("Address"), "https://other.example");
+    expect(await screen.findByText("60 edits wait to be sent: they will go to the new server.")).toBeTruthy();
+  });
+
   it("tests what is entered before it is saved, and says each step with its remedy", async () => {
     main.answer({ "connections.test": () => failed });
     const { user } = await open({ kind: "edit", id: "s1" });
@@ -135,6 +146,22 @@ describe("changing a service", () => {
     await user.click(screen.getByRole("button", { name: "Take Harbour Coffee off the list" }));
     await waitFor(() =>
       expect(main.inputsOf("connections.removeProject")).toEqual([{ id: "s1", projectId: "p9" }]),
+    );
+  });
+});
+
+describe("removing a connection", () => {
+  it("says what is forgotten with it, and that edits which wait are discarded", async () => {
+    main.answer({
+      "uploads.list": () => [anUpload({ connectionId: "s1" })],
+      "connections.remove": () => undefined,
+    });
+    const { user } = await open({ kind: "remove", id: "s1" });
+    expect(screen.getByText(/its token, boards, saved queries, drafts/)).toBeTruthy();
+    expect(await screen.findByText("60 edits wait to be sent and will be discarded.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Remove connection" }));
+    await waitFor(() =>
+      expect(main.inputsOf("connections.remove")).toEqual([{ id: "s1", deleteFolder: false }]),
     );
   });
 });

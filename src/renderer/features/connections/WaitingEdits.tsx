@@ -1,0 +1,21 @@
+import { Text } from "@mantine/core";
+import { t } from "../../../shared/words";
+import { useUploads } from "../../app/queries";
+import { waitingEdits } from "../../components/uploads";
+
+interface WaitingEditsProps {
+  connectionId: string;
+  /** What becomes of them. */
+  text: "connections:remove.waiting" | "connections:service.waitingElsewhere";
+}
+
+/** Says what becomes of edits that the service of a connection has not answered yet; nothing where there are none. */
+export function WaitingEdits({ connectionId, text }: WaitingEditsProps) {
+  const uploads = useUploads().data ?? [];
+  const count = waitingEdits(uploads.filter((upload) => upload.connectionId === connectionId));
+  return count === 0 ? null : (
+    <Text c="var(--warning-text)" fz={13} fw={500} role="status">
+      {t(text, { count })}
+    </Text>
+  );
+}
