@@ -226,6 +226,51 @@ describe("The editor", () => {
     ]);
   });
 
+  it("leaves open what was opened while an edit was on its way", async () => {
+    let answer: () => void = () => undefined;
+    main.answer({
+      "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
+      "documents.submit": () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ kind: "queued", uploadId: 8 });
+        }),
+    });
+    const user = await edit();
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    fireEvent.change(title, { target: { value: "Post nil" } });
+    await user.click(screen.getByRole("button", { name: "Update document" }));
+    await waitFor(() => expect(main.inputsOf("documents.submit")).toHaveLength(1));
+    act(() => useEditor.getState().openNew(target.ref));
+    fireEvent.change(await screen.findByRole("textbox", { name: "Title" }), { target: { value: "Next" } });
+    await act(() => {
+      answer();
+      return Promise.resolve();
+    });
+    expect(useEditor.getState().editing?.document).toEqual({ title: "Next" });
+  });
+
+  it("discards the draft that was meant, and says where that fails", async () => {
+    const removed: number[] = [];
+    main.answer({
+      "documents.saveDraft": ({ document }) => ({ id: document["title"] === "Next" ? 6 : 5, savedAt: 1 }),
+      "documents.removeDraft": ({ draftId }) => {
+        removed.push(draftId);
+        throw failure("server", "The disk is gone.");
+      },
+    });
+    const { openNew, change, discard } = useEditor.getState();
+    show(null);
+    openNew(target.ref);
+    change({ document: { title: "First" } });
+    const discarding = discard();
+    openNew(target.ref);
+    change({ document: { title: "Next" } });
+    await act(() => discarding);
+    expect(removed).toEqual([5]);
+    expect(await screen.findByText("The disk is gone.")).toBeTruthy();
+    expect(useEditor.getState().editing?.document).toEqual({ title: "Next" });
+  });
+
   it("does not save or send what was only looked at", async () => {
     const user = await edit();
     expect(await screen.findByRole("button", { name: "Update document" })).toHaveProperty("disabled", true);

@@ -85,7 +85,8 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
       }
     >
       {failure !== null && <Failure thrown={failure} inline onRetry={() => void submit()} />}
-      <div className={styles["body"]}>
+      {/* What is written while it is being sent would go with neither. */}
+      <div className={styles["body"]} inert={sending}>
         <div className={styles["main"]}>
           <Panel
             title={hasFields ? t("documents:editor.fields") : actionVerbs[action]}

@@ -4,8 +4,10 @@ import type { JsonObject } from "../../../../shared/documents/json";
 import { firstAction } from "../../../../shared/documents/states";
 import type { DocumentAction } from "../../../../shared/interface/documents";
 import type { Draft, DocumentEdit, KnownVersion } from "../../../../shared/ipc/documents";
+import { t } from "../../../../shared/words";
 import { asCallError, invoke } from "../../../app/api";
 import type { Target } from "../../../app/queries";
+import { toastFailure } from "../../../components/toast";
 
 /** What is written in the editor; the same as a draft, which may not be saved yet. */
 export interface Editing extends Omit<Draft, "id" | "savedAt"> {
@@ -35,6 +37,8 @@ interface EditorState {
   change: (
     part: Partial<Pick<Editing, "document" | "text" | "action" | "options" | "datasetId" | "base">>,
   ) => void;
+  /** Lets go of what is written, unless it is something else by now. */
+  leave: (key: string) => void;
   /** Closes the editor; what was changed stays as a draft. */
   close: () => Promise<void>;
   /** Throws the draft away. */
@@ -145,23 +149,31 @@ export const useEditor = create<EditorState>()((set, get) => {
       timer ??= setTimeout(() => void save(), saveAfter);
     },
     flush: async () => {
-      if (timer !== undefined) await save();
-      else await saving;
-      return get().editing?.id ?? null;
+      const { editing } = get();
+      await (timer === undefined ? saving : save());
+      return editing && (ids.get(editing.key) ?? editing.id);
     },
+    leave: (key) => set(({ editing }) => (editing?.key === key ? { editing: null, unsaved: null } : {})),
     close: async () => {
-      const { editing, flush } = get();
+      const { editing, flush, leave } = get();
       if (!editing) return;
       const id = await flush();
-      // What was changed back is no draft.
-      if (id !== null && !isChanged(get().editing ?? editing))
-        await invoke("documents.removeDraft", { draftId: id });
-      set({ editing: null, unsaved: null });
+      const { editing: now } = get();
+      // What was changed back is no draft; one that can't be removed stands among the drafts, to be discarded there.
+      if (id !== null && !isChanged(now?.key === editing.key ? now : editing))
+        await invoke("documents.removeDraft", { draftId: id }).catch(() => undefined);
+      leave(editing.key);
     },
     discard: async () => {
-      const id = await get().flush();
-      if (id !== null) await invoke("documents.removeDraft", { draftId: id });
-      set({ editing: null, unsaved: null });
+      const { editing, flush, leave } = get();
+      if (!editing) return;
+      const id = await flush();
+      try {
+        if (id !== null) await invoke("documents.removeDraft", { draftId: id });
+        leave(editing.key);
+      } catch (thrown) {
+        toastFailure(t("documents:drafts.notDiscarded"), thrown);
+      }
     },
   };
 });

@@ -160,7 +160,7 @@ export function useSubmit(target: Target, editing: Editing) {
         setConflict(answer.current);
         return;
       }
-      useEditor.setState({ editing: null, unsaved: null });
+      useEditor.getState().leave(editing.key);
       void client.invalidateQueries({ queryKey: documentKeys.drafts(target.ref) });
       void client.invalidateQueries({ queryKey: documentKeys.edits(target.ref) });
       void tellOutcome(answer.uploadId, t(`documents:done.${action}`));
