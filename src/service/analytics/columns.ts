@@ -34,14 +34,6 @@ export type DenseColumns = { [N in DenseName]: InstanceType<(typeof denseTypes)[
 /** Genders by their code in the column; a document that does not say is UNKNOWN. */
 export const genderLabels = ["UNKNOWN", "FEMALE", "MALE"] as const;
 
-/** What is shown of an author, by the author's code. */
-export interface AuthorDetails {
-  id: string;
-  name: string;
-  url: string;
-  host: number;
-}
-
 /**
  * Everything a chart needs but the texts, as typed arrays indexed by document id. SQLite is the truth: the columns are
  * filled from it and follow each committed change.
@@ -58,7 +50,6 @@ export class Columns {
   readonly #changes: number[] = [];
 
   readonly dictionaries: Readonly<Record<"language" | "country" | "host" | "author", Dictionary>>;
-  readonly authors: AuthorDetails[] = [];
   readonly lists = {
     source_type: new ListColumn(),
     tag: new ListColumn(),
@@ -152,13 +143,7 @@ export class Columns {
     const id = author?.id ?? "";
     const name = author?.name ?? "";
     if (id === "" && name === "") return 0;
-    const code = this.dictionaries.author.code(id === "" ? nameKey(name, host) : authorKey(id));
-    const url = typeof author?.url === "string" ? author.url : "";
-    const known = this.authors[code];
-    // The first known stays: an object per author, not one per document.
-    if (!known) this.authors[code] = { id, name, url, host };
-    else if (name !== "" && known.name !== name) known.name = name;
-    return code;
+    return this.dictionaries.author.code(id === "" ? nameKey(name, host) : authorKey(id));
   }
 
   #putMetrics(id: number, document: StoredDocument, isNew: boolean): void {
@@ -182,8 +167,14 @@ export function authorKey(id: string): string {
   return `id ${id}`;
 }
 
-function nameKey(name: string, host: number): string {
+/** Key of an author known by name alone, at the host of that code. */
+export function nameKey(name: string, host: number): string {
   return `name ${host} ${name}`;
+}
+
+/** Id of the author of a key, the name where there is no id. */
+export function authorIdOf(key: string): string {
+  return key.slice(key.startsWith("id ") ? 3 : key.indexOf(" ", 5) + 1);
 }
 
 const metricNames = ["reach", "engagement", "comment_count", "rating", "noise_level", "word_count"] as const;

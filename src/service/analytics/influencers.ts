@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { influencerTypes, sortCriteria, Influencer } from "../../shared/interface/influencers";
 import { domainOf } from "../workspace/site";
+import type { StoredDocument } from "../workspace/stored-document";
 import type { Bitset } from "./bitset";
 import type { TopicSet } from "./breakdowns";
-import type { Columns } from "./columns";
+import { type Columns, authorIdOf } from "./columns";
 import type { PartsOf, SumsOf } from "./partials";
 
 type Criterion = (typeof sortCriteria)[number];
@@ -13,15 +14,20 @@ const fields = ["posts", "positive", "negative", "reach", "engagement"] as const
 type Field = (typeof fields)[number];
 /**
  * What is summed up for an author or source stands side by side in 32 bytes, so that a document touches one place in
- * memory: three whole numbers, a gap, two sums.
+ * memory: three whole numbers, the latest document (its id and 1), two sums.
  */
 const whole = 8;
 const sum = 4;
+const latest = 3;
+/** Documents of an author that are looked at for a name. */
+const mostRead = 20;
 /** Sums are kept by chunks of 2 ** this many ids: few, since each holds every author. */
 const chunkBits = 18;
 
 /** Sums of every author or source, by code. */
-type Sums = (field: Field, code: number) => number;
+type Sums = (field: Field | "latest", code: number) => number;
+/** Reads a document by its id. */
+type Read = (id: number) => StoredDocument | undefined;
 
 /** Ranks the authors or sources of a set of documents; ties by posts, then by id. */
 export function rankInfluencers(
@@ -29,6 +35,7 @@ export function rankInfluencers(
   columns: Columns,
   { type, criterion, most }: { type: InfluencerType; criterion: Criterion; most: number },
   topics: readonly TopicSet[],
+  read: Read,
   partsOf?: PartsOf,
 ): z.output<typeof Influencer>[] {
   const codes = type === "author" ? columns.dense.author : columns.dense.host;
@@ -37,11 +44,16 @@ export function rankInfluencers(
   const sums = readable(partsOf ? together(partsOf(type, chunkBits, sumsOf), size) : sumsOf(0, Infinity));
   const value = valueOf(criterion, sums);
   const idOf = (code: number) =>
-    type === "author" ? authorId(columns, code) : columns.dictionaries.host.text(code);
+    type === "author"
+      ? authorIdOf(columns.dictionaries.author.text(code))
+      : columns.dictionaries.host.text(code);
+  // Two authors of one name, without an id, are told apart by their documents.
+  const byId = (a: number, b: number) =>
+    idOf(a) === idOf(b) ? sums("latest", a) - sums("latest", b) : idOf(a) < idOf(b) ? -1 : 1;
 
   const ranked: number[] = [];
   const precedes = (a: number, b: number) =>
-    value(b) - value(a) || sums("posts", b) - sums("posts", a) || (idOf(a) < idOf(b) ? -1 : 1);
+    value(b) - value(a) || sums("posts", b) - sums("posts", a) || byId(a, b);
   // Code 0 stands for documents without an author.
   for (let code = 1; code < size; code++) {
     if (sums("posts", code) === 0) continue;
@@ -51,8 +63,19 @@ export function rankInfluencers(
     ranked.splice(at < 0 ? ranked.length : at, 0, code);
     if (ranked.length > most) ranked.pop();
   }
-  const matched = matchTopics(set, codes, ranked, topics);
-  return ranked.map((code) => describe(code, type, columns, sums, matched.get(code) ?? []));
+  const documents = documentsOf(set, codes, ranked);
+  return ranked.map((code) => {
+    const ids = topics.length > 0 ? documents(code) : [];
+    const matched_topics = topics.map((topic) => ({
+      topic_id: topic.id,
+      posts_amount: ids.reduce((total, id) => total + (topic.set.has(id) ? 1 : 0), 0),
+    }));
+    const details =
+      type === "source"
+        ? sourceDetails(idOf(code))
+        : authorDetails(idOf(code), sums("latest", code) - 1, () => documents(code), read);
+    return { ...details, ...figures(code, sums), matched_topics };
+  });
 }
 
 function sumUp(
@@ -77,6 +100,7 @@ function sumUp(
         // By the sign's bit: a branch that cannot be foreseen takes longer.
         counts[at + 1] = (counts[at + 1] ?? 0) + (-mood >>> 31);
         counts[at + 2] = (counts[at + 2] ?? 0) + (mood >>> 31);
+        counts[at + latest] = id + 1;
         // NaN, which stands for no value, counts as nothing.
         const from = code * sum + 2;
         sums[from] = (sums[from] ?? 0) + (reach[id] || 0);
@@ -100,6 +124,7 @@ function together(parts: readonly Float64Array[], size: number): Float64Array {
       counts[n] = (counts[n] ?? 0) + (partCounts[n] ?? 0);
       counts[n + 1] = (counts[n + 1] ?? 0) + (partCounts[n + 1] ?? 0);
       counts[n + 2] = (counts[n + 2] ?? 0) + (partCounts[n + 2] ?? 0);
+      counts[n + latest] = partCounts[n + latest] ?? 0;
       sums[at + 2] = (sums[at + 2] ?? 0) + (part[at + 2] ?? 0);
       sums[at + 3] = (sums[at + 3] ?? 0) + (part[at + 3] ?? 0);
     }
@@ -110,6 +135,7 @@ function together(parts: readonly Float64Array[], size: number): Float64Array {
 function readable(sums: Float64Array): Sums {
   const counts = new Uint32Array(sums.buffer);
   return (field, code) => {
+    if (field === "latest") return counts[code * whole + latest] ?? 0;
     const n = fields.indexOf(field);
     return (n < 3 ? counts[code * whole + n] : sums[code * sum + n - 1]) ?? 0;
   };
@@ -137,49 +163,51 @@ function neutral(code: number, sums: Sums): number {
   return sums("posts", code) - sums("positive", code) - sums("negative", code);
 }
 
-/** For each ranked author or source, how many of its documents each topic holds. */
-function matchTopics(
-  set: Bitset,
-  codes: Uint32Array,
-  ranked: readonly number[],
-  topics: readonly TopicSet[],
-) {
-  const documents = new Map<number, number[]>(ranked.map((code) => [code, []]));
-  if (topics.length > 0) set.each((id) => documents.get(codes[id] ?? 0)?.push(id));
-  return new Map(
-    [...documents].map(([code, ids]) => [
-      code,
-      topics.map((topic) => ({
-        topic_id: topic.id,
-        posts_amount: ids.reduce((total, id) => total + (topic.set.has(id) ? 1 : 0), 0),
-      })),
-    ]),
-  );
+/** The documents of each ranked author or source, looked up when they are first asked for. */
+function documentsOf(set: Bitset, codes: Uint32Array, ranked: readonly number[]) {
+  let found: Map<number, number[]> | undefined;
+  const look = () => {
+    const documents = new Map<number, number[]>(ranked.map((code) => [code, []]));
+    set.each((id) => documents.get(codes[id] ?? 0)?.push(id));
+    return documents;
+  };
+  return (code: number): readonly number[] => (found ??= look()).get(code) ?? [];
 }
 
-function authorId({ authors }: Columns, code: number): string {
-  const author = authors[code];
-  return author === undefined ? "" : author.id || author.name;
+/** What the latest document of an author that tells a name says; most tell one. */
+function authorDetails(id: string, last: number, documents: () => readonly number[], read: Read) {
+  const latestDocument = read(last);
+  const document = isNamed(latestDocument)
+    ? latestDocument
+    : (latestNamed(documents(), read) ?? latestDocument);
+  const { name = "", url } = document?.extra_author_attributes ?? {};
+  return {
+    details: { name: name || id, url: typeof url === "string" ? url : "", id },
+    network: domainOf(document?.host_url ?? ""),
+  };
 }
 
-function describe(
-  code: number,
-  type: InfluencerType,
-  columns: Columns,
-  sums: Sums,
-  matched_topics: { topic_id: string; posts_amount: number }[],
-): z.output<typeof Influencer> {
-  const author = type === "author" ? columns.authors[code] : undefined;
-  const host = columns.dictionaries.host.text(author ? author.host : code);
+function isNamed(document: StoredDocument | undefined): boolean {
+  return (document?.extra_author_attributes?.name ?? "") !== "";
+}
+
+function latestNamed(ids: readonly number[], read: Read): StoredDocument | undefined {
+  for (const id of ids.slice(-mostRead).reverse()) {
+    const document = read(id);
+    if (isNamed(document)) return document;
+  }
+  return undefined;
+}
+
+function sourceDetails(host: string) {
+  return { details: { name: host, url: `https://${host}`, id: host }, network: domainOf(host) };
+}
+
+function figures(code: number, sums: Sums) {
   const posts = sums("posts", code);
   const reach = sums("reach", code);
   const engagement = sums("engagement", code);
-  const details = author
-    ? { name: author.name || author.id, url: author.url, id: author.id || author.name }
-    : { name: host, url: `https://${host}`, id: host };
   return {
-    details,
-    network: domainOf(host),
     posts,
     sentiment: {
       positive: sums("positive", code),
@@ -190,6 +218,5 @@ function describe(
     reach_per_mention: reach / posts,
     engagement,
     engagement_per_mention: engagement / posts,
-    matched_topics,
   };
 }

@@ -7,7 +7,7 @@ import type { Section, SnapshotReader } from "./snapshot-file";
 import { SparseColumn, pageSize } from "./sparse-column";
 
 /** Moves with every change of what a snapshot holds; a snapshot of another format is not read. */
-const format = 2;
+const format = 3;
 
 const texts = z.array(z.string());
 const List = z.object({ values: texts, used: z.number(), wasted: z.number() });
@@ -15,9 +15,6 @@ const About = z.object({
   format: z.literal(format),
   size: z.number(),
   dictionaries: z.object({ language: texts, country: texts, host: texts, author: texts }),
-  authors: z.array(
-    z.object({ id: z.string(), name: z.string(), url: z.string(), host: z.number() }).nullable(),
-  ),
   lists: z.record(z.string(), List),
   keywords: z.record(z.string(), List),
   metrics: z.record(z.string(), z.array(z.number())),
@@ -57,7 +54,6 @@ export function snapshotOf(
       host: columns.dictionaries.host.values,
       author: columns.dictionaries.author.values,
     },
-    authors: Array.from({ length: columns.authors.length }, (_, code) => columns.authors[code] ?? null),
     lists,
     keywords,
     metrics,
@@ -75,9 +71,6 @@ export function columnsOf(reader: SnapshotReader): Columns {
   for (const name of denseNames()) reader.read(name, bytesOf(columns.dense[name]));
   columns.live = Bitset.of(columns.capacity);
   reader.read("live", bytesOf(columns.live.words));
-  about.authors.forEach((author, code) => {
-    if (author) columns.authors[code] = author;
-  });
   for (const name of listNames(columns))
     columns.lists[name] = listOf(`list ${name}`, about.lists[name], reader);
   for (const [name, list] of Object.entries(about.keywords))

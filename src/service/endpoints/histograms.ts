@@ -55,6 +55,7 @@ export const histogramHandlers = {
       context.workspace.columns,
       { type: influencer_type, criterion: sort_criteria, most: top_n },
       topicSets(context, id),
+      (document) => context.workspace.documents.read(document),
       // Each chunk has sums of every author: only worth it where most of them are met.
       query === "" ? context.workspace.partials.of(query, id) : undefined,
     );

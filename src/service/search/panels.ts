@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { PanelEntry } from "../../shared/interface/resources";
 import { Bitset } from "../analytics/bitset";
-import { authorKey } from "../analytics/columns";
+import { authorKey, nameKey } from "../analytics/columns";
 import { invalid } from "../failure";
 import type { Workspace } from "../workspace/workspace";
+import { domainOf } from "../workspace/site";
 import { inChannels } from "./channels";
 import { where } from "./conditions";
 
@@ -23,14 +24,26 @@ export function inPanels(workspace: Workspace, project: string, ids: readonly st
   return found;
 }
 
+/** By id; authors that have none by their name, at the site. */
 function ofAuthors({ columns }: Workspace, entries: readonly Entry[]): Bitset {
-  const codes = new Set(
-    entries.flatMap(({ entry_type, id }) =>
-      entry_type === "AUTHOR" && id !== undefined
-        ? (columns.dictionaries.author.find(authorKey(id)) ?? [])
-        : [],
-    ),
-  );
+  const { author: authors, host: hosts } = columns.dictionaries;
+  const codes = new Set<number>();
+  const add = (key: string) => {
+    const code = authors.find(key);
+    if (code !== undefined) codes.add(code);
+  };
+  const bySite = new Map<string, string[]>();
+  for (const { entry_type, id, site = "" } of entries) {
+    if (entry_type !== "AUTHOR" || id === undefined) continue;
+    add(authorKey(id));
+    const names = bySite.get(site.toLowerCase());
+    if (names) names.push(id);
+    else bySite.set(site.toLowerCase(), [id]);
+  }
+  if (bySite.size > 0)
+    for (const [code, host] of hosts.values.entries())
+      for (const site of new Set([host, domainOf(host)]))
+        for (const name of bySite.get(site) ?? []) add(nameKey(name, code));
   const author = columns.dense.author;
   return codes.size === 0 ? Bitset.of(columns.size) : where(columns, (id) => codes.has(author[id] ?? 0));
 }

@@ -44,6 +44,7 @@ describe("sums kept by chunk", () => {
             columns,
             { type: "author", criterion: "engagement", most: 10 },
             [],
+            () => undefined,
             partsOf,
           );
           return { bins, influencers };

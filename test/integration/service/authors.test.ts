@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { SourcePanels } from "../../../src/shared/interface/resources";
+import { TopInfluencers } from "../../../src/shared/interface/influencers";
+import { type TestService, startService } from "../../support/service";
+
+/* What is told of authors comes from the documents that are counted, however these came to be. */
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const document = (number: number, host: string, author: object) => ({
+  url: `https://${host}/${number}`,
+  published: String(number),
+  content: number % 2 === 0 ? "even" : "odd",
+  extra_author_attributes: author,
+});
+const send = (entries: object[], project = service.projectId) =>
+  service.call("POST", `/api/v2/docs/p/${project}`, entries);
+const rank = async (query = "", project = service.projectId) => {
+  const path = `/api/v1/search/p/${project}/histogram/top_influencers?${query}`;
+  const { influencers } = TopInfluencers.parse((await service.call("GET", path))["result_top_influencers"]);
+  return influencers.map(({ details: { id, name, url }, network, posts }) => ({
+    id,
+    name,
+    url,
+    network,
+    posts,
+  }));
+};
+
+it("names an author as the latest of the counted documents does, whichever was changed last", async () => {
+  await send([
+    { create: document(1, "old.example", { id: "ann", name: "Ann Old", url: "https://old.example/ann" }) },
+    { create: document(2, "new.example", { id: "ann", name: "Ann New" }) },
+    { create: document(3, "new.example", { id: "ann" }) },
+    { create: document(4, "new.example", { id: "ann", name: "Ann Deleted" }) },
+  ]);
+  await send([
+    { delete: { url: "https://new.example/4" } },
+    { update: { url: "https://old.example/1", reach: 3 } },
+  ]);
+  const { id: other } = service.workspace.addProject("Other");
+  await send([{ create: document(5, "other.example", { id: "ann", name: "Ann Elsewhere" }) }], other);
+
+  const anew = { id: "ann", name: "Ann New", url: "", network: "new.example", posts: 3 };
+  expect(await rank()).toEqual([anew]);
+  const old = {
+    id: "ann",
+    name: "Ann Old",
+    url: "https://old.example/ann",
+    network: "old.example",
+    posts: 1,
+  };
+  expect(await rank("q=hosturl:old.example")).toEqual([old]);
+  expect(await rank("", other)).toMatchObject([{ name: "Ann Elsewhere", posts: 1 }]);
+});
+
+it("a panel holds an author without an id by name and site", async () => {
+  await send([
+    { create: document(6, "www.bo.example", { name: "Bo" }) },
+    { create: document(7, "www.bo.example", { name: "Bo" }) },
+    { create: document(8, "else.example", { name: "Bo" }) },
+  ]);
+  const [bo] = await rank("q=author:bo&top_n=1");
+  expect(bo).toMatchObject({ id: "Bo", network: "bo.example", posts: 2 });
+  const entry = { entry_type: "AUTHOR", site: bo?.network, id: bo?.id, name: bo?.name };
+  const platform = `/api/v2/platform/p/${service.projectId}/source_panels`;
+  await service.call("POST", `${platform}/add`, { panels: [{ title: "Bo", included_entries: [entry] }] });
+  const listed = SourcePanels.parse((await service.call("GET", `${platform}/list`))["result_source_panels"]);
+  const id = listed.data[0]?.group.panels[0]?.id ?? "";
+  expect(await rank(`panel=${id}`)).toMatchObject([{ id: "Bo", network: "bo.example", posts: 2 }]);
+});
