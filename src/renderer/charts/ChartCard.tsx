@@ -21,7 +21,7 @@ import { weekHours } from "./question/heat";
 import { outliers } from "./question/outliers";
 import { readAnswer, totalMentions } from "./question/reading";
 import { chartTable, heatTable } from "./question/table";
-import { formOf, pluralOf } from "./question/terms";
+import { drawsComparisons, drawsForecast, formOf, pluralOf } from "./question/terms";
 import type { ChartState } from "./question/useChart";
 import { askedWords, chartTitle, coverageText } from "./question/words";
 import type { ChartForm } from "../../shared/ipc/chart-question";
@@ -85,8 +85,9 @@ interface ChartCardProps extends ChartActs {
   state: ChartState;
   shown: ShownChart | null;
   hidden: ReadonlySet<string>;
-  onToggle: (key: string) => void;
-  onSolo: (key: string, all: readonly string[]) => void;
+  /** A series is to be hidden, or shown again or alone; absent where nothing can be hidden. */
+  onToggle?: (key: string) => void;
+  onSolo?: (key: string, all: readonly string[]) => void;
   /** The documents of a whole series are wanted. */
   onSeries?: (key: string) => void;
   /** First and last bin that are marked. */
@@ -205,8 +206,8 @@ function useLatestActs(props: ChartCardProps): CardActs {
     useCallbackRef(props.onSeries),
   ];
   return {
-    onToggle,
-    onSolo,
+    ...(props.onToggle && { onToggle }),
+    ...(props.onSolo && { onSolo }),
     ...(props.onPick && { onPick }),
     ...(props.onZoom && { onZoom }),
     ...(props.onMove && { onMove }),
@@ -248,7 +249,7 @@ export function chartNote(
 }
 
 /** Entries of the legend with totals, shares and changes. */
-function entriesOf({ chart, answer }: ShownChart, hidden: ReadonlySet<string>): LegendEntry[] {
+function entriesOf({ chart, answer, form }: ShownChart, hidden: ReadonlySet<string>): LegendEntry[] {
   const { additive, repeating, series, comparisons } = chart;
   const joined = makesWhole(chart) && !repeating;
   const whole = chartTotal(chart, hidden);
@@ -271,9 +272,9 @@ function entriesOf({ chart, answer }: ShownChart, hidden: ReadonlySet<string>): 
           : change === null
             ? formatValue(sum)
             : t("charts:legend.compared", { total: formatValue(sum), change });
-      return { key, name, color, note, line: true };
+      return { key, name, color, note, line: true, told: !drawsComparisons(form) };
     }),
-    ...(answer.forecast
+    ...(answer.forecast && drawsForecast(form)
       ? [{ key: "forecast", name: t("charts:forecast.name"), color: "--accent", line: true }]
       : []),
   ];
@@ -304,11 +305,13 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
           hidden={hidden}
           onSeries={onSeries}
           onToggle={onToggle}
-          onSolo={(key) =>
-            onSolo(
-              key,
-              entries.map((one) => one.key),
-            )
+          onSolo={
+            onSolo &&
+            ((key) =>
+              onSolo(
+                key,
+                entries.filter(({ told }) => !told).map((one) => one.key),
+              ))
           }
         />
       )}
@@ -323,7 +326,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
             label={t("charts:card.bins")}
             table={table}
             selected={marked?.[0] ?? null}
-            onSelect={(index) => index < chart.bins.length && onPick?.({ index, series: null })}
+            onSelect={onPick && ((index) => index < chart.bins.length && onPick({ index, series: null }))}
           />
         ) : (
           <div className={styles["scroll"]}>

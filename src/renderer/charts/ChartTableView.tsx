@@ -7,7 +7,7 @@ interface ChartTableViewProps {
   label: string;
   table: ChartTable;
   selected: number | null;
-  onSelect: (index: number) => void;
+  onSelect?: ((index: number) => void) | undefined;
 }
 
 /** The chart as a table: one row per bin, and a row of totals. */
@@ -31,7 +31,7 @@ export function ChartTableView({ label, table, selected, onSelect }: ChartTableV
       count={rows.length}
       rowAt={(index) => rows[index]}
       selected={selected}
-      onSelect={onSelect}
+      {...(onSelect && { onSelect })}
     />
   );
 }

@@ -4,6 +4,7 @@ import type { Target } from "../app/queries";
 import { formatValue } from "../format/numbers";
 import { formatInstant } from "../format/times";
 import { tableOf, type ShownChart } from "./ChartCard";
+import { pictureLegend } from "./drawing/legend";
 import { chartOption } from "./drawing/option";
 import { readTokens } from "./drawing/tokens";
 import { serviceCall } from "./question/asking";
@@ -61,20 +62,13 @@ export function portableChart(
         notes: shown.notes,
         formatValue,
       };
-      const shownSeries = [...chart.series, ...chart.comparisons].filter(({ key }) => !hidden.has(key));
-      const legend = form === "treemap" || form === "heatmap" ? [] : shownSeries;
       return drawPicture(
         chartOption(chart, view, tokens),
         {
           title: notes.title,
           lines: [note, notes.range, notes.query].filter(Boolean),
           source: notes.source,
-          legend: [
-            ...legend.map(({ name, color }) => ({ name, color: tokens.color(color) })),
-            ...(chart.forecast && !hidden.has("forecast")
-              ? [{ name: t("charts:forecast.legend"), color: tokens.color("--accent") }]
-              : []),
-          ],
+          legend: pictureLegend(chart, view, tokens),
         },
         format,
         size,

@@ -1,6 +1,7 @@
 import { t } from "../../../shared/words";
 import { formatShare } from "../../format/numbers";
 import { binTotal, chartTotal, makesWhole, type BinChart } from "../question/chart";
+import { drawsComparisons } from "../question/terms";
 import { barLabel, frame, rowAxes } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
@@ -29,7 +30,9 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
     barMaxWidth: 15,
     emphasis: { focus: "none" as const },
   };
-  const compared = share ? [] : chart.comparisons.filter(({ key }) => !view.hidden.has(key));
+  const compared = drawsComparisons(view.form)
+    ? chart.comparisons.filter(({ key }) => !view.hidden.has(key))
+    : [];
   return {
     animation: false,
     textStyle: { fontFamily: tokens.font },

@@ -1,6 +1,7 @@
 import { t } from "../../../shared/words";
 import { formatShare } from "../../format/numbers";
 import { binTotal, makesWhole, type BinChart, type ChartSeries } from "../question/chart";
+import { drawsComparisons, drawsForecast } from "../question/terms";
 import { axisText, frame } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
@@ -66,8 +67,7 @@ function seriesOption(
 }
 
 function comparisonOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
-  // Beside shares of 100 % the counts of another time have no place.
-  if (view.form === "share") return [];
+  if (!drawsComparisons(view.form)) return [];
   return chart.comparisons
     .filter(({ key }) => !view.hidden.has(key))
     .map((series) => ({
@@ -86,8 +86,7 @@ function comparisonOptions(chart: BinChart, view: ChartView, tokens: ChartTokens
 
 function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   const { forecast } = chart;
-  if (!forecast || view.hidden.has("forecast") || view.form === "share" || view.form === "cumulative")
-    return [];
+  if (!forecast || view.hidden.has("forecast") || !drawsForecast(view.form)) return [];
   const before = chart.bins.map(() => null);
   const color = tokens.color("--accent");
   const band = { type: "line" as const, stack: "forecast", symbol: "none", animation: false, silent: true };

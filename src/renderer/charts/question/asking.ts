@@ -9,7 +9,7 @@ import type { Period } from "../../app/session";
 import { autoInterval, fits, intervalParam, partsOf, type Interval } from "./interval";
 import { isAdditive } from "./metric";
 import { withPeriod, yearBefore, type ResolvedRange } from "./range";
-import { formOf, hasBreakdown, subjectOf, type Family } from "./terms";
+import { drawsForecast, formOf, hasBreakdown, subjectOf, type Family } from "./terms";
 
 interface Ref {
   connectionId: string;
@@ -260,9 +260,7 @@ export function canForecast({
     family === "time" &&
     question.scope === "project" &&
     question.metric.field === "count" &&
-    form !== "heatmap" &&
-    form !== "share" &&
-    form !== "cumulative"
+    drawsForecast(form)
   );
 }
 

@@ -31,8 +31,10 @@ function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean {
 
 /** What a chart shows, as a table. */
 export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTable {
-  const { bins, series, comparisons, forecast, additive, repeating } = chart;
-  const shown = series.filter(({ key }) => !hidden.has(key));
+  const { bins, additive, repeating } = chart;
+  const shown = chart.series.filter(({ key }) => !hidden.has(key));
+  const comparisons = chart.comparisons.filter(({ key }) => !hidden.has(key));
+  const forecast = hidden.has("forecast") ? null : chart.forecast;
   const total = hasTotal(chart, hidden);
   const difference = (index: number, value: number | null | undefined) => {
     const own = binTotal(chart, index, hidden);

@@ -143,6 +143,16 @@ export const forms: Readonly<Record<ChartForm, string>> = {
   table: t("charts:form.table"),
 };
 
+/** Whether a form draws what a chart is compared with: beside shares of 100 %, in a map and in a treemap it has no place. */
+export function drawsComparisons(form: ChartForm): boolean {
+  return form !== "share" && form !== "heatmap" && form !== "treemap";
+}
+
+/** Whether a form draws bins to come: sums so far do not go on in them. */
+export function drawsForecast(form: ChartForm): boolean {
+  return drawsComparisons(form) && form !== "cumulative";
+}
+
 const formsOf: Readonly<Record<Family, readonly ChartForm[]>> = {
   time: ["bars", "lines", "areas", "table", "grouped", "share", "cumulative", "heatmap"],
   values: ["bars", "lines", "areas", "table", "grouped", "share", "cumulative"],

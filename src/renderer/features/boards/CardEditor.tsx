@@ -31,7 +31,6 @@ interface CardEditorProps {
 
 const exampleQuery = "sourcetype:BLOG";
 const nothingHidden: ReadonlySet<string> = new Set();
-const ignore = () => undefined;
 const noAnnotations: readonly never[] = [];
 
 /** Everything of a chart on a board, with the chart as it will be. */
@@ -101,8 +100,6 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
             state={state}
             shown={shown}
             hidden={nothingHidden}
-            onToggle={ignore}
-            onSolo={ignore}
             title={card.title}
             grow
             empty={<EmptyCard />}

@@ -1,7 +1,8 @@
 import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { Board, BoardCard, PrintedBoard, PrintedChart } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
-import { tableOf, type ShownChart } from "../../charts/ChartCard";
+import { tableOf } from "../../charts/ChartCard";
+import { pictureLegend } from "../../charts/drawing/legend";
 import { chartOption } from "../../charts/drawing/option";
 import { rankingRow } from "../../charts/drawing/rankingChart";
 import { onPaper, type ChartTokens } from "../../charts/drawing/tokens";
@@ -104,7 +105,6 @@ function printedChart(
   }
   const { chart, form } = shown;
   const flat = form !== "heatmap" && form !== "treemap";
-  const series = [...chart.series, ...chart.comparisons].filter(({ key }) => !hidden.has(key));
   const height =
     chart.axis === "ranking" && flat ? Math.max(120, chart.bins.length * rankingRow + 16) : chartHeight;
   const view = {
@@ -119,7 +119,7 @@ function printedChart(
     title,
     lines,
     share,
-    legend: flat ? legendOf(shown, series, hidden, tokens) : [],
+    legend: pictureLegend(chart, view, tokens),
     picture: drawPlain(
       chartOption(chart, view, tokens),
       { width: Math.round(paperWidth * share), height },
@@ -127,19 +127,6 @@ function printedChart(
     ),
     table: null,
   };
-}
-
-function legendOf(
-  { chart }: ShownChart,
-  series: readonly { name: string; color: string }[],
-  hidden: ReadonlySet<string>,
-  tokens: ChartTokens,
-): PrintedChart["legend"] {
-  const forecast = chart.forecast && !hidden.has("forecast");
-  return [
-    ...series.map(({ name, color }) => ({ name, color: tokens.color(color) })),
-    ...(forecast ? [{ name: t("charts:forecast.legend"), color: tokens.color("--accent") }] : []),
-  ];
 }
 
 /** What a chart is asked beyond its board: its own query, its filters, the whole index. */

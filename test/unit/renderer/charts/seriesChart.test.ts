@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { pictureLegend } from "../../../../src/renderer/charts/drawing/legend";
 import { chartOption } from "../../../../src/renderer/charts/drawing/option";
 import { drawPicture } from "../../../../src/renderer/charts/drawing/picture";
 import { rankingOption } from "../../../../src/renderer/charts/drawing/rankingChart";
@@ -195,6 +196,20 @@ describe("a ranking", () => {
   it("says no share of a whole that counts mentions twice", () => {
     expect(told(ranking, 0)).toContain("Of all shown50.0%");
     expect(told({ ...ranking, repeating: true }, 0)).not.toContain("Of all shown");
+  });
+});
+
+describe("the legend of a picture", () => {
+  const names = (of: BinChart, change: Partial<ChartView> = {}) =>
+    pictureLegend(of, { ...view, ...change }, tokens).map(({ name }) => name);
+
+  it("names what is drawn, and nothing else", () => {
+    expect(names(compared)).toEqual(["Positive", "Negative", "A year before"]);
+    expect(names(compared, { hidden: new Set(["POSITIVE", "compare-0"]) })).toEqual(["Negative"]);
+    expect(names(compared, { form: "share" })).toEqual(["Positive", "Negative"]);
+    expect(names(compared, { form: "heatmap" })).toEqual([]);
+    expect(names(forecast)).toHaveLength(3);
+    expect(names(forecast, { form: "cumulative" })).toHaveLength(2);
   });
 });
 

@@ -242,6 +242,7 @@ describe("the table of a chart", () => {
     ]);
     expect(table.totals).toEqual(["Total", 2, 5, 7, 3, 4]);
     expect(chartTable(chart, new Set(["NEGATIVE"])).totals).toEqual(["Total", 2, 3, -1]);
+    expect(chartTable(chart, new Set(["compare-0"])).totals).toEqual(["Total", 2, 5, 7]);
   });
 
   it("keeps the bins to come apart from those that were", () => {
@@ -257,6 +258,7 @@ describe("the table of a chart", () => {
       ["Jan 3, 1970", null, 7, 5, 9],
     ]);
     expect(table.totals).toEqual(["Total", 5, null, null, null]);
+    expect(chartTable(chart, new Set(["forecast"])).rows).toEqual([["Jan 1, 1970", 5]]);
   });
 
   it("sums hours by weekday and hour of the zone, in all as many as there are", () => {

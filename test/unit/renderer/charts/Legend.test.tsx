@@ -1,0 +1,33 @@
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Legend, type LegendEntry } from "../../../../src/renderer/charts/Legend";
+import { ContextMenu } from "../../../../src/renderer/components/ContextMenu";
+import { show } from "../fake-bridge";
+
+const entries: LegendEntry[] = [
+  { key: "a", name: "Mentions", color: "--accent", note: "7" },
+  { key: "b", name: "A year before", color: "--text-2", note: "5 (+40%)", line: true, told: true },
+];
+const nothing: ReadonlySet<string> = new Set();
+afterEach(cleanup);
+
+describe("a legend", () => {
+  it("offers nothing for an entry of which nothing is drawn, and says it all the same", () => {
+    show(
+      <>
+        <Legend entries={entries} hidden={nothing} onToggle={() => undefined} onSolo={() => undefined} />
+        <ContextMenu />
+      </>,
+    );
+    expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Mentions7"]);
+    fireEvent.contextMenu(screen.getByText("A year before"));
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(screen.getByText("5 (+40%)")).toBeTruthy();
+  });
+
+  it("is a list of names where nothing can be hidden", () => {
+    show(<Legend entries={entries} hidden={nothing} />);
+    expect(screen.queryAllByRole("button")).toEqual([]);
+    expect(screen.getByText("Mentions")).toBeTruthy();
+  });
+});
