@@ -54,6 +54,29 @@ test("what one window changes is shown by the other", async ({ earshot: { app, w
   await expect(further.getByRole("heading", { name: /board/i }).first()).toBeVisible();
 });
 
+test("topics written in two windows are both kept for the next start", async ({ profile }) => {
+  const { app, window, close } = await profile.launch();
+  await makeWorkspace(window, "Two topics");
+  const further = await openFurther(app, window);
+  const begin = async (page: Page, title: string) => {
+    await page.getByRole("button", { name: "New topic" }).first().click();
+    await page.getByRole("textbox", { name: "Title" }).fill(title);
+  };
+  for (const page of [window, further]) {
+    await openScreen(page, "Topics");
+    await expect(page.getByText("No topics yet")).toBeVisible();
+  }
+  await begin(window, "Kestrel");
+  await begin(further, "Harbour");
+  await expect(window.getByRole("treeitem", { name: /Harbour/ })).toBeVisible();
+  await close();
+
+  const again = await profile.launch();
+  await openScreen(again.window, "Topics");
+  for (const title of ["Kestrel", "Harbour"])
+    await expect(again.window.getByRole("treeitem", { name: new RegExp(title) })).toBeVisible();
+});
+
 test("a command of the menu and a link go to the window that is in front", async ({ profile }) => {
   const { app, window } = await profile.launch();
   await makeWorkspace(window, "Front");

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { TopicDraft } from "../../../shared/ipc/topics";
+import { keepInStep } from "../../app/inStep";
 
 /** Changes of a project's topics that wait to be sent, by the topic's key; and the order the analyst gave them. */
 interface ProjectTopics {
@@ -45,6 +46,7 @@ export const useTopicsState = create<TopicsState>()(
     { name: "topics" },
   ),
 );
+keepInStep(useTopicsState);
 
 /** What is kept of one project. */
 export function useProjectTopics(project: string): ProjectTopics {
