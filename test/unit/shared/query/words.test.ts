@@ -43,10 +43,21 @@ describe("words", () => {
     ["我爱咖啡。你呢？", "我 爱 咖啡 你 呢"],
     ["हिन्दी में", "हिन्दी में"],
     ["½ ⑴", "12 1"],
+    ["Elec\u00adtri\u00adcity می\u200cخواهم", "electricity میخواهم"],
     ["👍 !!! ﾟ", ""],
     ["", ""],
   ])("of %s are %s", (text, expected) => {
     expect(indexText(text)).toBe(expected);
+  });
+
+  it("are found in a long text without spaces in a time that grows with its length", () => {
+    const unit = "ฉันชอบกาแฟ";
+    const text = unit.repeat(10_000);
+    const start = performance.now();
+    const found = words(text);
+    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(found).toHaveLength(30_000);
+    expect(found.map(({ start: at, end }) => text.slice(at, end)).join("")).toBe(text);
   });
 
   it("stand where they say, in order, without overlap, each the folded form of its stretch", () => {
