@@ -58,6 +58,14 @@ function wholeDays(start: DateTime, end: DateTime): ResolvedRange {
   return between(start, end, { days: count }, daysName(count));
 }
 
+/** Where the first of some days begins and the last one ends. */
+function boundsOf({ from, to }: { from: string; to: string }, timeZone: string) {
+  return {
+    start: DateTime.fromISO(from, { zone: timeZone }).startOf("day"),
+    end: DateTime.fromISO(to, { zone: timeZone }).plus({ days: 1 }).startOf("day"),
+  };
+}
+
 /**
  * Turns a range into instants. Days are days of the zone's calendar and today counts as a whole one, so that the last
  * bin is not cut. `extent` is where the project's data lies; without it "all time" is not known yet.
@@ -74,8 +82,7 @@ export function resolveRange(
         ? { period: extent, previous: null, previousName: "", length: { milliseconds: 0 } }
         : null;
     case "custom": {
-      const start = DateTime.fromISO(range.from, { zone: timeZone }).startOf("day");
-      const end = DateTime.fromISO(range.to, { zone: timeZone }).plus({ days: 1 }).startOf("day");
+      const { start, end } = boundsOf(range, timeZone);
       return start.isValid && end.isValid && end > start ? wholeDays(start, end) : null;
     }
     case "exact": {
@@ -128,10 +135,9 @@ export function rangeName(range: Range, timeZone: string): string {
     case "all":
       return t("allTime");
     case "custom": {
-      const start = DateTime.fromISO(range.from, { zone: timeZone });
-      const end = DateTime.fromISO(range.to, { zone: timeZone });
+      const { start, end } = boundsOf(range, timeZone);
       return start.isValid && end.isValid
-        ? formatDays(start.toMillis(), end.plus({ days: 1 }).toMillis(), timeZone)
+        ? formatDays(start.toMillis(), end.toMillis(), timeZone)
         : t("charts:range.custom");
     }
     case "exact":

@@ -74,6 +74,11 @@ describe("resolveRange", () => {
 });
 
 describe("rangeName", () => {
+  it("ends with its last day where clocks skip the midnight before it", () => {
+    const range = { kind: "custom", from: "2026-09-01", to: "2026-09-06" } as const;
+    expect(rangeName(range, "America/Santiago")).toMatch(/^Sep 1\s–\s6, 2026$/);
+  });
+
   it("says the days of one's own dates", () => {
     expect(rangeName({ kind: "custom", from: "2026-08-20", to: "2026-11-18" }, zone)).toMatch(
       /Aug 20\s–\sNov 18, 2026/,
