@@ -66,7 +66,9 @@ export const useSession = create<Session>((set, get) => ({
   uploadId: null,
   ...fresh,
   openConnection: (connectionId, projectId = null) => {
-    if (connectionId === get().connectionId && projectId === get().projectId) return;
+    const { connectionId: open, projectId: within } = get();
+    // Where no project is named, any will do.
+    if (connectionId === open && (projectId ?? within) === within) return;
     setDraft("");
     set({ connectionId, projectId, ...fresh });
     remember(connectionId, projectId);

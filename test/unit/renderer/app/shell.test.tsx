@@ -219,6 +219,15 @@ describe("changing the connection by keyboard", () => {
     expect(await screen.findByRole("menuitem", { name: /^Northwind workspace/, hidden: true })).toBeTruthy();
   });
 
+  it("stays where it is where that connection is open already", async () => {
+    const user = userEvent.setup();
+    show(<Window />);
+    await screen.findByRole("button", { name: "Connection: Harbour group" });
+    act(() => useSession.setState({ projectId: "p2", query: "espresso" }));
+    await user.keyboard("{Alt>}[Digit1]{/Alt}");
+    expect(useSession.getState()).toMatchObject({ connectionId: "s1", projectId: "p2", query: "espresso" });
+  });
+
   it("goes to the second connection with Alt+2", async () => {
     const user = userEvent.setup();
     show(<Window />);
