@@ -1,16 +1,12 @@
 import { ActionIcon, Button, Checkbox, Popover, Skeleton, Stack, Tooltip } from "@mantine/core";
 import { IconChartBar, IconChartBubble, IconColumns3, IconTable, IconUsersPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { t } from "../../../shared/words";
 import { keys, type Target } from "../../app/queries";
 import { useDraft, useSession } from "../../app/session";
 import { DocumentList } from "../../charts/DocumentList";
-import { bubbleOption, rankedBarsOption } from "../../charts/drawing/influencers";
-import { rankingRow } from "../../charts/drawing/rankingChart";
-import type { ChartTokens } from "../../charts/drawing/tokens";
 import { Filters } from "../../charts/Filters";
-import { LazyChart } from "../../charts/LazyChart";
 import { moved, periodName } from "../../charts/question/range";
 import { useTitles } from "../../charts/question/useChart";
 import { RangeControl } from "../../charts/RangeControl";
@@ -25,16 +21,16 @@ import { Panel } from "../../components/Panel";
 import { usePanelDraft } from "../../components/panelDraft";
 import { QueryBox } from "../../components/QueryBox";
 import { Screen } from "../../components/Screen";
-import { formatCount, formatValue } from "../../format/numbers";
+import { formatCount } from "../../format/numbers";
 import { useRanking, type RankingAnswer } from "./asking";
 import { documentsOf } from "./behind";
-import { bubblesOf } from "./bubbles";
 import { chosenColumns, columnOf, rankingColumns, sortedRows, type RankingColumn } from "./columns";
 import styles from "./Influencers.module.css";
 import { memberOf } from "./members";
 import { portableRanking } from "./portable";
-import { compareRankings, standingsOf, type RankedRow } from "./ranking";
-import { useInfluencerColumns, useInfluencerQuestion, useInfluencers, type RankingView } from "./store";
+import { compareRankings, keyOf, present, standingsOf, type RankedRow } from "./ranking";
+import { RankingChart } from "./RankingChart";
+import { useInfluencerColumns, useInfluencerQuestion, useInfluencers } from "./store";
 import { criteria, criterionWords } from "./criteria";
 
 const views = [
@@ -67,7 +63,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
   );
   const columns = useMemo(() => chosenColumns(all, keysShown, ranked), [all, keysShown, ranked]);
   const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
-  const at = sorted.findIndex((row) => idOf(row) === chosen);
+  const at = sorted.findIndex(({ influencer }) => keyOf(influencer) === chosen);
   const row = sorted[at];
   const startPanel = usePanelDraft((draft) => draft.start);
   const addToPanel = (some: readonly RankedRow[]) => {
@@ -84,7 +80,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
       if (range) ask({ range });
     });
   const select = (index: number) => {
-    const id = sorted[index] && idOf(sorted[index]);
+    const id = sorted[index] && keyOf(sorted[index].influencer);
     choose(id === undefined || id === chosen ? null : id);
   };
   return (
@@ -174,7 +170,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
                   variant="subtle"
                   color="gray"
                   aria-label={t("influencers:panel.all")}
-                  onClick={() => addToPanel(sorted.filter(({ standing }) => standing !== "gone"))}
+                  onClick={() => addToPanel(present(sorted))}
                 >
                   <IconUsersPlus size={16} aria-hidden />
                 </ActionIcon>
@@ -199,7 +195,10 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
         }
       >
         <div className={`${styles[row ? "body" : "whole"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}>
-          {answer.error ? (
+          {answer.error && data && (
+            <Failure thrown={answer.error} onRetry={() => void answer.refetch()} inline />
+          )}
+          {answer.error && !data ? (
             <Failure thrown={answer.error} onRetry={() => void answer.refetch()} />
           ) : !data ? (
             <div style={{ padding: "4px 14px" }} role="status" aria-label={t("influencers:ranking")}>
@@ -223,7 +222,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
               onSelect={select}
             />
           ) : (
-            <Drawn rows={sorted} answer={data} view={view} onSelect={select} />
+            <RankingChart rows={sorted} answer={data} view={view} onSelect={select} />
           )}
           {data && rows.length > 0 && (
             <div className={styles["foot"]}>
@@ -274,8 +273,6 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
   );
 }
 
-const idOf = ({ influencer: { details } }: RankedRow) => details.id || `${details.name} ${details.url}`;
-
 function noteOf({ before, previousName, now, question }: RankingAnswer, rows: readonly RankedRow[]): string {
   const shown = Math.min(now.length, question.topN);
   const { by } = criterionWords(question.criterion);
@@ -286,51 +283,6 @@ function noteOf({ before, previousName, now, question }: RankingAnswer, rows: re
     t(`influencers:standingCount.${one}`, { number: formatCount(standings[one]) }),
   );
   return t("influencers:note.compared", { first, period: previousName, parts: parts.join(", ") });
-}
-
-interface DrawnProps {
-  rows: readonly RankedRow[];
-  answer: RankingAnswer;
-  view: Exclude<RankingView, "table">;
-  onSelect: (index: number) => void;
-}
-
-function Drawn({ rows, answer, view, onSelect }: DrawnProps) {
-  const bubbles = useMemo(() => bubblesOf(rows, answer), [rows, answer]);
-  const { label: criterion, by } = criterionWords(answer.question.criterion);
-  const build = useCallback(
-    (tokens: ChartTokens) => {
-      const options = { bubbles, criterion, formatValue };
-      return view === "bars" ? rankedBarsOption(options, tokens) : bubbleOption(options, tokens);
-    },
-    [bubbles, criterion, view],
-  );
-  const { type } = answer.question;
-  const label =
-    view === "bars"
-      ? t(`influencers:barsLabel.${type}`, { number: bubbles.length, criterion: by })
-      : t(`influencers:bubblesLabel.${type}`, { number: bubbles.length });
-  return (
-    <div className={styles["canvas"]}>
-      <div
-        style={{
-          position: "relative",
-          height: view === "bars" ? Math.max(bubbles.length * rankingRow, 200) : "100%",
-        }}
-      >
-        <LazyChart
-          key={view}
-          label={label}
-          build={build}
-          lie={view === "bars" ? "rows" : "items"}
-          onPick={({ index }) => {
-            const name = bubbles[index]?.name;
-            onSelect(rows.findIndex(({ influencer: { details } }) => (details.name || details.id) === name));
-          }}
-        />
-      </div>
-    </div>
-  );
 }
 
 interface ColumnsMenuProps {

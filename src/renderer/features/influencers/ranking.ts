@@ -16,7 +16,8 @@ export interface RankedRow {
 /** How many of a ranking stand how. */
 export type Standings = Record<Standing, number>;
 
-const keyOf = ({ details }: Influencer) => details.id || `${details.name} ${details.url}`;
+/** What tells an author or source from every other. */
+export const keyOf = ({ details }: Influencer) => details.id || `${details.name} ${details.url}`;
 
 /** Sets the ranking beside that of the period before: the first ones of now, then those that are gone. */
 export function compareRankings({ now, before, question }: RankingAnswer): RankedRow[] {
@@ -47,6 +48,11 @@ export function compareRankings({ now, before, question }: RankingAnswer): Ranke
         : [{ influencer, rank: null, before: { rank: index + 1, influencer }, standing: "gone" }],
     );
   return [...rows, ...gone];
+}
+
+/** Those that are ranked now: of those that are gone there is nothing to draw or to take along. */
+export function present(rows: readonly RankedRow[]): RankedRow[] {
+  return rows.filter(({ standing }) => standing !== "gone");
 }
 
 /** How many stand how; null where nothing is compared. */

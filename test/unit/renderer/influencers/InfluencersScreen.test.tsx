@@ -1,13 +1,22 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ComponentProps } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Influencer } from "../../../../src/shared/interface/influencers";
 import { useSession } from "../../../../src/renderer/app/session";
+import type { LazyChart } from "../../../../src/renderer/charts/LazyChart";
 import { InfluencersScreen } from "../../../../src/renderer/features/influencers/InfluencersScreen";
 import { useInfluencers } from "../../../../src/renderer/features/influencers/store";
 import { usePanelDraft } from "../../../../src/renderer/components/panelDraft";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 import "../query";
+
+// jsdom has no canvas to click on.
+vi.mock("../../../../src/renderer/charts/LazyChart", () => ({
+  LazyChart: ({ onPick }: ComponentProps<typeof LazyChart>) => (
+    <button onClick={() => onPick?.({ index: 1, series: null })}>Second bar</button>
+  ),
+}));
 
 const influencer = (name: string, posts: number): Influencer => ({
   details: { name, url: `https://chirp.example/${name}`, id: name },
@@ -114,5 +123,28 @@ describe("Influencers", () => {
     main.answer({ "analytics.influencers": () => ranking([]) });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("No authors here")).toBeTruthy();
+  });
+
+  it("keeps the ranking that is known on screen below what went wrong", async () => {
+    main.keep({ "analytics.influencers": () => ({ ...ranking(["Ana"]), source: "cache" }) });
+    main.answer({
+      "analytics.influencers": () => {
+        throw failure("rate", "Too many calls.");
+      },
+    });
+    open();
+    expect(await screen.findByText("Too many calls.")).toBeTruthy();
+    expect(screen.getByText("Ana")).toBeTruthy();
+  });
+
+  it("picks of two that are called alike the one that was clicked", async () => {
+    const user = userEvent.setup();
+    const found = ranking(["Ana", "Ana"]);
+    found.data.influencers[1]!.details.id = "twin";
+    main.answer({ "analytics.influencers": () => found });
+    useInfluencers.setState({ view: "bars" });
+    open();
+    await user.click(await screen.findByRole("button", { name: "Second bar" }));
+    expect(useInfluencers.getState().chosen).toBe("twin");
   });
 });

@@ -1,0 +1,59 @@
+import { useCallback, useMemo } from "react";
+import { t } from "../../../shared/words";
+import { bubbleOption, rankedBarsOption } from "../../charts/drawing/influencers";
+import { rankingRow } from "../../charts/drawing/rankingChart";
+import type { ChartTokens } from "../../charts/drawing/tokens";
+import { LazyChart } from "../../charts/LazyChart";
+import { formatValue } from "../../format/numbers";
+import type { RankingAnswer } from "./asking";
+import { bubblesOf } from "./bubbles";
+import { criterionWords } from "./criteria";
+import styles from "./Influencers.module.css";
+import { present, type RankedRow } from "./ranking";
+import type { RankingView } from "./store";
+
+interface RankingChartProps {
+  rows: readonly RankedRow[];
+  answer: RankingAnswer;
+  view: Exclude<RankingView, "table">;
+  onSelect: (index: number) => void;
+}
+
+/** The ranking as bars or bubbles; a click picks the one that it hit. */
+export function RankingChart({ rows, answer, view, onSelect }: RankingChartProps) {
+  const bubbles = useMemo(() => bubblesOf(rows, answer), [rows, answer]);
+  const { label: criterion, by } = criterionWords(answer.question.criterion);
+  const build = useCallback(
+    (tokens: ChartTokens) => {
+      const options = { bubbles, criterion, formatValue };
+      return view === "bars" ? rankedBarsOption(options, tokens) : bubbleOption(options, tokens);
+    },
+    [bubbles, criterion, view],
+  );
+  const { type } = answer.question;
+  const label =
+    view === "bars"
+      ? t(`influencers:barsLabel.${type}`, { number: bubbles.length, criterion: by })
+      : t(`influencers:bubblesLabel.${type}`, { number: bubbles.length });
+  return (
+    <div className={styles["canvas"]}>
+      <div
+        style={{
+          position: "relative",
+          height: view === "bars" ? Math.max(bubbles.length * rankingRow, 200) : "100%",
+        }}
+      >
+        <LazyChart
+          key={view}
+          label={label}
+          build={build}
+          lie={view === "bars" ? "rows" : "items"}
+          onPick={({ index }) => {
+            const row = present(rows)[index];
+            if (row) onSelect(rows.indexOf(row));
+          }}
+        />
+      </div>
+    </div>
+  );
+}
