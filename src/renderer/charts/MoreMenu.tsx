@@ -4,8 +4,9 @@ import { useState } from "react";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
 import { NumberField } from "../components/NumberField";
+import { firstChart } from "./question/defaults";
 import { typedInterval } from "./question/interval";
-import type { Family } from "./question/terms";
+import { isLimited, type Family } from "./question/terms";
 import type { QuestionOptions } from "./question/change";
 
 interface MoreMenuProps {
@@ -23,10 +24,9 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
   const [type, setType] = useState("");
   const { scope, topN, values, bounds, marks, breakdown } = question;
   const wanted = family === "values" ? /^\d{1,9}$/.exec(interval.trim())?.[0] : typedInterval(interval);
-  const limited = family === "ranking" || breakdown === "country" || breakdown === "channel";
   const changed =
     scope === "global" ||
-    topN !== 10 ||
+    topN !== firstChart.topN ||
     !bounds.min ||
     bounds.max ||
     values.min !== null ||
@@ -59,7 +59,7 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
               { value: "global", label: t("charts:more.wholeIndex") },
             ]}
           />
-          {limited && (
+          {isLimited(family, breakdown) && (
             <NumberField
               size="xs"
               label={t("charts:more.mostValues")}

@@ -3,12 +3,12 @@ import { t } from "../../shared/words";
 import type { Target } from "../app/queries";
 import { formatValue } from "../format/numbers";
 import { formatInstant } from "../format/times";
-import { tableOf, type ShownChart } from "./ChartCard";
 import { pictureLegend } from "./drawing/legend";
 import { chartOption } from "./drawing/option";
 import { readTokens } from "./drawing/tokens";
 import { serviceCall } from "./question/asking";
 import { askedWords, filterTexts } from "./question/words";
+import { tableOf, type ShownChart } from "./shownChart";
 import type { Portable } from "./TakeAlong";
 
 /** Lines that say what a table or picture is: range and zone, query, filters, source. */

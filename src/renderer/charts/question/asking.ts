@@ -9,7 +9,7 @@ import type { Period } from "../../app/session";
 import { autoInterval, fits, intervalParam, partsOf, type Interval } from "./interval";
 import { isAdditive } from "./metric";
 import { withPeriod, yearBefore, type ResolvedRange } from "./range";
-import { drawsForecast, formOf, hasBreakdown, subjectOf, type Family } from "./terms";
+import { drawsForecast, formOf, hasBreakdown, isLimited, subjectOf, type Family } from "./terms";
 
 interface Ref {
   connectionId: string;
@@ -115,8 +115,7 @@ export function histogramParams(
     ...(split === "none" ? {} : { breakdown: split }),
     ...(question.scope === "project" ? filterParams(question.filters) : {}),
   };
-  const limited = family === "ranking" || breakdown === "country" || breakdown === "channel";
-  const top = limited ? { top_n: topN } : {};
+  const top = isLimited(family, breakdown) ? { top_n: topN } : {};
   const field = question.type === "histogram" ? subject : metric.field;
   const nested = field === "count" ? {} : { value_type: field };
   switch (family) {

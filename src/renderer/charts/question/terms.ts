@@ -87,6 +87,11 @@ export function familyOf(type: string, metrics: readonly CustomMetric[]): Family
   return metric && metric.format.name !== "INTEGER" ? "ranking" : "values";
 }
 
+/** Whether a chart is answered with the most frequent values alone, as many of them as are asked for. */
+export function isLimited(family: Family, breakdown: string): boolean {
+  return family === "ranking" || breakdown === "country" || breakdown === "channel";
+}
+
 /** What the bins of a chart are values of: the type itself, but for the two that are told by another choice. */
 export function subjectOf({
   type,

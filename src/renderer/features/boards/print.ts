@@ -1,13 +1,13 @@
 import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { Board, BoardCard, PrintedBoard, PrintedChart } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
-import { tableOf } from "../../charts/ChartCard";
 import { pictureLegend } from "../../charts/drawing/legend";
 import { chartOption } from "../../charts/drawing/option";
 import { rankingRow } from "../../charts/drawing/rankingChart";
 import { onPaper, type ChartTokens } from "../../charts/drawing/tokens";
 import { periodName, rangeName, type ResolvedRange } from "../../charts/question/range";
 import { filterTexts } from "../../charts/question/words";
+import { tableOf } from "../../charts/shownChart";
 import type { Target } from "../../app/queries";
 import { formatValue } from "../../format/numbers";
 import { formatInstant, formatZone } from "../../format/times";

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { ShownChart } from "../../charts/ChartCard";
+import type { ShownChart } from "../../charts/shownChart";
 
 /** A card as it stands on screen. */
 export interface ShownCard {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { saveTable } from "../../../../src/main/analytics/take-along";
 import { Histogram } from "../../../../src/shared/interface/histograms";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
-import { tableOf } from "../../../../src/renderer/charts/ChartCard";
+import { tableOf } from "../../../../src/renderer/charts/shownChart";
 import { askChart, askedOf, histogramParams } from "../../../../src/renderer/charts/question/asking";
 import { chartTotal } from "../../../../src/renderer/charts/question/chart";
 import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";

@@ -7,6 +7,7 @@ import { weekHours } from "../../../../../src/renderer/charts/question/heat";
 import { outliers } from "../../../../../src/renderer/charts/question/outliers";
 import { readAnswer, totalMentions } from "../../../../../src/renderer/charts/question/reading";
 import { summarize, tilesOf } from "../../../../../src/renderer/charts/question/summary";
+import { chartNote } from "../../../../../src/renderer/charts/shownChart";
 import { chartTable, heatTable } from "../../../../../src/renderer/charts/question/table";
 import { chartTitle } from "../../../../../src/renderer/charts/question/words";
 import { noteMarks } from "../../../../../src/renderer/charts/question/annotations";
@@ -432,5 +433,15 @@ describe("tiles", () => {
       ["Negative", "25.0%", null, "1 of 4"],
       ["Engagement", "20", null, "5 per mention"],
     ]);
+  });
+});
+
+describe("the note of a chart", () => {
+  it("calls no source types the most frequent, which are all answered whatever is asked for at most", () => {
+    const of = asked({ breakdown: "sourcetype", topN: 2 });
+    const main = histogram([{ t: 0, v: [2, 1] }], ["BLOG", "FORUM"]);
+    const chart = readAnswer(answer(of, main), titles);
+    const shown = { answer: answer(of, main), chart, form: of.form, title: "", outliers: [], notes: [] };
+    expect(chartNote(shown, { allMentions: 5 }, none)).toBe("3 of 5 mentions, in 2 source types");
   });
 });

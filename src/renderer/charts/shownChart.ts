@@ -1,0 +1,145 @@
+import { useMemo } from "react";
+import type { ChartForm } from "../../shared/ipc/chart-question";
+import type { Annotation } from "../../shared/ipc/notebook";
+import { t } from "../../shared/words";
+import { inSentence } from "../format/labels";
+import { formatChange, formatShare, formatValue } from "../format/numbers";
+import type { LegendEntry } from "./Legend";
+import { noteMarks } from "./question/annotations";
+import type { ChartAnswer } from "./question/asking";
+import { chartTotal, makesWhole, seriesTotal, type BinChart } from "./question/chart";
+import { weekHours } from "./question/heat";
+import { outliers } from "./question/outliers";
+import { readAnswer, totalMentions } from "./question/reading";
+import { chartTable, heatTable } from "./question/table";
+import { drawsComparisons, drawsForecast, formOf, isLimited } from "./question/terms";
+import type { ChartState } from "./question/useChart";
+import { chartTitle, coverageText } from "./question/words";
+
+/** A chart as it is shown: what the picture, the table and the file all take their content from. */
+export interface ShownChart {
+  answer: ChartAnswer;
+  chart: BinChart;
+  form: ChartForm;
+  title: string;
+  outliers: readonly number[];
+  notes: readonly { index: number; text: string }[];
+}
+
+const none: readonly number[] = [];
+/** Forms that show each bin by what it holds: sums so far and shares have nothing that stands out. */
+const markedForms: readonly ChartForm[] = ["bars", "grouped", "lines", "areas", "table"];
+const nothingHidden: ReadonlySet<string> = new Set();
+
+/** Reads the present answer into what is shown; null where there is none. */
+export function useShownChart(
+  state: ChartState,
+  annotations: readonly Annotation[],
+  hidden: ReadonlySet<string> = nothingHidden,
+): ShownChart | null {
+  const { titles, asked, summary } = state;
+  const { data: answer, isPlaceholderData: old } = state.answer;
+  const question = asked?.question;
+  const wanted = question?.form;
+  const marks = question?.marks ?? true;
+  // Of all that is told while an answer is on its way, this alone changes what is drawn of the one on screen.
+  const several = answer !== undefined && totalMentions(answer.main) > (summary?.mentions ?? Infinity);
+  const shown = useMemo(() => {
+    if (!answer) return null;
+    const chart = readAnswer(answer, titles, several);
+    const form = formOf(wanted ?? answer.asked.form, answer.asked.family, makesWhole(chart));
+    // A map of hours needs hours: until they are there, what was asked before stays in its own form.
+    const stays = old && (form === "heatmap") !== (answer.asked.form === "heatmap");
+    const shown = stays ? answer.asked.form : form;
+    return {
+      answer,
+      chart: shown === "heatmap" ? weekHours(chart) : chart,
+      form: shown,
+      title: chartTitle({ ...answer.asked, form: shown }, titles, chart.step),
+      notes: noteMarks(annotations, chart, answer.asked),
+    };
+  }, [answer, old, titles, wanted, annotations, several]);
+  // What stands out is told of what is shown, not of what was hidden.
+  return useMemo(
+    () =>
+      shown && {
+        ...shown,
+        outliers: marks && markedForms.includes(shown.form) ? outliers(shown.chart, hidden) : none,
+      },
+    [shown, marks, hidden],
+  );
+}
+
+/** How many mentions a chart holds of how many. */
+export function coverageOf(
+  { answer: { asked, main }, chart }: ShownChart,
+  { allMentions }: Pick<ChartState, "allMentions">,
+): string {
+  const ranked = asked.family === "ranking";
+  const parts = ranked ? chart.bins.length : main.header.v.length;
+  return coverageText({
+    shown: totalMentions(main),
+    all: allMentions,
+    // Those without the metric have no bin, whatever the rest is split by.
+    kind: ranked ? asked.subject : asked.family === "values" ? "none" : asked.breakdown,
+    parts,
+    cut: isLimited(asked.family, asked.breakdown) && parts >= asked.question.topN,
+    several: chart.repeating || chart.overlapping,
+  });
+}
+
+/** How many mentions a chart holds of how many, which of them are hidden, and what is marked on it. */
+export function chartNote(
+  shown: ShownChart,
+  state: Pick<ChartState, "allMentions">,
+  hidden: ReadonlySet<string>,
+): string {
+  const { answer, chart, outliers: marks } = shown;
+  const words = [coverageOf(shown, state)].filter(Boolean);
+  const unseen = chart.series.filter(({ key }) => hidden.has(key));
+  if (unseen.length > 0)
+    words.push(t("charts:card.hidden", { names: unseen.map(({ name }) => inSentence(name)).join(", ") }));
+  if (marks.length > 0) words.push(t("charts:card.outliers", { number: marks.length }));
+  if (answer.forecast) words.push(t("charts:card.band"));
+  return words.join("; ");
+}
+
+/** Entries of the legend with totals, shares and changes. */
+export function legendEntries(
+  { chart, answer, form }: ShownChart,
+  hidden: ReadonlySet<string>,
+): LegendEntry[] {
+  const { additive, repeating, series, comparisons } = chart;
+  const joined = makesWhole(chart) && !repeating;
+  const whole = chartTotal(chart, hidden);
+  const total = (values: (number | null)[]) =>
+    additive && !repeating ? formatValue(seriesTotal({ values })) : undefined;
+  return [
+    ...series.map(({ key, name, color, values }) => {
+      const share =
+        series.length > 1 && joined && !hidden.has(key) ? formatShare(seriesTotal({ values }), whole) : null;
+      const note = [total(values), share && `(${share})`].filter(Boolean).join(" ");
+      return { key, name, color, note, documents: true };
+    }),
+    ...comparisons.map(({ key, name, color, total: sum }) => {
+      // Where all it could be held against is hidden, there is no change to tell.
+      const told = joined && series.some((one) => !hidden.has(one.key));
+      const change = sum === null || !told ? null : formatChange(whole, sum);
+      const note =
+        sum === null
+          ? undefined
+          : change === null
+            ? formatValue(sum)
+            : t("charts:legend.compared", { total: formatValue(sum), change });
+      return { key, name, color, note, line: true, told: !drawsComparisons(form) };
+    }),
+    ...(answer.forecast && drawsForecast(form)
+      ? [{ key: "forecast", name: t("charts:forecast.name"), color: "--accent", line: true }]
+      : []),
+  ];
+}
+
+/** The table of what is shown, whatever its form. */
+export function tableOf({ chart, form }: ShownChart, hidden: ReadonlySet<string>) {
+  return form === "heatmap" ? heatTable(chart, hidden) : chartTable(chart, hidden);
+}
