@@ -53,7 +53,7 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
       } catch (error) {
         if (!notOffered(error)) throw error;
         const kept = cache.kept(question, Topics);
-        if (kept) return kept;
+        if (kept) return { ...kept, notListed: true };
         throw failure("missing", t("main:project.noTopics"), { cause: error });
       }
     },

@@ -1,6 +1,7 @@
 import { Loader } from "@mantine/core";
 import { t } from "../../shared/words";
-import { useTimeZone } from "../app/queries";
+import { asCallError } from "../app/api";
+import { useOffline, useTimeZone } from "../app/queries";
 import { useNow } from "../app/useNow";
 import { formatAge, formatInstant, formatZone } from "../format/times";
 import { Tag } from "./Mark";
@@ -9,20 +10,25 @@ interface AgeProps {
   answer: { asOf: number; source: "live" | "cache" } | undefined;
   /** A live answer is on its way, to take the place of this one. */
   updating?: boolean;
+  /** Why the live answer did not come, where that is known. */
+  failed?: unknown;
 }
 
 /** Says how old an answer of the cache is; nothing for a live one. */
-export function Age({ answer, updating = false }: AgeProps) {
+export function Age({ answer, updating = false, failed }: AgeProps) {
   const timeZone = useTimeZone();
+  const offline = useOffline();
   const now = useNow();
   if (answer?.source !== "cache") return null;
   const asOf = `${formatInstant(answer.asOf, timeZone)}, ${formatZone(timeZone, [answer.asOf])}`;
   const age = formatAge(answer.asOf, now);
+  const why = failed ? asCallError(failed).message : t("components:age.unanswered");
+  const state = updating ? "updating" : offline ? "offline" : "stale";
   return (
     <span aria-live="polite">
-      <Tag tone={updating ? "neutral" : "warning"} title={asOf}>
+      <Tag tone={updating ? "neutral" : "warning"} title={state === "stale" ? `${asOf}. ${why}` : asOf}>
         {updating && <Loader size={9} mr={5} color="gray" style={{ verticalAlign: -1 }} />}
-        {updating ? t("components:age.updating", { age }) : t("components:age.offline", { age })}
+        {t(`components:age.${state}`, { age })}
       </Tag>
     </span>
   );

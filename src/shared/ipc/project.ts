@@ -9,8 +9,8 @@ const ofConnection = z.object({ connectionId: z.string(), ...reading });
 /** Routes that read what an analyst keeps in a project, and what belongs to its account. Answers are cached. */
 export const projectRoutes = {
   "project.views": route(ofProject, answer(ProjectViews)),
-  /** Where the connection lists no topics: the answer to the last import, with its age, else kind "missing". */
-  "project.topics": route(ofProject, answer(Topics)),
+  /** Where the connection lists no topics (`notListed`): the answer to the last import, with its age, else kind "missing". */
+  "project.topics": route(ofProject, answer(Topics).extend({ notListed: z.literal(true).optional() })),
   "project.metrics": route(ofProject, answer(z.array(CustomMetric))),
   /** Export tasks of the account. */
   "project.exports": route(ofConnection, answer(z.array(Task))),

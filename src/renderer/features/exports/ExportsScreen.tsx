@@ -12,6 +12,7 @@ import { Age } from "../../components/Age";
 import { DataTable } from "../../components/DataTable";
 import { Split } from "../../components/DetailPane";
 import { EmptyState } from "../../components/EmptyState";
+import { phaseOf, statusText } from "../../components/exportStatus";
 import { ListStates } from "../../components/ListStates";
 import { Panel } from "../../components/Panel";
 import { projectKeys, useExports } from "../../components/projectReads";
@@ -24,7 +25,6 @@ import { draftOf, newOrder, type OrderDraft } from "./order";
 import { SaveResultDialog } from "./SaveResultDialog";
 import { useWatched } from "./store";
 import { TaskDetail } from "./TaskDetail";
-import { phaseOf } from "./tasks";
 
 /** Exports of a connection: what runs, what is ready, and new ones. */
 export function ExportsScreen({ target }: { target: Target }) {
@@ -51,7 +51,9 @@ export function ExportsScreen({ target }: { target: Target }) {
       seen: watched[task.id],
     }))
     .filter(({ task, order }) =>
-      `${task.target} ${task.status} ${task.id} ${order?.query ?? ""}`.toLowerCase().includes(wanted),
+      `${task.target} ${task.status} ${statusText(task).text} ${task.id} ${order?.query ?? ""}`
+        .toLowerCase()
+        .includes(wanted),
     );
   useScreenAction(exportActions.add, () => setMaking(newOrder(query)));
   useScreenAction(exportActions.look, () => void tasks.refetch());
@@ -96,7 +98,7 @@ export function ExportsScreen({ target }: { target: Target }) {
                   (moving > 0
                     ? t("exports:list.partMoving", { count: rows.length, total: all.length, moving })
                     : t("part", { count: rows.length, total: all.length }))}{" "}
-                <Age answer={tasks.data} updating={tasks.isFetching} />
+                <Age answer={tasks.data} updating={tasks.isFetching} failed={tasks.error} />
               </>
             }
           >

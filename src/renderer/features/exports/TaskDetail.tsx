@@ -6,13 +6,13 @@ import { invoke } from "../../app/api";
 import { useTimeZone, type Target } from "../../app/queries";
 import { confirm } from "../../components/confirm";
 import { DetailPane, Facts } from "../../components/DetailPane";
+import { phaseOf, statusText } from "../../components/exportStatus";
 import { projectKeys } from "../../components/projectReads";
 import { NeedsNetwork, useCutOff } from "../../components/Sending";
 import { toastFailure } from "../../components/toast";
 import { formatCount, formatShare } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
 import { createdAt, type TaskRow } from "./columns";
-import { phaseOf, statusText } from "./tasks";
 import styles from "./Exports.module.css";
 
 interface TaskDetailProps {

@@ -1,10 +1,11 @@
 import type { ExportOrder, ExportTask } from "../../../shared/ipc/exports";
 import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/DataTable";
+import { phaseOf, statusText } from "../../components/exportStatus";
 import { Tag } from "../../components/Mark";
 import { formatCount, formatRate, formatShare } from "../../format/numbers";
 import { formatAge, formatInstant } from "../../format/times";
-import { phaseOf, statusText, type Watched } from "./tasks";
+import type { Watched } from "./tasks";
 import styles from "./Exports.module.css";
 
 /** A task with what is known of it here. */

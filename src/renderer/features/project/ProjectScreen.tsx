@@ -11,6 +11,7 @@ import { useNow } from "../../app/useNow";
 import { Age } from "../../components/Age";
 import { headingOf } from "../../components/documents";
 import { Tag } from "../../components/Mark";
+import { statusText } from "../../components/exportStatus";
 import { formatName } from "../../components/metricFormats";
 import { Panel } from "../../components/Panel";
 import { useExports, usePanels, useStreams } from "../../components/projectReads";
@@ -143,7 +144,7 @@ export function ProjectScreen({ target }: { target: Target }) {
           title={t("app:screen.topics")}
           action={t("project:card.allTopics")}
           to="topics"
-          answer={topics.data}
+          asked={topics}
           none={missing(topics.error) ?? t("project:card.noTopics")}
           rows={allTopics.slice(0, glance).map((topic) => ({
             key: topic.id,
@@ -158,7 +159,7 @@ export function ProjectScreen({ target }: { target: Target }) {
           title={t("app:screen.panels")}
           action={t("project:card.allPanels")}
           to="panels"
-          answer={panels.data}
+          asked={panels}
           none={missing(panels.error) ?? t("project:card.noPanels")}
           rows={allPanels.slice(0, glance).map((panel) => ({
             key: panel.id,
@@ -174,7 +175,7 @@ export function ProjectScreen({ target }: { target: Target }) {
           title={t("app:screen.metrics")}
           action={t("project:card.allMetrics")}
           to="metrics"
-          answer={metrics.data}
+          asked={metrics}
           none={missing(metrics.error) ?? t("project:card.noMetrics")}
           rows={(metrics.data?.data ?? []).slice(0, glance).map((metric) => ({
             key: metric.name,
@@ -187,12 +188,12 @@ export function ProjectScreen({ target }: { target: Target }) {
           title={t("app:screen.exports")}
           action={t("project:card.allExports")}
           to="exports"
-          answer={exports.data}
+          asked={exports}
           none={missing(exports.error) ?? t("project:card.noExports")}
           rows={tasks.slice(0, glance).map((task) => ({
             key: task.id,
             name: task.target || task.id,
-            aside: `${task.status}, ${formatShare(task.progress, 1) ?? ""}`,
+            aside: `${statusText(task).text}, ${formatShare(task.progress, 1) ?? ""}`,
           }))}
           of={tasks.length}
         />
@@ -231,14 +232,19 @@ interface CardProps {
   to: ScreenId;
   /** What the button that leads there says. */
   action: string;
-  answer?: { asOf: number; source: "live" | "cache" } | undefined;
+  /** The question that fills it. */
+  asked?: {
+    data: { asOf: number; source: "live" | "cache" } | undefined;
+    isFetching: boolean;
+    error: unknown;
+  };
   rows: readonly { key: string; name: string; aside: ReactNode }[];
   /** How many there are in all. */
   of?: number;
   none: string;
 }
 
-function Card({ title, to, action, answer, rows, of, none }: CardProps) {
+function Card({ title, to, action, asked, rows, of, none }: CardProps) {
   const go = useSession((session) => session.go);
   return (
     <Panel
@@ -246,7 +252,7 @@ function Card({ title, to, action, answer, rows, of, none }: CardProps) {
       note={
         <>
           {of !== undefined && of > rows.length && t("project:card.shown", { count: rows.length, total: of })}{" "}
-          <Age answer={answer} />
+          <Age answer={asked?.data} updating={asked?.isFetching ?? false} failed={asked?.error} />
         </>
       }
       actions={

@@ -58,7 +58,7 @@ export function ViewList({ target }: { target: Target }) {
       note={
         <>
           {views.data && t("part", { count: rows.length, total: all.length })}{" "}
-          <Age answer={views.data} updating={views.isFetching} />
+          <Age answer={views.data} updating={views.isFetching} failed={views.error} />
         </>
       }
       actions={

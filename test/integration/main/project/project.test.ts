@@ -190,6 +190,7 @@ describe("topics of a service", () => {
     ]);
     expect(await place.app.call("project.topics", place.ref)).toMatchObject({
       source: "cache",
+      notListed: true,
       data: { topic_categories: [{ title: "Brands" }], filter_categories: [] },
     });
     const next = await place.app.call("topics.plan", { ...place.ref, drafts: [topic()], mode: "replace" });

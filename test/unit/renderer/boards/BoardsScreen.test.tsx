@@ -296,7 +296,7 @@ describe("a board", () => {
     });
     open();
     expect(await screen.findByText("No answer within 60 s.")).toBeTruthy();
-    expect(await screen.findByText("Offline: answer from 12 minutes ago")).toBeTruthy();
+    expect(await screen.findByText("Not updated: answer from 12 minutes ago")).toBeTruthy();
     expect(screen.getByText("As of 12 minutes ago")).toBeTruthy();
   });
 

@@ -139,7 +139,7 @@ describe("Explore", () => {
       }),
     });
     open();
-    expect(await screen.findByText("Offline: answer from 12 minutes ago")).toBeTruthy();
+    expect(await screen.findByText("Not updated: answer from 12 minutes ago")).toBeTruthy();
   });
 
   it("lists those first that were found last, where the chart goes by that", async () => {

@@ -6,13 +6,8 @@ import { ExportsScreen } from "../../../../src/renderer/features/exports/Exports
 import { ExportWatch } from "../../../../src/renderer/features/exports/ExportWatch";
 import { draftOf, newOrder, orderFaults, orderOf } from "../../../../src/renderer/features/exports/order";
 import { useExportsState } from "../../../../src/renderer/features/exports/store";
-import {
-  nextLook,
-  observe,
-  phaseOf,
-  stallsAfterMs,
-  statusText,
-} from "../../../../src/renderer/features/exports/tasks";
+import { nextLook, observe, stallsAfterMs } from "../../../../src/renderer/features/exports/tasks";
+import { phaseOf, statusText } from "../../../../src/renderer/components/exportStatus";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 
 const task = (change: Partial<ExportTask> = {}): ExportTask => ({
@@ -130,6 +125,19 @@ describe("Exports", () => {
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
+  });
+
+  it("finds a task by its status as the screen names it", async () => {
+    new FakeMain({
+      ...oneWorkspace,
+      "project.exports": () => live([task({ progress: 0.4 }), task({ id: "x2", target: "daily" })]),
+      "exports.orders": () => [],
+    });
+    show(<ExportsScreen target={target} />);
+    await screen.findByText("daily");
+    await userEvent.type(screen.getByRole("searchbox"), "running");
+    expect(screen.queryByText("daily")).toBeNull();
+    expect(screen.getByText("weekly")).toBeTruthy();
   });
 
   it("says what a new export will hold before it is made", async () => {
