@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberList, PanelMember } from "../../../shared/ipc/panels";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
+import { asCallError, invoke } from "../../app/api";
 import type { Target } from "../../app/queries";
 import { confirm } from "../../components/confirm";
 import { DataTable } from "../../components/DataTable";
@@ -20,6 +20,14 @@ import styles from "./Panels.module.css";
 
 /** Most members of one panel. */
 const mostMembers = 10_000;
+/** Failures after which the service may have made the panel. */
+const mayHaveArrived: ReadonlySet<string> = new Set([
+  "cancelled",
+  "network",
+  "protocol",
+  "server",
+  "timeout",
+]);
 const swatches = ["#3457d5", "#0f8b8d", "#d9572b", "#8a5cc4", "#b7791f", "#2b8ac9", "#b4457e", "#5d7a36"];
 
 const example = "https://dailyledger.example/economy\nforum.example, 4711, Lena Brandt";
@@ -31,6 +39,8 @@ const tableHeight = (rows: number) => 35 + 33 * Math.min(rows, 5);
 export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id: string) => void }) {
   const { open, title, description, color, members, set, clear } = usePanelDraft();
   const [text, setText] = useState("");
+  /** Lines that were read and can't be used. */
+  const [left, setLeft] = useState("");
   const [problems, setProblems] = useState<MemberList["problems"]>([]);
   const [taken, setTaken] = useState("");
   const client = useQueryClient();
@@ -51,7 +61,9 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
     mutationFn: () => invoke("panels.readText", { text }),
     onSuccess: (list) => {
       take(list, t("panels:form.theList"));
-      setText(list.problems.map((problem) => problem.text).join("\n"));
+      const unusable = list.problems.map((problem) => problem.text).join("\n");
+      setText(unusable);
+      setLeft(unusable);
     },
     onError: (thrown) => toastFailure(t("panels:form.listNotRead"), thrown),
   });
@@ -63,21 +75,50 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
     onSuccess: (file) => file && take(file, file.name),
     onError: (thrown) => toastFailure(t("panels:form.fileNotRead"), thrown),
   });
+  const empty = () => {
+    clear();
+    setText("");
+    setLeft("");
+    setProblems([]);
+    setTaken("");
+  };
   const add = useMutation({
-    mutationFn: () =>
+    mutationFn: (all: readonly PanelMember[]) =>
       invoke("panels.add", {
         ...target.ref,
-        panel: { title: title.trim(), description, color, included_entries: [...members] },
+        panel: { title: title.trim(), description, color, included_entries: [...all] },
       }),
-    onSuccess: (panel) => {
-      toast(t("panels:form.made", { title: title.trim(), count: members.length }));
-      clear();
-      setProblems([]);
-      setTaken("");
-      void client.invalidateQueries({ queryKey: projectKeys.panels(target.ref) });
+    onSuccess: (panel, all) => {
+      toast(t("panels:form.made", { title: title.trim(), count: all.length }));
+      empty();
       onMade(panel.id);
     },
+    // Where no answer came, the list says whether it was made all the same.
+    onSettled: () => void client.invalidateQueries({ queryKey: projectKeys.panels(target.ref) }),
   });
+  const unread = text.trim() !== "" && text !== left;
+  const make = () => {
+    if (!unread) add.mutate(members);
+    // What was written and not yet added is meant too.
+    else
+      reading.mutate(undefined, {
+        onSuccess: (list) => {
+          const all = usePanelDraft.getState().members;
+          if (list.problems.length === 0 && all.length > 0 && all.length <= mostMembers) add.mutate(all);
+        },
+      });
+  };
+  const discard = () => {
+    if (title === "" && description === "" && text.trim() === "" && members.length === 0) empty();
+    else
+      confirm({
+        title: t("panels:form.discardTitle"),
+        text: t("panels:form.discardText"),
+        action: t("panels:form.discard"),
+        onConfirm: empty,
+      });
+  };
+  const uncertain = add.error !== null && mayHaveArrived.has(asCallError(add.error).kind);
   const remove = (member: PanelMember) => set({ members: members.filter((one) => one !== member) });
   const tooMany = members.length > mostMembers;
   if (!open) return null;
@@ -202,30 +243,25 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
             />
           </div>
         )}
-        {add.error && <Failure thrown={add.error} inline remedy={t("panels:form.failed")} />}
+        {add.error && (
+          <Failure
+            thrown={add.error}
+            inline
+            remedy={t(uncertain ? "panels:form.unsure" : "panels:form.failed")}
+          />
+        )}
         {tooMany && (
           <div role="alert">{t("panels:form.tooMany", { most: mostMembers, count: members.length })}</div>
         )}
       </Stack>
       <DialogActions>
         <NeedsNetwork kept={t("panels:form.kept")} />
-        <Button
-          onClick={() =>
-            confirm({
-              title: t("panels:form.discardTitle"),
-              text: t("panels:form.discardText", { count: members.length }),
-              action: t("panels:form.discard"),
-              onConfirm: clear,
-            })
-          }
-        >
-          {t("panels:form.discard")}
-        </Button>
+        <Button onClick={discard}>{t("panels:form.discard")}</Button>
         <Button
           variant="filled"
           loading={add.isPending}
-          disabled={title.trim() === "" || members.length === 0 || tooMany || cutOff !== null}
-          onClick={() => add.mutate()}
+          disabled={title.trim() === "" || (members.length === 0 && !unread) || tooMany || cutOff !== null}
+          onClick={make}
         >
           {t("panels:form.make")}
         </Button>

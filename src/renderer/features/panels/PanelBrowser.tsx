@@ -22,6 +22,8 @@ interface PanelBrowserProps {
   target: Target;
   answer: RouteOutput<"project.panels">;
   updating: boolean;
+  /** Why there is no newer answer, where it is known. */
+  failed: unknown;
   panels: readonly PanelItem[];
   /** The panel whose members are shown; null for those of all. */
   panel: PanelItem | null;
@@ -33,7 +35,7 @@ interface PanelBrowserProps {
 
 /** The panels that a search finds, beside the members it finds. Members come by pages: there may be tens of thousands. */
 export function PanelBrowser(props: PanelBrowserProps) {
-  const { target, answer, updating, panels, panel, question, onPanel, onClear, onFilter } = props;
+  const { target, answer, updating, failed, panels, panel, question, onPanel, onClear, onFilter } = props;
   const { ref } = target;
   const panelId = panel?.id ?? null;
   const pages = usePages({
@@ -61,7 +63,7 @@ export function PanelBrowser(props: PanelBrowserProps) {
           note={
             <>
               {t("part", { count: shown.length, total: panels.length })}{" "}
-              <Age answer={answer} updating={updating} />
+              <Age answer={answer} updating={updating} failed={failed} />
             </>
           }
           actions={
@@ -79,7 +81,7 @@ export function PanelBrowser(props: PanelBrowserProps) {
           ) : (
             <DataTable
               label={t("panels:title")}
-              columns={panelColumns}
+              columns={panelColumns(new Set(panels.map(({ groupId }) => groupId)).size > 1)}
               count={shown.length}
               rowAt={(at) => shown[at]}
               selected={selected < 0 ? null : selected}

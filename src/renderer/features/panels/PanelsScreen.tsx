@@ -40,9 +40,13 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
   const panel = index.panels.find(({ id }) => id === panelId) ?? null;
   const wanted = useDeferredValue(search);
   useScreenAction(panelActions.add, () => start());
-  useScreenAction(openPanel, (id) => {
+  const showAll = () => {
     setSearch("");
     setGroup(null);
+    setType("all");
+  };
+  useScreenAction(openPanel, (id) => {
+    showAll();
     setPanel(id);
   });
   const offered = panels.error === null || asCallError(panels.error).kind !== "missing";
@@ -113,18 +117,19 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
           target={target}
           answer={panels.data}
           updating={panels.isFetching}
+          failed={panels.error}
           panels={index.panels}
           panel={panel}
           question={{ search: wanted, groupId, type }}
           onPanel={setPanel}
-          onClear={() => setSearch("")}
+          onClear={showAll}
           onFilter={onFilter}
         />
       ) : (
         <Panel
           title={t("panels:title")}
           grow
-          note={<Age answer={panels.data} updating={panels.isFetching} />}
+          note={<Age answer={panels.data} updating={panels.isFetching} failed={panels.error} />}
         >
           {panels.data ? (
             <EmptyState title={t("panels:list.empty")}>{t("panels:list.emptyText")}</EmptyState>

@@ -4,40 +4,44 @@ import { formatCount } from "../../format/numbers";
 import { memberName, typeName, type Member, type PanelItem } from "./members";
 import styles from "./Panels.module.css";
 
-/** Columns of the list of panels. */
-export const panelColumns: DataColumn<PanelItem>[] = [
-  {
-    key: "name",
-    title: t("panels:panel"),
-    width: 120,
-    grow: 2,
-    cell: ({ name, color, description }) => (
-      <span title={description || name}>
-        <span className={styles["swatch"]} style={{ background: color ?? "transparent" }} aria-hidden />
-        {name}
-      </span>
-    ),
-  },
-  {
-    key: "group",
-    title: t("panels:bar.group"),
-    width: 80,
-    grow: 1,
-    cell: ({ group }) => <span className={styles["muted"]}>{group}</span>,
-  },
-  {
-    key: "members",
-    title: t("panels:members.title"),
-    width: 62,
-    end: true,
-    cell: ({ members }) =>
-      members === null ? (
-        <span title={t("panels:column.unknownWhy")}>{t("panels:column.unknown")}</span>
-      ) : (
-        formatCount(members)
+const groupOfPanel: DataColumn<PanelItem> = {
+  key: "group",
+  title: t("panels:bar.group"),
+  width: 80,
+  grow: 1,
+  cell: ({ group }) => <span className={styles["muted"]}>{group}</span>,
+};
+
+/** Columns of the list of panels; their group where there are several. */
+export function panelColumns(grouped: boolean): DataColumn<PanelItem>[] {
+  return [
+    {
+      key: "name",
+      title: t("panels:panel"),
+      width: 120,
+      grow: 2,
+      cell: ({ name, color, description }) => (
+        <span title={description || name}>
+          <span className={styles["swatch"]} style={{ background: color ?? "transparent" }} aria-hidden />
+          {name}
+        </span>
       ),
-  },
-];
+    },
+    ...(grouped ? [groupOfPanel] : []),
+    {
+      key: "members",
+      title: t("panels:members.title"),
+      width: 62,
+      end: true,
+      cell: ({ members }) =>
+        members === null ? (
+          <span title={t("panels:column.unknownWhy")}>{t("panels:column.unknown")}</span>
+        ) : (
+          formatCount(members)
+        ),
+    },
+  ];
+}
 
 const panelOfMember: DataColumn<Member> = {
   key: "panel",

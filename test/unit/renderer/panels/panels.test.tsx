@@ -24,7 +24,7 @@ const gazette = {
   url: "https://gazette.example/",
   site: "gazette.example",
   exact_match: true,
-};
+} as const;
 
 it("panels are listed by their titles, else their ids, with a colour that is one", () => {
   const items = panelItems(groups);
@@ -148,5 +148,67 @@ describe("Panels", () => {
     expect(await within(dialog).findByText(/doesn't offer making panels/)).toBeTruthy();
     expect(usePanelDraft.getState()).toMatchObject({ title: "Mine", members: [{ id: "4711" }] });
     expect(localStorage.getItem("panel draft")).toContain("Lena Brandt");
+  });
+
+  it("takes what was written and not yet added along, and begins the next panel with nothing", async () => {
+    main.answer({
+      "panels.readText": () => ({ members: [gazette], repeated: 0, problems: [] }),
+      "panels.add": () => ({ id: "p9", title: "Mine" }),
+    });
+    show(<PanelsScreen target={target} onFilter={() => undefined} />);
+    await userEvent.click(await screen.findByRole("button", { name: "New panel" }));
+    const dialog = await screen.findByRole("dialog", { name: "New panel" });
+    await userEvent.type(within(dialog).getByLabelText("Title"), "Mine");
+    await userEvent.type(within(dialog).getByLabelText("Add members"), "gazette.example");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
+    await vi.waitFor(() => expect(main.inputsOf("panels.add")).toHaveLength(1));
+    expect(main.inputsOf("panels.add")[0]?.panel.included_entries).toEqual([gazette]);
+    await userEvent.click(await screen.findByRole("button", { name: "New panel" }));
+    const next = await screen.findByRole("dialog", { name: "New panel" });
+    await userEvent.type(within(next).getByLabelText("Add members"), "left over");
+    await userEvent.click(within(next).getByRole("button", { name: "Discard" }));
+    const sure = await screen.findByRole("dialog", { name: "Discard the new panel?" });
+    await userEvent.click(within(sure).getByRole("button", { name: "Discard" }));
+    await userEvent.click(await screen.findByRole("button", { name: "New panel" }));
+    expect(await screen.findByLabelText("Add members")).toHaveProperty("value", "");
+  });
+
+  it("does not say that nothing was made where no answer came", async () => {
+    main.answer({
+      "panels.add": () => {
+        throw failure("timeout", "No answer within 30 seconds.");
+      },
+    });
+    usePanelDraft.getState().start([gazette]);
+    usePanelDraft.getState().set({ title: "Mine" });
+    show(<PanelsScreen target={target} onFilter={() => undefined} />);
+    const dialog = await screen.findByRole("dialog", { name: "New panel" });
+    const asked = main.inputsOf("project.panels").length;
+    await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
+    expect(await within(dialog).findByText(/Whether it was made is not known/)).toBeTruthy();
+    await vi.waitFor(() => expect(main.inputsOf("project.panels").length).toBeGreaterThan(asked));
+  });
+
+  it("is in step with what another window enters", () => {
+    usePanelDraft.getState().set({ title: "Mine" });
+    const kept = localStorage.getItem("panel draft") ?? "";
+    localStorage.setItem("panel draft", kept.replace("Mine", "Yours"));
+    window.dispatchEvent(new StorageEvent("storage", { key: "panel draft" }));
+    expect(usePanelDraft.getState().title).toBe("Yours");
+  });
+
+  it("clears the type along with the search where nothing matches", async () => {
+    main.answer({
+      "panels.find": ({ type }) => ({
+        total: 0,
+        members: [],
+        types: [],
+        panelIds: type === "all" ? ["top_news", "p1", "p2"] : [],
+      }),
+    });
+    show(<PanelsScreen target={target} onFilter={() => undefined} />);
+    await userEvent.click(await screen.findByRole("radio", { name: "Authors" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Clear the search" }));
+    expect(await screen.findByText("top_news")).toBeTruthy();
   });
 });
