@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Checkbox, Select, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import type { Target } from "../../app/queries";
@@ -50,13 +51,24 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
           ? []
           : [{ ...row, refused: outcomes[at]?.message ?? t("metrics:form.noAnswer") }],
       );
-      void client.invalidateQueries({ queryKey: projectKeys.metrics(target.ref) });
       onChange(left);
       setTried(false);
       toast(t("metrics:form.added", { count: added, total: rows.length }));
       if (left.length === 0) onClose();
     },
+    // Where no answer came, the list says what was added all the same.
+    onSettled: () => void client.invalidateQueries({ queryKey: projectKeys.metrics(target.ref) }),
   });
+  const form = useRef<HTMLDivElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const another = () => {
+    flushSync(() => onChange([...drafts, newMetric()]));
+    form.current?.querySelector<HTMLInputElement>("[role=group]:last-child input")?.focus();
+  };
+  const remove = (draft: MetricDraft) => {
+    onChange(drafts.filter((one) => one !== draft));
+    more.current?.focus();
+  };
   const set = (id: string, change: Partial<MetricDraft>) =>
     onChange(drafts.map((draft) => (draft.id === id ? { ...draft, ...change, refused: "" } : draft)));
   const send = () => {
@@ -66,82 +78,79 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
   return (
     <Dialog onClose={onClose} title={t("metrics:add")} size="xl" closeOnClickOutside={false}>
       <p className={styles["note"]}>{t("metrics:form.note")}</p>
-      {drafts.map((draft, at) => {
-        const fault = nameFault(draft, drafts, taken);
-        const show = fault !== "" && (draft.name !== "" || (tried && filled([draft]).length > 0));
-        return (
-          <div
-            key={draft.id}
-            className={styles["row"]}
-            role="group"
-            aria-label={t("metrics:form.row", { number: at + 1 })}
-          >
-            <TextInput
-              label={t("metrics:column.title")}
-              value={draft.title}
-              maxLength={longest.title}
-              data-autofocus={at === 0 || undefined}
-              onChange={(event) => {
-                const title = event.currentTarget.value;
-                // A name that was not written by hand follows the title.
-                const follows = draft.name === nameOf(draft.title);
-                set(draft.id, { title, ...(follows ? { name: nameOf(title) } : {}) });
-              }}
-            />
-            <TextInput
-              label={t("name")}
-              value={draft.name}
-              spellCheck={false}
-              error={show && fault}
-              classNames={{ input: styles["mono"] ?? "" }}
-              onChange={(event) => set(draft.id, { name: event.currentTarget.value })}
-            />
-            <Select
-              label={t("metrics:column.format")}
-              value={draft.format}
-              allowDeselect={false}
-              data={(Object.keys(formats) as Format[]).map((value) => ({ value, label: formats[value] }))}
-              onChange={(value) => set(draft.id, { format: value ?? "INTEGER" })}
-            />
-            <div className={styles["remove"]}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={34}
-                aria-label={t("metrics:form.remove", { number: at + 1 })}
-                onClick={() => onChange(drafts.filter((one) => one !== draft))}
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
-            </div>
-            <TextInput
-              className={styles["wide"] ?? ""}
-              aria-label={t("metrics:form.descriptionOf", { number: at + 1 })}
-              placeholder={t("metrics:column.description")}
-              value={draft.description}
-              maxLength={longest.description}
-              onChange={(event) => set(draft.id, { description: event.currentTarget.value })}
-            />
-            <Checkbox
-              className={styles["shown"] ?? ""}
-              label={t("metrics:form.shown")}
-              checked={draft.shown}
-              onChange={(event) => set(draft.id, { shown: event.currentTarget.checked })}
-            />
-            {draft.refused && (
-              <div className={styles["refused"]} role="alert">
-                {t("metrics:form.refused", { reason: draft.refused })}
+      <div ref={form}>
+        {drafts.map((draft, at) => {
+          const fault = nameFault(draft, drafts, taken);
+          const show = fault !== "" && (draft.name !== "" || (tried && filled([draft]).length > 0));
+          return (
+            <div
+              key={draft.id}
+              className={styles["row"]}
+              role="group"
+              aria-label={t("metrics:form.row", { number: at + 1 })}
+            >
+              <TextInput
+                label={t("metrics:column.title")}
+                value={draft.title}
+                maxLength={longest.title}
+                data-autofocus={at === 0 || undefined}
+                onChange={(event) => {
+                  const title = event.currentTarget.value;
+                  // A name that was not written by hand follows the title.
+                  const follows = draft.name === nameOf(draft.title);
+                  set(draft.id, { title, ...(follows ? { name: nameOf(title) } : {}) });
+                }}
+              />
+              <TextInput
+                label={t("name")}
+                value={draft.name}
+                spellCheck={false}
+                error={show && fault}
+                classNames={{ input: styles["mono"] ?? "" }}
+                onChange={(event) => set(draft.id, { name: event.currentTarget.value })}
+              />
+              <Select
+                label={t("metrics:column.format")}
+                value={draft.format}
+                allowDeselect={false}
+                data={(Object.keys(formats) as Format[]).map((value) => ({ value, label: formats[value] }))}
+                onChange={(value) => set(draft.id, { format: value ?? "INTEGER" })}
+              />
+              <div className={styles["remove"]}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={34}
+                  aria-label={t("metrics:form.remove", { number: at + 1 })}
+                  onClick={() => remove(draft)}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
               </div>
-            )}
-          </div>
-        );
-      })}
-      <Button
-        mt={10}
-        size="xs"
-        leftSection={<IconPlus size={14} aria-hidden />}
-        onClick={() => onChange([...drafts, newMetric()])}
-      >
+              <TextInput
+                className={styles["wide"] ?? ""}
+                aria-label={t("metrics:form.descriptionOf", { number: at + 1 })}
+                placeholder={t("metrics:column.description")}
+                value={draft.description}
+                maxLength={longest.description}
+                onChange={(event) => set(draft.id, { description: event.currentTarget.value })}
+              />
+              <Checkbox
+                className={styles["shown"] ?? ""}
+                label={t("metrics:form.shown")}
+                checked={draft.shown}
+                onChange={(event) => set(draft.id, { shown: event.currentTarget.checked })}
+              />
+              {draft.refused && (
+                <div className={styles["refused"]} role="alert">
+                  {t("metrics:form.refused", { reason: draft.refused })}
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <Button ref={more} mt={10} size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={another}>
         {t("metrics:form.another")}
       </Button>
       {add.error && <Failure thrown={add.error} inline />}

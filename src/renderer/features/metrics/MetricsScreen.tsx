@@ -71,7 +71,7 @@ export function MetricsScreen({ target }: { target: Target }) {
             note={
               <>
                 {metrics.data && t("part", { count: rows.length, total: all.length })}{" "}
-                <Age answer={metrics.data} updating={metrics.isFetching} />
+                <Age answer={metrics.data} updating={metrics.isFetching} failed={metrics.error} />
               </>
             }
           >

@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
+import { confirm } from "../../components/confirm";
 import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
@@ -47,16 +49,37 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
   });
   const set = (key: string, change: Partial<RuleDraft>) =>
     setDraft({ ...draft, rules: rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)) });
+  const form = useRef<HTMLDivElement>(null);
+  const more = useRef<HTMLButtonElement>(null);
+  const add = () => {
+    flushSync(() => setDraft({ ...draft, rules: [...rules, newRule(rules)] }));
+    [...(form.current?.querySelectorAll("textarea") ?? [])].at(-1)?.focus();
+  };
+  const remove = (rule: RuleDraft) => {
+    setDraft({ ...draft, rules: rules.filter((one) => one !== rule) });
+    more.current?.focus();
+  };
+  const leave = () => {
+    if (draft === initial || put.isPending) onClose();
+    else
+      confirm({
+        title: t("streams:form.leaveTitle"),
+        text: t("streams:form.leaveText"),
+        action: t("streams:form.leave"),
+        keep: t("streams:form.goOn"),
+        onConfirm: onClose,
+      });
+  };
   const clash = !replaces && taken.includes(streamId);
   const fault = streamId === "" ? "" : clash ? t("streams:form.clash") : nameFault(streamId);
   return (
     <Dialog
-      onClose={onClose}
+      onClose={leave}
       title={replaces ? t("streams:form.rulesOf", { name: streamId }) : t("streams:new")}
       size="lg"
       closeOnClickOutside={false}
     >
-      <Stack gap={12}>
+      <Stack gap={12} ref={form}>
         {!replaces && (
           <TextInput
             label={t("name")}
@@ -94,18 +117,14 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
               size={34}
               aria-label={t("streams:rule.remove", { number: at + 1 })}
               disabled={rules.length === 1}
-              onClick={() => setDraft({ ...draft, rules: rules.filter((one) => one !== rule) })}
+              onClick={() => remove(rule)}
             >
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
           </div>
         ))}
         <div>
-          <Button
-            size="xs"
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => setDraft({ ...draft, rules: [...rules, newRule(rules.length)] })}
-          >
+          <Button ref={more} size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
             {t("streams:rule.add")}
           </Button>
         </div>
@@ -113,7 +132,7 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
       </Stack>
       <DialogActions>
         <NeedsNetwork kept={t("streams:form.kept")} />
-        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button onClick={leave}>{t("cancel")}</Button>
         <Button
           variant="filled"
           loading={put.isPending}

@@ -72,7 +72,7 @@ export function StreamsScreen({ target }: { target: Target }) {
   );
   const open = rows.find(({ stream_id }) => stream_id === openId);
   const unlisted = streams.error !== null && asCallError(streams.error).kind === "missing";
-  const begin = () => setWriting({ streamId: "", rules: [newRule(0)], replaces: false });
+  const begin = () => setWriting({ streamId: "", rules: [newRule()], replaces: false });
   useScreenAction(streamActions.add, begin);
   return (
     <Screen
@@ -98,7 +98,7 @@ export function StreamsScreen({ target }: { target: Target }) {
             note={
               <>
                 {streams.data && t("part", { count: rows.length, total: all.length })}{" "}
-                <Age answer={streams.data} updating={streams.isFetching} />
+                <Age answer={streams.data} updating={streams.isFetching} failed={streams.error} />
               </>
             }
           >

@@ -17,9 +17,11 @@ export interface StreamDraft {
   replaces: boolean;
 }
 
-/** A fresh rule, named by its place. */
-export function newRule(at: number): RuleDraft {
-  return { key: crypto.randomUUID(), rule_id: `rule-${at + 1}`, query: "" };
+/** A fresh rule after others, named by its place and as none of them is. */
+export function newRule(others: readonly RuleDraft[] = []): RuleDraft {
+  let number = others.length + 1;
+  while (others.some(({ rule_id }) => rule_id === `rule-${number}`)) number++;
+  return { key: crypto.randomUUID(), rule_id: `rule-${number}`, query: "" };
 }
 
 /** A form for a stream as it is, or as it was. */

@@ -11,7 +11,7 @@ import { MetricsScreen } from "../../../../src/renderer/features/metrics/Metrics
 import { useMetricDrafts } from "../../../../src/renderer/features/metrics/store";
 import { usageOf, valueQuery } from "../../../../src/renderer/features/metrics/usage";
 import { tryParse } from "../../../../src/shared/query";
-import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
 
 const named = (name: string): MetricDraft => ({ ...newMetric(), name });
 
@@ -120,6 +120,7 @@ describe("Metrics", () => {
     await userEvent.type(row(1).getByLabelText("Title"), "Reach goal");
     expect(row(1).getByLabelText("Name")).toHaveProperty("value", "reach_goal");
     await userEvent.click(within(dialog).getByRole("button", { name: "Add another" }));
+    expect(document.activeElement).toBe(row(2).getByLabelText("Title"));
     await userEvent.type(row(2).getByLabelText("Name"), "Urgency");
     expect(row(2).getByText(/lower-case letter/)).toBeTruthy();
     await userEvent.clear(row(2).getByLabelText("Name"));
@@ -129,5 +130,20 @@ describe("Metrics", () => {
     await waitFor(() => expect(within(dialog).queryByDisplayValue("reach_goal")).toBeNull());
     expect(within(dialog).getByDisplayValue("second")).toBeTruthy();
     expect(localStorage.getItem("metric drafts")).toContain("second");
+  });
+
+  it("looks again where no answer came: what was added after all is taken", async () => {
+    main.answer({
+      "metrics.add": () => {
+        throw failure("timeout", "No answer within 30 seconds.");
+      },
+    });
+    show(<MetricsScreen target={target} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Add metrics" }));
+    const dialog = await screen.findByRole("dialog", { name: "Add metrics" });
+    await userEvent.type(within(dialog).getByLabelText("Title"), "Goal");
+    const asked = main.inputsOf("project.metrics").length;
+    await userEvent.click(within(dialog).getByRole("button", { name: "Add 1 metric" }));
+    await waitFor(() => expect(main.inputsOf("project.metrics").length).toBeGreaterThan(asked));
   });
 });

@@ -7,7 +7,7 @@ import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bri
 
 describe("a stream as it is written", () => {
   it("needs a name, and rules that each have a name of their own and a query that can be read", () => {
-    const rule = { ...newRule(0), query: "espresso" };
+    const rule = { ...newRule(), query: "espresso" };
     const of = (rules: (typeof rule)[], streamId = "rivals") =>
       isSendable({ streamId, rules, replaces: false });
     expect(of([rule])).toBe(true);
@@ -18,6 +18,15 @@ describe("a stream as it is written", () => {
     const twice = [rule, { ...rule, key: "2" }];
     expect(ruleFault(twice[1]!, twice)).toContain("earlier rule");
   });
+});
+
+it("a rule more has a name that none of the others has", () => {
+  const [first, second] = [newRule(), { ...newRule(), rule_id: "rule-2" }];
+  expect([newRule().rule_id, newRule([first]).rule_id, newRule([second]).rule_id]).toEqual([
+    "rule-1",
+    "rule-2",
+    "rule-3",
+  ]);
 });
 
 describe("Streams", () => {
@@ -86,5 +95,33 @@ describe("Streams", () => {
     await userEvent.type(within(dialog).getByLabelText("Type rivals to delete it"), "rivals");
     await userEvent.click(within(dialog).getByRole("button", { name: "Delete the stream" }));
     await vi.waitFor(() => expect(main.inputsOf("streams.delete")).toHaveLength(1));
+  });
+
+  it("has the caret in the query of a rule that is added, and asks before what was written is left", async () => {
+    show(<StreamsScreen target={target} />);
+    await userEvent.click(await screen.findByRole("button", { name: "New stream" }));
+    const dialog = await screen.findByRole("dialog", { name: "New stream" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Add a rule" }));
+    expect(document.activeElement).toBe(within(dialog).getAllByRole("textbox", { name: "Query" })[1]);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Remove rule 1" }));
+    expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Add a rule" }));
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(await screen.findByRole("button", { name: "Go on writing" }));
+    expect(dialog.isConnected).toBe(true);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "New stream" })).toBeNull());
+  });
+
+  it("says that it is not up to date, and why, where the service answers with a failure", async () => {
+    main.keep({ "project.streams": () => ({ data: [], asOf: Date.now() - 750_000, source: "cache" }) });
+    main.answer({
+      "project.streams": () => {
+        throw failure("rate", "Too many calls this minute.");
+      },
+    });
+    show(<StreamsScreen target={target} />);
+    const age = await screen.findByText("Not updated: answer from 12 minutes ago");
+    expect(age.title).toContain("Too many calls this minute.");
   });
 });
