@@ -1,7 +1,7 @@
 import { Button, Loader, SegmentedControl } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { TopicDraft, TopicPlan, TopicReport } from "../../../shared/ipc/topics";
+import type { TopicChange, TopicDraft, TopicPlan, TopicReport } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 import { CallFailure, invoke } from "../../app/api";
 import { useTimeZone, type Target } from "../../app/queries";
@@ -15,6 +15,7 @@ import { toastFailure } from "../../components/toast";
 import { formatInstant } from "../../format/times";
 import { countChanges } from "./changes";
 import { ChangeTable } from "./ChangeTable";
+import { hasMovedOn, topicKey } from "./items";
 import { ReportTable } from "./ReportTable";
 import styles from "./Topics.module.css";
 
@@ -25,6 +26,8 @@ export interface Review {
   /** Name of the project they go to. */
   into: string;
   drafts: readonly TopicDraft[];
+  /** What the project had when a change began, by the topic's key. */
+  bases?: Readonly<Record<string, TopicDraft>>;
   /** Whether the analyst may choose to keep the queries that a topic has. */
   mayAdd: boolean;
 }
@@ -45,8 +48,17 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
   const cutOff = useCutOff();
   const plan = useQuery({
     queryKey: ["topic plan", review.ref, mode, review.drafts],
-    queryFn: ({ signal }) =>
-      invoke("topics.plan", { ...review.ref, drafts: [...review.drafts], mode }, { signal }),
+    queryFn: async ({ signal }) => {
+      const found = await invoke(
+        "topics.plan",
+        { ...review.ref, drafts: [...review.drafts], mode },
+        { signal },
+      );
+      return {
+        ...found,
+        changes: found.changes.map((change, at) => noted(change, review.drafts[at], review)),
+      };
+    },
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -135,6 +147,16 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** A change with what the analyst should know before it takes the place of what another wrote. */
+function noted(change: TopicChange, given: TopicDraft | undefined, { bases, mayAdd }: Review): TopicChange {
+  const { before, draft, kind } = change;
+  if (!bases || mayAdd || !before || kind !== "update") return change;
+  const isNew = given?.id === null;
+  if (!isNew && !hasMovedOn(bases[topicKey(draft.type, before.id ?? "")], before)) return change;
+  const note = isNew ? t("topics:review.namesake") : t("topics:review.movedOn");
+  return { ...change, reason: [note, change.reason].filter(Boolean).join(" ") };
 }
 
 /** What the drafts were compared with. */

@@ -1,4 +1,5 @@
 import { Autocomplete, Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
+import type { RefObject } from "react";
 import type { TopicDraft } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 import type { Target } from "../../app/queries";
@@ -6,21 +7,28 @@ import { Tag } from "../../components/Mark";
 import { Panel } from "../../components/Panel";
 import { topicQuery } from "../../components/QueryBoxVocabulary";
 import { queryFault } from "../../components/queryFault";
-import { categoryName, topicName, type CategoryItem, type TopicItem } from "./items";
+import { categoryName, namesake, topicName, type CategoryItem, type TopicItem } from "./items";
 import { QueryLines, useMatches } from "./QueryLines";
 import styles from "./Topics.module.css";
+
+/** What is said of a field stands below it: fields side by side begin on one line. */
+const below: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
 interface TopicEditorProps {
   target: Target;
   item: TopicItem;
   categories: readonly CategoryItem[];
+  titleField: RefObject<HTMLInputElement | null>;
+  /** Whether the service has another version than the one the change began with. */
+  movedOn: boolean;
   onChange: (draft: TopicDraft) => void;
   onDiscard: () => void;
   onExplore: (query: string) => void;
 }
 
 /** A topic or filter in full, to be changed. What the service can't change is said where it stands. */
-export function TopicEditor({ target, item, categories, onChange, onDiscard, onExplore }: TopicEditorProps) {
+export function TopicEditor(props: TopicEditorProps) {
+  const { target, item, categories, titleField, movedOn, onChange, onDiscard, onExplore } = props;
   const { draft, state } = item;
   const isNew = state === "new";
   const set = (change: Partial<TopicDraft>) => onChange({ ...draft, ...change });
@@ -55,6 +63,11 @@ export function TopicEditor({ target, item, categories, onChange, onDiscard, onE
       }
     >
       <div className={styles["editor"]}>
+        {movedOn && (
+          <div role="status">
+            <Tag tone="warning">{t("topics:editor.movedOn")}</Tag>
+          </div>
+        )}
         {isNew && (
           <SegmentedControl
             size="xs"
@@ -72,7 +85,10 @@ export function TopicEditor({ target, item, categories, onChange, onDiscard, onE
         )}
         <div className={styles["pair"]}>
           <TextInput
+            ref={titleField}
             label={t("topics:editor.titleField")}
+            inputWrapperOrder={below}
+            error={namesake(item, categories) !== null && t("topics:editor.namesake")}
             value={draft.title}
             readOnly={!isNew}
             {...(isNew ? {} : { description: t("topics:editor.noRename") })}
@@ -81,6 +97,7 @@ export function TopicEditor({ target, item, categories, onChange, onDiscard, onE
           />
           <Autocomplete
             label={t("topics:editor.category")}
+            inputWrapperOrder={below}
             description={isNew ? t("topics:editor.newCategory") : t("topics:editor.noMove")}
             value={isNew ? draft.category.title : categoryName(draft.category)}
             readOnly={!isNew}

@@ -1,7 +1,8 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDots, IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { TopicDraft, TopicReport } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../app/api";
@@ -20,13 +21,12 @@ import { useTopics } from "../../components/QueryBoxVocabulary";
 import { SaveMenu } from "../../components/SaveMenu";
 import { Screen, ScreenTitle } from "../../components/Screen";
 import { SearchField } from "../../components/SearchField";
-import { useCutOff } from "../../components/Sending";
 import { toast, toastFailure } from "../../components/toast";
 import { formatAge } from "../../format/times";
 import { openTopic, topicActions } from "./commands";
 import { CopyDialog } from "./CopyDialog";
 import { FileProblems, type ProblemFile } from "./FileProblems";
-import { categoriesOf, treeRows, type TopicItem, type TreeRow } from "./items";
+import { categoriesOf, hasMovedOn, treeRows, type TopicItem, type TreeRow } from "./items";
 import { OverlapsDialog } from "./OverlapsDialog";
 import { mostCompared } from "./overlaps";
 import { ReviewDialog, type Review } from "./ReviewDialog";
@@ -41,16 +41,16 @@ type Dialog = { kind: "review"; review: Review } | { kind: "copy" } | { kind: "o
 export function TopicsScreen({ target }: { target: Target }) {
   const key = projectKey(target.ref);
   const topics = useTopics(target);
-  const { drafts, order } = useProjectTopics(key);
+  const { drafts, bases, order } = useProjectTopics(key);
   const { keep, discard, setOrder } = useTopicsState();
   const { run, go } = useSession();
-  const cutOff = useCutOff();
   const now = useNow();
   const [search, setSearch] = useState("");
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [active, setActive] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<Dialog>(null);
+  const title = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<ProblemFile | null>(null);
 
   const categories = useMemo(
@@ -65,9 +65,8 @@ export function TopicsScreen({ target }: { target: Target }) {
   const waiting = Object.values(drafts);
   const unlisted = topics.error !== null && asCallError(topics.error).kind === "missing";
 
-  // Reached and yet answered from what is kept: the service lists no topics.
-  const lastAnswer =
-    topics.data?.source === "cache" && !topics.isFetching && cutOff === null ? topics.data.asOf : null;
+  // A service that lists no topics is known by its last answer alone.
+  const lastAnswer = topics.data?.notListed ? topics.data.asOf : null;
 
   const choose = (names: readonly string[]) => {
     const all = names.every((name) => chosen.has(name));
@@ -93,7 +92,7 @@ export function TopicsScreen({ target }: { target: Target }) {
   const add = () => {
     const name = `new:${crypto.randomUUID()}`;
     const beside = open?.draft;
-    keep(key, name, {
+    const draft: TopicDraft = {
       type: beside?.type ?? "search",
       category: beside?.category ?? { id: null, title: "" },
       id: null,
@@ -101,23 +100,28 @@ export function TopicsScreen({ target }: { target: Target }) {
       description: "",
       included: [""],
       excluded: [],
+    };
+    flushSync(() => {
+      keep(key, name, draft, null);
+      setSearch("");
+      setActive(name);
     });
-    setSearch("");
-    setActive(name);
+    title.current?.focus();
   };
   const edit = (item: TopicItem, draft: TopicDraft) => {
     // Edited back to what the service has, it is no change any more.
     if (item.present && JSON.stringify(draft) === JSON.stringify(item.present)) discard(key, [item.key]);
-    else keep(key, item.key, draft);
+    else keep(key, item.key, draft, item.present);
   };
   const drop = (item: TopicItem) => {
     const removed = item.draft;
+    const base = bases[item.key] ?? null;
     discard(key, [item.key]);
     if (item.state === "new") setActive(null);
     toast(
       <>
         {t("topics:discard.done")}{" "}
-        <Button size="xs" variant="subtle" onClick={() => keep(key, item.key, removed)}>
+        <Button size="xs" variant="subtle" onClick={() => keep(key, item.key, removed, base)}>
           {t("undo")}
         </Button>
       </>,
@@ -132,9 +136,10 @@ export function TopicsScreen({ target }: { target: Target }) {
       included: draft.included.filter((query) => query.trim() !== ""),
       excluded: draft.excluded.filter((query) => query.trim() !== ""),
     })),
+    bases,
     mayAdd: false,
   });
-  const sent = ({ outcomes }: TopicReport) => {
+  const sent = ({ outcomes, topics: answered }: TopicReport) => {
     const done = new Set(
       outcomes
         .filter(({ state }) => state === "as-meant")
@@ -144,6 +149,13 @@ export function TopicsScreen({ target }: { target: Target }) {
       done.has(JSON.stringify([type, title.trim(), category.title])) ? [name] : [],
     );
     discard(key, names);
+    // A new topic stays open under the id that the service gave it.
+    if (open?.state !== "new" || !names.includes(open.key)) return;
+    const made = categoriesOf(answered ?? undefined, {}, {})
+      .filter(({ type, title }) => type === open.draft.type && title === open.draft.category.title)
+      .flatMap((category) => category.topics)
+      .find(({ draft }) => draft.title === open.draft.title.trim());
+    if (made) setActive(made.key);
   };
   const importing = useMutation({
     mutationFn: async () => {
@@ -240,7 +252,7 @@ export function TopicsScreen({ target }: { target: Target }) {
             }
             note={
               lastAnswer === null ? (
-                <Age answer={topics.data} updating={topics.isFetching} />
+                <Age answer={topics.data} updating={topics.isFetching} failed={topics.error} />
               ) : (
                 <Tag tone="warning" title={t("topics:list.notListedWhy")}>
                   {t("topics:list.notListed", { age: formatAge(lastAnswer, now) })}
@@ -319,6 +331,8 @@ export function TopicsScreen({ target }: { target: Target }) {
               target={target}
               item={open}
               categories={categories}
+              titleField={title}
+              movedOn={hasMovedOn(bases[open.key], open.present)}
               onChange={(draft) => edit(open, draft)}
               onDiscard={() => drop(open)}
               onExplore={(query) => {

@@ -54,6 +54,25 @@ export function topicKey(type: TopicDraft["type"], id: string): string {
   return `${type}:${id}`;
 }
 
+/** Whether a topic is another at the service than it was when its change began. */
+export function hasMovedOn(base: TopicDraft | undefined, now: TopicDraft | null): boolean {
+  const text = ({ description, included, excluded }: TopicDraft) =>
+    JSON.stringify([description, included, excluded]);
+  return base !== undefined && now !== null && text(base) !== text(now);
+}
+
+/** The topic of the service that a new one would take the place of: one has a title once in a category. */
+export function namesake(
+  { draft, present }: TopicItem,
+  categories: readonly CategoryItem[],
+): TopicItem | null {
+  const title = draft.title.trim();
+  if (present || title === "") return null;
+  const own = categories.filter((one) => one.type === draft.type && one.title === draft.category.title);
+  const topics = own.flatMap((category) => category.topics);
+  return topics.find((one) => one.present?.title === title) ?? null;
+}
+
 function itemOf(
   key: string,
   draft: TopicDraft,

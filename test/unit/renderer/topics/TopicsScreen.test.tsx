@@ -179,4 +179,103 @@ describe("Topics", () => {
     const dialog = await screen.findByRole("dialog", { name: "Topics of topics.csv" });
     expect(await within(dialog).findByText("1 new")).toBeTruthy();
   });
+
+  it("has the caret in the title of a new topic, warns of one of the same title, and keeps it open once sent", async () => {
+    const made = {
+      id: "t9",
+      title: "Falcon",
+      description: "",
+      included_queries: ["falcon"],
+      excluded_queries: [],
+    };
+    const after = {
+      ...topics,
+      topic_categories: [{ id: "default", title: "", description: "", query_topics: [made] }],
+    };
+    main.answer({
+      "topics.plan": ({ drafts }) => ({
+        changes: drafts.map((draft) => ({ kind: "create" as const, draft, before: null, reason: "" })),
+        source: "live",
+        asOf: 1,
+      }),
+      "topics.send": () => ({
+        outcomes: [{ title: "Falcon", category: "", type: "search", state: "as-meant", message: "" }],
+        topics: after,
+        error: null,
+      }),
+    });
+    show(<TopicsScreen target={target} />);
+    await treeItem(/Kestrel/);
+    await userEvent.click(screen.getByRole("button", { name: "New topic" }));
+    const title = screen.getByRole("textbox", { name: "Title" });
+    expect(document.activeElement).toBe(title);
+    await userEvent.type(screen.getByLabelText("Category", { selector: "input" }), "Brands");
+    await userEvent.type(title, "Harbour");
+    expect(await screen.findByText(/This category has a topic of this title/)).toBeTruthy();
+    await userEvent.clear(title);
+    await userEvent.clear(screen.getByLabelText("Category", { selector: "input" }));
+    await userEvent.type(title, "Falcon");
+    expect(screen.queryByText(/This category has a topic of this title/)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
+    const dialog = await screen.findByRole("dialog", { name: "Review changes" });
+    await userEvent.click(await within(dialog).findByRole("button", { name: "Send 1 topic" }));
+    await userEvent.click(await within(dialog).findByRole("button", { name: "Done" }));
+    expect(await screen.findByRole("heading", { name: "Falcon" })).toBeTruthy();
+  });
+
+  it("says before it is sent that another changed the topic meanwhile", async () => {
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    await userEvent.type(await screen.findByLabelText("Description"), "x");
+    expect(screen.queryByText(/newer version/)).toBeNull();
+    cleanup();
+    const [brands] = topics.topic_categories;
+    const changed = brands?.query_topics.map((topic) => ({
+      ...topic,
+      included_queries: ["kestrel", "hawk"],
+    }));
+    main.answer({
+      "project.topics": () => live({ ...topics, topic_categories: [{ ...brands!, query_topics: changed! }] }),
+      "topics.plan": ({ drafts }) => ({
+        changes: drafts.map((draft) => ({
+          kind: "update" as const,
+          draft,
+          before: { ...draft, description: "", included: ["kestrel", "hawk"] },
+          reason: "",
+        })),
+        source: "live",
+        asOf: 1,
+      }),
+    });
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    expect(await screen.findByText(/newer version/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
+    const dialog = await screen.findByRole("dialog", { name: "Review changes" });
+    expect((await within(dialog).findAllByText(/yours takes its place/)).length).toBeGreaterThan(0);
+  });
+
+  it("takes along what another window changed, and writes over none of it", async () => {
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    await userEvent.type(await screen.findByLabelText("Description"), "x");
+    // The other window, which knows of this one's change, changes another topic.
+    const kept = JSON.parse(localStorage.getItem("topics") ?? "") as {
+      state: { projects: Record<string, { drafts: Record<string, { description: string }> }> };
+    };
+    const drafts = Object.values(kept.state.projects)[0]!.drafts;
+    drafts["search:t2"] = { ...Object.values(drafts)[0]!, description: "theirs" };
+    localStorage.setItem("topics", JSON.stringify(kept));
+    window.dispatchEvent(new StorageEvent("storage", { key: "topics" }));
+    await userEvent.type(screen.getByLabelText("Description"), "y");
+    expect(await screen.findByRole("button", { name: "Review 2 changes" })).toBeTruthy();
+    expect(localStorage.getItem("topics")).toContain("theirs");
+  });
+
+  it("does not take a failure of the service for a service that lists no topics", async () => {
+    main.answer({ "project.topics": () => ({ data: topics, asOf: Date.now() - 750_000, source: "cache" }) });
+    show(<TopicsScreen target={target} />);
+    expect(await screen.findByText("Not updated: answer from 12 minutes ago")).toBeTruthy();
+    expect(screen.queryByText(/Not listed/)).toBeNull();
+  });
 });
