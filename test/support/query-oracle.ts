@@ -61,7 +61,7 @@ function equals(document: Document, field: string, value: string): boolean {
     case "sentiment":
       return Math.sign(document.sentiment ?? 0) === { positive: 1, neutral: 0, negative: -1 }[value];
     case "tag":
-      return document.tags_customer.includes(value);
+      return document.tags_customer.some((tag) => tag.toLowerCase() === value.toLowerCase());
     case "hashtag":
       return document.tokens_hashtag.some((tag) => tagKey(tag) === value);
     case "hosturl":

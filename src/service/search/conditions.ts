@@ -1,4 +1,4 @@
-import { type Clause, type Compare, type Range, bounds, tagKey } from "../../shared/query";
+import { type Clause, type Compare, type Range, bounds, fold, tagKey } from "../../shared/query";
 import type { Run } from "../../sqlite/id-runs";
 import { Bitset } from "../analytics/bitset";
 import { type Columns, genderLabels } from "../analytics/columns";
@@ -81,7 +81,7 @@ function equality(field: string, value: string, columns: Columns): Test {
         return spelled === value || spelled.startsWith(`${value}_`);
       });
     case "tag":
-      return hasAny(lists.tag, (tag) => tag === value);
+      return hasAny(lists.tag, alike(value));
     case "hashtag":
       return hasAny(lists.hashtag, (tag) => tagKey(tag) === value);
     case "mention":
@@ -91,13 +91,19 @@ function equality(field: string, value: string, columns: Columns): Test {
   }
 }
 
-/** A value of a custom metric: a number for INTEGER, otherwise the whole text. */
+/** A value of a custom metric: a number for INTEGER, otherwise the whole text but for case and accents. */
 function customValue(field: string, value: string, columns: Columns): Test {
   const number = columns.metrics.get(field);
   const words = columns.keywords.get(field);
   const wanted = /^[-+]?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-  const inWords = words ? hasAny(words, (text) => text === value) : never;
+  const inWords = words ? hasAny(words, alike(value)) : never;
   return (id) => number?.get(id) === wanted || inWords(id);
+}
+
+/** Whether a text is the same but for case and accents. */
+function alike(value: string): (text: string) => boolean {
+  const wanted = fold(value);
+  return (text) => fold(text) === wanted;
 }
 
 function isCode(codes: ArrayLike<number>, code: number | undefined): Test {

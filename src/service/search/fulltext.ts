@@ -4,6 +4,7 @@ import type { Run } from "../../sqlite/id-runs";
 import { column } from "../../sqlite/values";
 import { Bitset } from "../analytics/bitset";
 import { Failure } from "../failure";
+import { dependsOnText } from "./word-order";
 import { codes } from "../../shared/interface/errors";
 
 /** Most words of the vocabulary that a word with "?" may stand for beside NEAR. */
@@ -36,7 +37,7 @@ export class FullText {
       case "phrase":
         return scoped(query, phrase(query));
       case "near":
-        return query.ordered ? undefined : this.near(query);
+        return dependsOnText(query) ? undefined : this.near(query);
       case "and":
       case "or": {
         if (levels(query) > deepest) return undefined;

@@ -3,7 +3,7 @@ import { type Near, print } from "../../shared/query";
 import { Bitset } from "../analytics/bitset";
 import type { StoredDocument } from "../workspace/stored-document";
 import { firstLeaf } from "./fulltext";
-import { isInOrder } from "./word-order";
+import { isNear } from "./word-order";
 
 /** How long looking at texts may keep other calls waiting, in milliseconds. */
 const longestTurn = 20;
@@ -16,7 +16,7 @@ interface Known {
 }
 
 /**
- * Which documents hold words in the order that ONEAR asks for, which only their texts tell. The answer for a document is
+ * Which documents hold words as ONEAR asks for, or as NEAR does where only their texts tell. The answer for a document is
  * kept until it changes, so that texts can be looked at in turns, while others are answered and documents come in.
  */
 export class OrderedMatches {
@@ -53,7 +53,7 @@ export class OrderedMatches {
 
   #check(id: number, near: Near, { checked, inOrder }: Known): void {
     const document = this.read(id);
-    if (document && textsOf(document, near).some((text) => isInOrder(text, near))) inOrder.add(id);
+    if (document && textsOf(document, near).some((text) => isNear(text, near))) inOrder.add(id);
     checked.add(id);
   }
 

@@ -10,6 +10,7 @@ import { type Test, testOf, where } from "./conditions";
 import { FullText } from "./fulltext";
 import { KeptSets } from "./kept-sets";
 import { OrderedMatches } from "./ordered-matches";
+import { dependsOnText } from "./word-order";
 
 /** Turns queries into sets of document ids, each worked out once for a state of the data. */
 export class Search {
@@ -148,7 +149,7 @@ export class Search {
 
   #near(near: Near, within?: Run): Bitset {
     const candidates = this.#candidates(near, within);
-    return near.ordered ? this.#ordered.among(near, candidates) : candidates;
+    return dependsOnText(near) ? this.#ordered.among(near, candidates) : candidates;
   }
 
   /** The live documents in which the words stand near each other, in either order. */
@@ -170,11 +171,11 @@ function those(ids: Uint32Array, test: Test): Uint32Array {
   return ids.subarray(0, passed);
 }
 
-/** The clauses of a query whose order of words only the texts can tell. */
+/** The clauses of a query of which only the texts tell whether words stand as they ask. */
 function orderedIn(query: Query): Near[] {
   switch (query.kind) {
     case "near":
-      return query.ordered ? [query] : [];
+      return dependsOnText(query) ? [query] : [];
     case "and":
     case "or":
       return query.items.flatMap(orderedIn);

@@ -32,7 +32,8 @@ function metSite(url: string): Site | undefined {
 }
 
 function siteOfHost(name: string): Site {
-  const host = name.toLowerCase();
+  // A dot at the end names the root, where every name ends.
+  const host = name.toLowerCase().replace(/\.$/, "");
   return { host, domain: domainOf(host) };
 }
 

@@ -26,7 +26,12 @@ const matching =
   };
 const lower = (value: string) => value.toLowerCase();
 const upper = (value: string) => value.toUpperCase();
-const host = matching(/^[^\s/:]+$/, lower);
+/** As addresses hold it: letters beyond the basic ones are written in them with these. */
+const host = matching(/^[^\s/:]+$/, (value) =>
+  /[^\x20-\x7e]/.test(value) && URL.canParse(`http://${value}`)
+    ? new URL(`http://${value}`).hostname
+    : value.toLowerCase(),
+);
 
 /** A hashtag or mention as it is stored and compared: folded, without its `#` or `@`. */
 export function tagKey(text: string): string {

@@ -17,7 +17,7 @@ export function term(token: Token, scope: TextScope | undefined): Word | Phrase 
   const quotes = token.kind === "phrase" ? quoted(token) : undefined;
   if (quotes === undefined && /[*?]/.test(token.text))
     return { kind: "word", text: wildcard(token), wildcard: true, ...scoped };
-  if (quotes !== undefined && /[\p{L}\p{N}]\*(?!\S)/u.test(quotes.text))
+  if (quotes !== undefined && /[\p{L}\p{N}](?:\*(?!\S)|\?[\p{L}\p{N}])/u.test(quotes.text))
     throw new QueryError(t("rules:query.noWildcard"), token, { hint: t("rules:query.wildcardExample") });
 
   const found = words(quotes?.text ?? token.text).map((word) => word.text);

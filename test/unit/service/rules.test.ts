@@ -11,6 +11,7 @@ describe("hosts and domains", () => {
     ["https://www.News.example/a", "www.news.example", "news.example"],
     ["http://a.b.co.uk:8080/", "a.b.co.uk", "b.co.uk"],
     ["https://127.0.0.1/x", "127.0.0.1", "127.0.0.1"],
+    ["https://A.News.example./", "a.news.example", "news.example"],
     ["https://localhost/", "localhost", "localhost"],
   ])("%s", (url, host, domain) => {
     expect(siteOf(url)).toEqual({ host, domain });
