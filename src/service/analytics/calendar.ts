@@ -143,7 +143,8 @@ export function binsOf(times: Float64Array, edges: Float64Array, from: number, u
   };
 }
 
-function tooManyBins() {
+/** The refusal of more bins than an answer may have. */
+export function tooManyBins() {
   return invalid(
     "interval",
     `makes more than ${histogramLimits.bins} bins; choose a longer interval or a shorter range`,

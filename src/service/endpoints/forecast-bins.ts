@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { DateTime } from "luxon";
-import type { Bin } from "../../shared/interface/histograms";
-import { type Interval, boundaries } from "../analytics/calendar";
+import { type Bin, histogramLimits } from "../../shared/interface/histograms";
+import { type Interval, boundaries, tooManyBins } from "../analytics/calendar";
 import { type Forecast, forecast } from "../analytics/forecast";
 
 /** Lengths of the patterns that bins of a unit may show: a day, a week, a year. */
@@ -23,11 +23,12 @@ export async function withForecast(
   days: number,
   interval: Interval,
   zone: string,
-  now = Date.now(),
+  now: number,
 ): Promise<Bin[]> {
   const end = edges[edges.length - 1] ?? 0;
   const until = DateTime.fromMillis(end, { zone }).plus({ days }).toMillis();
   const coming = boundaries(end, until, interval, zone).slice(0, -1);
+  if (data.length + coming.length > histogramLimits.bins) throw tooManyBins();
   const over = data.filter((_, i) => (edges[i + 1] ?? 0) <= now).length;
   const known = over === 0 ? data : data.slice(0, over);
   const skipped = data.length - known.length;

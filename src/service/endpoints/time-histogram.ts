@@ -43,7 +43,9 @@ export async function timeHistogram(request: HistogramRequest): Promise<Histogra
   const data: Bin[] = filled.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
   const header = { v: division.labels };
   if (params.forecast_days === undefined) return { data, header };
-  return { data: await withForecast(data, edges, params.forecast_days, interval, zone), header };
+  // A bin that the range cuts short is as little over as one that time has not filled yet.
+  const now = Math.min(Date.now(), until);
+  return { data: await withForecast(data, edges, params.forecast_days, interval, zone, now), header };
 }
 
 /** Eight days up to tomorrow where nothing is asked for, eight days from or to the one bound that is. */

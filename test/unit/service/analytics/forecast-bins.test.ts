@@ -11,7 +11,7 @@ it("a forecast lets other calls through between the entries of a breakdown", asy
     next = setImmediate(count);
   };
   let next = setImmediate(count);
-  const bins = await withForecast(data, edges, 2, { count: 1, unit: "hour" }, "UTC");
+  const bins = await withForecast(data, edges, 2, { count: 1, unit: "hour" }, "UTC", Date.now());
   clearImmediate(next);
   expect(turns).toBeGreaterThanOrEqual(3);
   expect(bins).toHaveLength(24 + 48);
