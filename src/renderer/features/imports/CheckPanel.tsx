@@ -23,10 +23,12 @@ interface CheckPanelProps {
   plan: ImportPlan;
   /** Calls a minute that the connection takes for modifications; null = no limit. */
   perMinute: number | null;
+  /** Whether it goes into a local workspace, which always takes batches. */
+  local: boolean;
 }
 
 /** What checking every row found: counts, then faults by kind with where they are and how to mend them. */
-export function CheckPanel({ report, file, plan, perMinute }: CheckPanelProps) {
+export function CheckPanel({ report, file, plan, perMinute, local }: CheckPanelProps) {
   const { total, ready, warned, refused, skipped, groups } = report;
   const { comparison, compare, exportProblems } = useImports();
   const figures = [
@@ -62,7 +64,7 @@ export function CheckPanel({ report, file, plan, perMinute }: CheckPanelProps) {
             </div>
           ))}
         </dl>
-        <p className={styles["cost"]}>{costText(report, perMinute)}</p>
+        <p className={styles["cost"]}>{costText(report, perMinute, local)}</p>
         {comparison && <p className={styles["cost"]}>{comparisonText(comparison, plan)}</p>}
       </Panel>
       <Panel
@@ -90,8 +92,8 @@ export function CheckPanel({ report, file, plan, perMinute }: CheckPanelProps) {
   );
 }
 
-/** "13,498 rows in 27 calls; one by one it would take 13,498 calls." */
-function costText({ calls }: CheckReport, perMinute: number | null): string {
+/** "It takes 27 calls"; of a service that may take no batches, also what it takes one by one. */
+function costText({ calls }: CheckReport, perMinute: number | null, local: boolean): string {
   if (calls.single === 0) return t("imports:check.noneSent");
   const taking = (count: number) => {
     const called = t("imports:check.calls", { count });
@@ -100,7 +102,7 @@ function costText({ calls }: CheckReport, perMinute: number | null): string {
     return t("imports:check.minutes", { calls: called, count: length, perMinute: formatCount(perMinute) });
   };
   const batched = taking(calls.batched);
-  if (calls.batched === calls.single) return t("imports:check.cost", { calls: batched });
+  if (local || calls.batched === calls.single) return t("imports:check.cost", { calls: batched });
   return t("imports:check.costEither", { batched, single: taking(calls.single) });
 }
 

@@ -150,7 +150,13 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
           />
         </>
       ) : step === "check" && report && file ? (
-        <CheckPanel report={report} file={file} plan={plan} perMinute={perMinute} />
+        <CheckPanel
+          report={report}
+          file={file}
+          plan={plan}
+          perMinute={perMinute}
+          local={target.connection.kind === "workspace"}
+        />
       ) : step === "upload" && upload ? (
         <UploadPanel
           upload={upload}

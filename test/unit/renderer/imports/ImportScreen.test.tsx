@@ -4,9 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { CheckReport, ImportedFile, MappableField } from "../../../../src/shared/ipc/imports";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
 import { useEvents } from "../../../../src/renderer/app/events";
+import { useSession } from "../../../../src/renderer/app/session";
 import { ImportScreen } from "../../../../src/renderer/features/imports/ImportScreen";
 import { useImports } from "../../../../src/renderer/features/imports/store";
-import { failure, FakeMain, oneWorkspace, show, target } from "../fake-bridge";
+import { failure, FakeMain, oneWorkspace, service, show, target } from "../fake-bridge";
 
 const column = (index: number, name: string, sample: string, guess: string[], repeats = 0) => ({
   index,
@@ -138,15 +139,16 @@ beforeEach(() => {
     "imports.close": () => undefined,
   });
   useImports.setState(useImports.getInitialState(), true);
+  useSession.setState(useSession.getInitialState(), true);
 });
 afterEach(cleanup);
 
 const shown: number[] = [];
 
 /** The screen with the events that the shell would follow. */
-function Screen() {
+function Screen({ into = target }: { into?: typeof target }) {
   useEvents(() => undefined);
-  return <ImportScreen target={target} onExplore={(one) => shown.push(one.id)} onEntries={() => undefined} />;
+  return <ImportScreen target={into} onExplore={(one) => shown.push(one.id)} onEntries={() => undefined} />;
 }
 
 async function openFile(...paths: string[]) {
@@ -229,6 +231,29 @@ describe("a file on its way in", () => {
     expect(screen.queryByText(/never closed/)).toBeNull();
   });
 
+  it("says of a service what an upload takes with and without batches, and how long at its limit", async () => {
+    main.answer({
+      "connections.meter": () => ({
+        connectionId: "s1",
+        classes: [{ callClass: "modification", used: 0, perMinute: 120, waiting: 0, freeAt: null }],
+        credits: null,
+      }),
+    });
+    const user = userEvent.setup();
+    useSession.setState({ connectionId: service.id });
+    show(<Screen into={{ ...target, connection: service }} />);
+    await act(() => useImports.getState().take(["/files/a.csv"]));
+    act(() => useImports.getState().decide({ mapping: { url: 0, published: 1, content: 2 } }));
+    await user.click(await screen.findByRole("button", { name: "Check 13,500 rows" }));
+    const [batched, single] = ["27 calls, about 1 minute", "13,498 calls, about 113 minutes"];
+    const rate = "at 120 calls a minute";
+    expect(
+      await screen.findByText(
+        `It takes ${batched} ${rate}; where the service takes no batches, ${single} ${rate}.`,
+      ),
+    ).toBeTruthy();
+  });
+
   it("reads a file again that has changed meanwhile, and keeps the mapping", async () => {
     const user = await openFile("/files/a.csv");
     act(() => useImports.getState().decide({ mapping: { url: 0, published: 1, content: 2 } }));
@@ -252,6 +277,7 @@ describe("a file on its way in", () => {
     await user.click(await screen.findByRole("button", { name: "Check 13,500 rows" }));
     expect(await screen.findByText("There is no content. Give the row a text.")).toBeTruthy();
     expect(screen.getByRole("row", { name: "731 headline empty" })).toBeTruthy();
+    expect(screen.getByText("It takes 27 calls.")).toBeTruthy();
 
     await user.click(screen.getByRole("button", { name: "Upload 13,498 rows" }));
     await waitFor(() => expect(main.inputsOf("imports.start")).toHaveLength(1));
