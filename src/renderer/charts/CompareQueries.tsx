@@ -15,14 +15,6 @@ interface CompareQueriesProps {
 /** Up to four other queries, written one below the other and asked together. */
 export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
   const [opened, setOpened] = useState(queries.length === 0);
-  const [drafts, setDrafts] = useState<string[]>(queries.length > 0 ? [...queries] : [""]);
-  const usable = drafts.map((one) => one.trim()).filter((one) => one !== "");
-  const wrong = drafts.some((one) => queryFault(one) !== null);
-  const submit = () => {
-    if (wrong || usable.length === 0) return;
-    onChange(usable);
-    setOpened(false);
-  };
   return (
     <Popover
       opened={opened}
@@ -43,45 +35,64 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
       <Popover.Dropdown
         onKeyDown={(event) => event.key === "Escape" && !event.isDefaultPrevented() && setOpened(false)}
       >
-        <Stack gap={8}>
-          {drafts.map((draft, index) => (
-            <Group key={index} gap={4} wrap="nowrap" align="flex-start">
-              <div style={{ flex: 1 }}>
-                <QueryField
-                  label={t("charts:compare.query", { number: index + 1 })}
-                  hideLabel
-                  value={draft}
-                  placeholder={example}
-                  onChange={(text) => setDrafts(drafts.map((one, at) => (at === index ? text : one)))}
-                  onRun={submit}
-                  autoFocus={index === 0}
-                />
-              </div>
-              <CloseButton
-                mt={4}
-                aria-label={t("charts:compare.remove", { number: index + 1 })}
-                onClick={() => setDrafts(drafts.length === 1 ? [""] : drafts.filter((_, at) => at !== index))}
-              />
-            </Group>
-          ))}
-          <Group justify="space-between">
-            <Button
-              size="xs"
-              variant="subtle"
-              disabled={drafts.length >= most}
-              onClick={() => setDrafts([...drafts, ""])}
-            >
-              {t("charts:compare.another")}
-            </Button>
-            <Button size="xs" variant="filled" disabled={wrong || usable.length === 0} onClick={submit}>
-              {t("charts:compare.do")}
-            </Button>
-          </Group>
-          <Text fz={12} c="dimmed">
-            {t("charts:compare.note")}
-          </Text>
-        </Stack>
+        {/* There while it is open: it begins with what is asked by then, which a saved chart may have changed. */}
+        <Drafts
+          queries={queries}
+          onDone={(written) => {
+            onChange(written);
+            setOpened(false);
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+function Drafts({ queries, onDone }: { queries: readonly string[]; onDone: (queries: string[]) => void }) {
+  const [drafts, setDrafts] = useState<string[]>(queries.length > 0 ? [...queries] : [""]);
+  const usable = drafts.map((one) => one.trim()).filter((one) => one !== "");
+  const wrong = drafts.some((one) => queryFault(one) !== null);
+  const submit = () => {
+    if (!wrong && usable.length > 0) onDone(usable);
+  };
+  return (
+    <Stack gap={8}>
+      {drafts.map((draft, index) => (
+        <Group key={index} gap={4} wrap="nowrap" align="flex-start">
+          <div style={{ flex: 1 }}>
+            <QueryField
+              label={t("charts:compare.query", { number: index + 1 })}
+              hideLabel
+              value={draft}
+              placeholder={example}
+              onChange={(text) => setDrafts(drafts.map((one, at) => (at === index ? text : one)))}
+              onRun={submit}
+              autoFocus={index === 0}
+            />
+          </div>
+          <CloseButton
+            mt={4}
+            aria-label={t("charts:compare.remove", { number: index + 1 })}
+            onClick={() => setDrafts(drafts.length === 1 ? [""] : drafts.filter((_, at) => at !== index))}
+          />
+        </Group>
+      ))}
+      <Group justify="space-between">
+        <Button
+          size="xs"
+          variant="subtle"
+          disabled={drafts.length >= most}
+          onClick={() => setDrafts([...drafts, ""])}
+        >
+          {t("charts:compare.another")}
+        </Button>
+        <Button size="xs" variant="filled" disabled={wrong || usable.length === 0} onClick={submit}>
+          {t("charts:compare.do")}
+        </Button>
+      </Group>
+      <Text fz={12} c="dimmed">
+        {t("charts:compare.note")}
+      </Text>
+    </Stack>
   );
 }

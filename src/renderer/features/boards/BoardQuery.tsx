@@ -26,6 +26,12 @@ interface WrittenQueryProps extends Pick<BoardQueryProps, "query" | "onRun"> {
 /** The query while it is written, so that a keystroke draws nothing else anew. */
 function WrittenQuery({ query, onRun, busy, onStop }: WrittenQueryProps) {
   const [draft, setDraft] = useState(query);
+  const [asked, setAsked] = useState(query);
+  // Another window may have asked the board something else.
+  if (query !== asked) {
+    setAsked(query);
+    setDraft(query);
+  }
   return (
     <QueryBox
       value={draft}

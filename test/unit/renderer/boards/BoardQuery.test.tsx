@@ -1,0 +1,26 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, expect, it } from "vitest";
+import { BoardQuery } from "../../../../src/renderer/features/boards/BoardQuery";
+import { FakeMain, oneWorkspace, show } from "../fake-bridge";
+import { writeQuery } from "../query";
+
+afterEach(cleanup);
+
+it("shows what the board is asked by now, also where another window asked it", async () => {
+  new FakeMain(oneWorkspace);
+  const Board = () => {
+    const [query, setQuery] = useState("espresso");
+    return (
+      <>
+        <button onClick={() => setQuery("tea")}>Ask elsewhere</button>
+        <BoardQuery query={query} charts={["charts"]} onRun={setQuery} />
+      </>
+    );
+  };
+  show(<Board />);
+  await writeQuery("espresso OR cocoa");
+  await userEvent.click(screen.getByText("Ask elsewhere"));
+  await waitFor(() => expect(screen.getByRole("searchbox", { name: "Query" }).textContent).toBe("tea"));
+});
