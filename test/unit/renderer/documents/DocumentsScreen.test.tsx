@@ -182,6 +182,21 @@ describe("Documents", () => {
     expect(await screen.findByText("Post 7")).toBeTruthy();
   });
 
+  it("says so where the documents to be undeleted cannot be read", async () => {
+    const user = userEvent.setup();
+    const gone = { url: "https://blog.example/7", datasetId: null, state: "deleted" as const, changedAt: 1 };
+    main.answer({
+      "documents.known": ({ count }) => {
+        if (count === 500) throw failure("server", "The history cannot be read.");
+        return { total: 1, documents: [{ ...gone, document: document(7) }] };
+      },
+    });
+    useBrowsing.setState({ view: "deleted", place: JSON.stringify(target.ref) });
+    open();
+    await user.click(await screen.findByRole("button", { name: "Undelete 1 document" }));
+    expect(await screen.findByText("The history cannot be read.")).toBeTruthy();
+  });
+
   it("shows the period a chart was clicked at, and lets go of it", async () => {
     const user = userEvent.setup();
     useSession.setState({ period: { min: Date.UTC(2026, 10, 17, 23), max: Date.UTC(2026, 10, 18, 23) } });

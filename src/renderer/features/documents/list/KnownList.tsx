@@ -11,6 +11,7 @@ import { Failure } from "../../../components/Failure";
 import { Tag } from "../../../components/Mark";
 import { Panel } from "../../../components/Panel";
 import { SearchField } from "../../../components/SearchField";
+import { toastFailure } from "../../../components/toast";
 import { usePages } from "../../../components/usePages";
 import { formatInstant } from "../../../format/times";
 import { BulkDialog } from "../bulk/BulkDialog";
@@ -55,11 +56,15 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
   };
   const restoreAll = async () => {
     const all: KnownDocument[] = [];
-    for (let offset = 0; offset < Math.min(pages.total, mostAtOnce); offset += 500) {
-      const page = await invoke("documents.known", { ...target.ref, only, text: search, offset, count: 500 });
-      all.push(...page.documents);
+    try {
+      for (let offset = 0; offset < Math.min(pages.total, mostAtOnce); offset += 500) {
+        const asked = { ...target.ref, only, text: search, offset, count: 500 };
+        all.push(...(await invoke("documents.known", asked)).documents);
+      }
+      setRestoring(all);
+    } catch (thrown) {
+      toastFailure(t("documents:known.notRead"), thrown);
     }
-    setRestoring(all);
   };
   const isDeleted = only === "deleted";
   return (

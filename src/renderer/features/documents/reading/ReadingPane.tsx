@@ -51,7 +51,7 @@ export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps)
       name={t("documents:reading.pane")}
       title={<SafeText text={heading} marks={marks} />}
       onClose={onClose}
-      actions={<Actions target={target} open={open} isDeleted={isDeleted} />}
+      actions={<Actions key={document.url} target={target} open={open} isDeleted={isDeleted} />}
     >
       {mark && (mark.open ?? mark.deleted) !== false && (
         <p role="status" style={{ margin: "0 0 10px" }}>
