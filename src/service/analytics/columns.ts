@@ -148,6 +148,8 @@ export class Columns {
 
   #putMetrics(id: number, document: StoredDocument, isNew: boolean): void {
     const numbers = new Map<string, number>(Object.entries(document.article_extended_attributes ?? {}));
+    // No figure of a network is one of the project's metrics.
+    for (const name of numbers.keys()) if (name.startsWith("custom.")) numbers.delete(name);
     const words = new Map<string, string[]>();
     for (const [name, value] of Object.entries(document.custom ?? {})) {
       if (typeof value === "number") numbers.set(`custom.${name}`, value);

@@ -80,6 +80,8 @@ export function columnsOf(reader: SnapshotReader): Columns {
     for (const at of pages) {
       const page = new Float64Array(pageSize);
       reader.read(`metric ${name} ${at}`, bytesOf(page));
+      // It may hold numbers of documents that came while it was written.
+      page.fill(Number.NaN, Math.max(0, size - at * pageSize));
       column.pages[at] = page;
     }
     columns.metrics.set(name, column);
