@@ -40,7 +40,8 @@ export class TopicImport {
 
   /** Applies one line, or refuses it with its place; nothing is written yet. */
   apply(line: Line, where: string): void {
-    if (line.query.trim() === "") throw badBody(`${where}: query must not be empty`);
+    for (const field of ["topic_title", "query"] as const)
+      if (line[field].trim() === "") throw badBody(`${where}: ${field} must not be empty`);
     for (const field of ["topic_id", "category_id"] as const)
       if (/\p{Cc}/u.test(line[field] ?? ""))
         throw badBody(`${where}: ${field} must not hold control characters`);

@@ -40,6 +40,9 @@ const DocumentUrl = z
     { error: () => t("rules:must.beWebAddress") },
   );
 
+const customValue = z.union([z.string(), z.number(), z.array(z.string()), z.null()], {
+  error: () => t("rules:must.beCustomValue"),
+});
 const latestTime = 8_640_000_000_000_000;
 /** Time of publication in epoch milliseconds, sent as text; integers are accepted. */
 const EpochMilliseconds = looseInteger.refine((ms) => Math.abs(ms) <= latestTime, {
@@ -98,7 +101,7 @@ export const DocumentInput = z.looseObject({
     }),
   ),
   article_extended_attributes: clearable(z.record(z.string(), figure.nullable())),
-  custom: clearable(z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), z.null()]))),
+  custom: clearable(z.record(z.string(), customValue)),
 });
 
 /** The writable fields of a document as sent (published may be text or a number). */

@@ -140,7 +140,13 @@ export const NewPanelEntry = z.discriminatedUnion("entry_type", [
   z.object({
     entry_type: z.literal("URL"),
     site: z.string().max(300).optional(),
-    url: z.string().min(1).max(2048),
+    url: z
+      .string()
+      .min(1)
+      .max(2048)
+      .refine((text) => URL.canParse(/^https?:\/\//i.test(text) ? text : `https://${text}`), {
+        error: () => t("rules:must.beAddressOrHost"),
+      }),
     exact_match: z.boolean().default(false),
   }),
 ]);

@@ -2,14 +2,17 @@ import { z } from "zod";
 import { t } from "../words";
 
 /** A number that may arrive as text (tolerance of the interface). */
-export const looseNumber = z.union([
-  z.number(),
-  z
-    .string()
-    .trim()
-    .regex(/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i, { error: () => t("rules:must.beNumber") })
-    .transform(Number),
-]);
+export const looseNumber = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i)
+      .transform(Number),
+  ],
+  { error: () => t("rules:must.beNumber") },
+);
 
 /** A whole number that may arrive as text. */
 export const looseInteger = looseNumber.refine(Number.isSafeInteger, {

@@ -102,6 +102,13 @@ describe("fields", () => {
     if (param !== "url") expect(await modify("delete")).toMatchObject({ reason: "not_found" });
   });
 
+  it.each([
+    ["reach", true, "must be a number"],
+    ["custom", { score: true }, "must be text, a number or a list of texts"],
+  ])("says what a %s that is %j must be", async (field, value, details) => {
+    expect(await modify("create", { ...whole, [field]: value })).toMatchObject({ status_code: "5", details });
+  });
+
   it("accepts 1 MiB of text and numbers sent as text, and keeps unknown fields", async () => {
     const stored = await entry("create", {
       ...whole,

@@ -171,11 +171,12 @@ describe("panels", () => {
           included_entries: [{ entry_type: "URL", url: "https://h0.example/news/4", exact_match: true }],
         },
         { title: "Wrong", included_entries: [{ entry_type: "PLANET" }] },
+        { title: "Nowhere", included_entries: [{ entry_type: "URL", url: "the news" }] },
       ],
     });
     expect(added).toMatchObject({
       result_source_panels: {
-        data: [{ success: true }, { success: true }, { success: true }, { success: false }],
+        data: [true, true, true, false, false].map((success) => ({ success })),
       },
     });
     const listed = SourcePanels.parse(
