@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { RouteOutput } from "../../shared/ipc";
 import type { Network } from "../../shared/ipc/connections";
 import type { Upload } from "../../shared/ipc/uploads";
+import { hasEnded } from "../components/uploads";
 import { onEvent } from "./api";
 import { keys, refreshConnection } from "./queries";
 
@@ -13,10 +14,6 @@ export function withUpload(uploads: Upload[] | undefined, changed: Upload): Uplo
   const others = (uploads ?? []).filter((upload) => upload.id !== changed.id);
   return [...others, changed].sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
 }
-
-/** A cancelled upload has its end when the batch that was under way is answered. */
-const ended = ({ state, counts }: Upload) =>
-  (state === "finished" || state === "cancelled") && counts.sending === 0;
 
 /** Connections that could not be reached before and can be now. */
 function backOnline(before: Network | undefined, now: Network): string[] {
@@ -55,8 +52,8 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
     onEvent("connections.meter", (meter) => client.setQueryData(keys.meter(meter.connectionId), meter)),
     onEvent("uploads.changed", (upload) => {
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => withUpload(uploads, upload));
-      if (!ended(upload)) told.delete(upload.id);
-      if (!ended(upload) || told.has(upload.id)) return;
+      if (!hasEnded(upload)) told.delete(upload.id);
+      if (!hasEnded(upload) || told.has(upload.id)) return;
       told.add(upload.id);
       onUploaded(upload);
       void client.invalidateQueries({ queryKey: keys.project(upload.connectionId, upload.projectId) });

@@ -100,6 +100,11 @@ export function actionsOf(upload: Upload): {
   };
 }
 
+/** Whether an upload came to its end: a cancelled one has it when the batch that was under way is answered. */
+export function hasEnded({ state, counts }: Pick<Upload, "state" | "counts">): boolean {
+  return (state === "finished" || state === "cancelled") && counts.sending === 0;
+}
+
 /** Edits of all uploads that are still to be sent. */
 export function waitingEdits(uploads: readonly Upload[]): number {
   return uploads.reduce((sum, upload) => sum + tally(upload).open, 0);

@@ -89,6 +89,11 @@ export function formatZone(timeZone: string, times: readonly number[]): string {
   return offsets.length === 1 && offsets[0] === timeZone ? timeZone : `${timeZone} (${offsets.join(", ")})`;
 }
 
+/** Since when something is so: today's clock for half a day, with the day after that. */
+export function formatSince(ms: number, now: number, timeZone: string): string {
+  return now - ms < 12 * 3_600_000 ? formatClock(ms, timeZone) : formatInstant(ms, timeZone);
+}
+
 const scale = [
   ["day", 86_400],
   ["hour", 3_600],

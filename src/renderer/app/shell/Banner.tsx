@@ -6,7 +6,7 @@ import { t } from "../../../shared/words";
 import { Failure } from "../../components/Failure";
 import { toast } from "../../components/toast";
 import { waitingEdits } from "../../components/uploads";
-import { formatClock, formatInstant, formatZone } from "../../format/times";
+import { formatSince, formatZone } from "../../format/times";
 import { useConnectionDialogs } from "../dialogs";
 import {
   keys,
@@ -23,11 +23,8 @@ import { useNow } from "../useNow";
 import { useObstacle } from "./obstacle";
 import styles from "./Shell.module.css";
 
-/** A time of today as a clock, an older one with its day; always with its zone. */
-function sinceText(since: number, timeZone: string, now: number): string {
-  const time = now - since < 12 * 3_600_000 ? formatClock(since, timeZone) : formatInstant(since, timeZone);
-  return `${time}, ${formatZone(timeZone, [since])}`;
-}
+const sinceText = (since: number, now: number, timeZone: string) =>
+  `${formatSince(since, now, timeZone)}, ${formatZone(timeZone, [since])}`;
 
 /** What the analyst should know before trusting a screen: the open connection is offline, or did not open. */
 export function Banner() {
@@ -64,7 +61,7 @@ function OfflineBanner({ offline }: { offline: Offline }) {
     <div className={styles["banner"]} role="status" aria-label={t("app:offline.name")}>
       <IconCloudOff size={18} aria-hidden />
       <div className={styles["bannerText"]}>
-        <b>{t("app:offline.since", { time: sinceText(offline.since, timeZone, now) })}</b> {why}{" "}
+        <b>{t("app:offline.since", { time: sinceText(offline.since, now, timeZone) })}</b> {why}{" "}
         {waiting === 0 ? t("app:offline.nothingWaits") : t("app:offline.waits", { count: waiting })}
       </div>
       <Button size="xs" onClick={tryNow} loading={trying}>
@@ -97,7 +94,7 @@ function useSayBackOnline(offline: Offline | null): void {
     if (current.id === id && current.offline && !isOffline) {
       const back = t("app:offline.back", {
         name: connection?.name ?? t("app:offline.service"),
-        time: sinceText(Date.now(), timeZone, Date.now()),
+        time: sinceText(Date.now(), Date.now(), timeZone),
       });
       toast(waiting === 0 ? back : `${back} ${t("app:offline.goesOut", { count: waiting })}`);
     }

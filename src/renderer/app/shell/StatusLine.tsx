@@ -4,7 +4,7 @@ import type { ConnectionState } from "../../../shared/ipc/connections";
 import { t, words } from "../../../shared/words";
 import { Keys } from "../../components/Keys";
 import { waitingEdits } from "../../components/uploads";
-import { formatClock, formatInstant } from "../../format/times";
+import { formatSince } from "../../format/times";
 import { useConnection, useOffline, useOpened, useTimeZone, useUploads, type Offline } from "../queries";
 import { useSession } from "../session";
 import { useNow } from "../useNow";
@@ -19,8 +19,7 @@ function phaseText(
   timeZone: string,
   now: number,
 ): string {
-  const clock = (at: number) =>
-    now - at < 12 * 3_600_000 ? formatClock(at, timeZone) : formatInstant(at, timeZone);
+  const clock = (at: number) => formatSince(at, now, timeZone);
   if (offline) return t("app:status.offline", { time: clock(offline.since) });
   if (!state) return t("app:status.none");
   const time = clock(state.since);

@@ -2,11 +2,8 @@ import type { Upload } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../app/api";
 import { toast } from "../../components/toast";
+import { hasEnded } from "../../components/uploads";
 import { formatCount } from "../../format/numbers";
-
-function hasEnded({ state, counts }: Upload): boolean {
-  return (state === "finished" || state === "cancelled") && counts.sending === 0;
-}
 
 /** Waits until an upload came to its end. */
 async function endOf(uploadId: number): Promise<Upload> {

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { invoke, onEvent } from "../../app/api";
 import { keys, type Target } from "../../app/queries";
 import { documentsKey } from "../../components/documentPages";
+import { useTopics } from "../../components/QueryBoxVocabulary";
 
 type Ref = Target["ref"];
 
@@ -17,28 +18,13 @@ export const documentKeys = {
 
 const rarely = 5 * 60_000;
 
-/** Custom metrics of the project; undefined while they aren't known. */
-export function useMetrics(ref: Ref) {
-  return useQuery({
-    queryKey: [...keys.project(ref.connectionId, ref.projectId), "metrics"],
-    queryFn: ({ signal }) => invoke("project.metrics", ref, { signal }),
-    staleTime: rarely,
-  }).data?.data;
-}
-
 /** Topics of the project by their ids; undefined while they aren't known. */
-export function useTopicTitles(ref: Ref): ReadonlyMap<string, string> | undefined {
-  return useQuery({
-    queryKey: [...keys.project(ref.connectionId, ref.projectId), "topics"],
-    queryFn: ({ signal }) => invoke("project.topics", ref, { signal }),
-    staleTime: rarely,
-    select: ({ data }) =>
-      new Map(
-        data.topic_categories.flatMap(({ query_topics }) =>
-          query_topics.map(({ id, title }) => [id, title || id] as const),
-        ),
-      ),
-  }).data;
+export function useTopicTitles(target: Target): ReadonlyMap<string, string> | undefined {
+  const topics = useTopics(target).data?.data;
+  return useMemo(() => {
+    const known = topics?.topic_categories.flatMap(({ query_topics }) => query_topics);
+    return known && new Map(known.map(({ id, title }) => [id, title || id]));
+  }, [topics]);
 }
 
 /** Datasets of the project, as far as they are known. */

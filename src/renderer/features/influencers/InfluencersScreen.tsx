@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Checkbox, Popover, Skeleton, Stack, Tooltip } from "@mantine/core";
-import { IconChartBar, IconChartBubble, IconColumns3, IconTable, IconUsersPlus } from "@tabler/icons-react";
+import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
+import { IconChartBar, IconChartBubble, IconTable, IconUsersPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { t } from "../../../shared/words";
@@ -13,6 +13,7 @@ import { RangeControl } from "../../charts/RangeControl";
 import { TakeAlong } from "../../charts/TakeAlong";
 import { Age } from "../../components/Age";
 import { Choice } from "../../components/Choice";
+import { ColumnsMenu } from "../../components/ColumnsMenu";
 import { DataTable } from "../../components/DataTable";
 import { EmptyState } from "../../components/EmptyState";
 import { Dot } from "../../components/Mark";
@@ -24,7 +25,7 @@ import { Screen } from "../../components/Screen";
 import { formatCount } from "../../format/numbers";
 import { useRanking, type RankingAnswer } from "./asking";
 import { documentsOf } from "./behind";
-import { chosenColumns, columnOf, rankingColumns, sortedRows, type RankingColumn } from "./columns";
+import { chosenColumns, columnOf, rankingColumns, sortedRows } from "./columns";
 import styles from "./Influencers.module.css";
 import { memberOf } from "./members";
 import { portableRanking } from "./portable";
@@ -51,7 +52,7 @@ interface InfluencersScreenProps {
 export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
   const question = useInfluencerQuestion();
   const { ask, view, setView, sort, setSort, chosen, choose } = useInfluencers();
-  const { columns: keysShown } = useInfluencerColumns();
+  const { columns: keysShown, toggle: toggleColumn } = useInfluencerColumns();
   const { timeZone, resolved, answer } = useRanking(target, question);
   const titles = useTitles(target, noMetrics);
   const data = answer.data;
@@ -162,7 +163,14 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
                 </ActionIcon>
               </Tooltip>
             ))}
-            {view === "table" && <ColumnsMenu columns={all} always={columnOf(ranked)} />}
+            {view === "table" && (
+              <ColumnsMenu
+                columns={all.filter(({ key }) => key !== "rank" && key !== "standing")}
+                shown={keysShown}
+                always={columnOf(ranked)}
+                onToggle={toggleColumn}
+              />
+            )}
             {rows.length > 0 && (
               <Tooltip label={t("influencers:panel.allShown")}>
                 <ActionIcon
@@ -283,40 +291,6 @@ function noteOf({ before, previousName, now, question }: RankingAnswer, rows: re
     t(`influencers:standingCount.${one}`, { number: formatCount(standings[one]) }),
   );
   return t("influencers:note.compared", { first, period: previousName, parts: parts.join(", ") });
-}
-
-interface ColumnsMenuProps {
-  columns: readonly RankingColumn[];
-  /** Key of the column that is there whatever is chosen. */
-  always: string;
-}
-
-function ColumnsMenu({ columns, always }: ColumnsMenuProps) {
-  const { columns: shown, toggle } = useInfluencerColumns();
-  return (
-    <Popover position="bottom-end" trapFocus>
-      <Popover.Target>
-        <Button size="xs" leftSection={<IconColumns3 size={14} aria-hidden />}>
-          {t("influencers:columns")}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap={8} mah={360} style={{ overflowY: "auto" }}>
-          {columns
-            .filter(({ key }) => key !== "rank" && key !== "standing")
-            .map(({ key, title }) => (
-              <Checkbox
-                key={key}
-                label={title}
-                checked={key === always || shown.includes(key)}
-                disabled={key === always}
-                onChange={() => toggle(key)}
-              />
-            ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
-  );
 }
 
 function QueryBar({ target, busy }: { target: Target; busy: boolean }) {

@@ -4,8 +4,9 @@ import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { BulkStep } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import type { Target } from "../../../app/queries";
+import { useMetrics } from "../../../components/QueryBoxVocabulary";
 import styles from "../Documents.module.css";
-import { useDistribution, useMetrics } from "../queries";
+import { useDistribution } from "../queries";
 
 /** A step as it is being chosen; it may not be complete yet. */
 export type StepDraft =
@@ -70,7 +71,7 @@ interface BulkStepsProps {
 
 /** What is to be done with each document, step after step. */
 export function BulkSteps({ target, steps, onChange }: BulkStepsProps) {
-  const metrics = useMetrics(target.ref) ?? [];
+  const metrics = useMetrics(target).data?.data ?? [];
   const tags = useDistribution(target.ref, "tag").data?.map(({ value }) => value) ?? [];
   const replace = (at: number, step: StepDraft) => onChange(steps.map((one, i) => (i === at ? step : one)));
   return (

@@ -20,7 +20,7 @@ interface FacetBarProps {
 export function FacetBar({ target, query, period }: FacetBarProps) {
   const { facets: chosen, setFacet, clearFacets } = useBrowsing();
   const datasets = useDatasets(target.ref);
-  const titles = useTopicTitles(target.ref);
+  const titles = useTopicTitles(target);
   const shown = facets.filter(({ key }) => key !== "dataset" || datasets.length > 0);
   return (
     <>

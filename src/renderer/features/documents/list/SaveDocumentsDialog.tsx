@@ -7,7 +7,7 @@ import { invoke, onEvent } from "../../../app/api";
 import type { Target } from "../../../app/queries";
 import { Dialog } from "../../../components/Dialog";
 import { SaveForm } from "../../../components/SaveForm";
-import { useMetrics } from "../queries";
+import { useMetrics } from "../../../components/QueryBoxVocabulary";
 
 interface SaveDocumentsDialogProps {
   target: Target;
@@ -35,7 +35,7 @@ const usual: ReadonlySet<string> = new Set([
 
 /** Saves documents, chosen ones or all results, with the columns chosen; with progress, and to be stopped. */
 export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocumentsDialogProps) {
-  const metrics = useMetrics(target.ref);
+  const metrics = useMetrics(target).data?.data;
   const columns = useMemo(
     () => [
       ...documentFields.map(({ path, title }) => ({ path: path.join("."), title })),

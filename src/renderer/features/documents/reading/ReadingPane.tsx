@@ -11,13 +11,14 @@ import { confirm } from "../../../components/confirm";
 import { DetailPane, Facts } from "../../../components/DetailPane";
 import { headingOf } from "../../../components/documents";
 import { toast, toastFailure } from "../../../components/toast";
+import { useMetrics } from "../../../components/QueryBoxVocabulary";
 import styles from "../Documents.module.css";
 import { useEditor } from "../editor/store";
 import { EditsOfDocument } from "../edits/EditsOfDocument";
 import { EditMark } from "../list/columns";
 import type { OpenDocument } from "../store";
 import { tellOutcome } from "../outcomes";
-import { documentKeys, useMetrics } from "../queries";
+import { documentKeys } from "../queries";
 import { Content } from "./Content";
 import { documentFacts } from "./documentFacts";
 import { highlights } from "./highlights";
@@ -37,7 +38,7 @@ export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps)
   const { document } = open;
   const query = useSession((session) => session.query);
   const timeZone = useTimeZone();
-  const metrics = useMetrics(target.ref);
+  const metrics = useMetrics(target).data?.data;
   const mark = useQuery({
     queryKey: [...documentKeys.edits(target.ref), "mark", document.url],
     queryFn: async () =>

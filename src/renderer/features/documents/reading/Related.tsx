@@ -29,7 +29,7 @@ function useStays(url: string): boolean {
 
 /** Topics of the project that the document matches; nothing is drawn where that can't be had. */
 export function MatchedTopics({ target, document }: Omit<RelatedProps, "onOpen">) {
-  const titles = useTopicTitles(target.ref);
+  const titles = useTopicTitles(target);
   const { url, published } = document;
   const stays = useStays(url);
   const topics = useQuery({

@@ -1,15 +1,17 @@
 import { Button, Checkbox, Popover, Stack } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import { t } from "../../../../shared/words";
+import { t } from "../../shared/words";
 
 interface ColumnsMenuProps {
   columns: readonly { key: string; title: string }[];
   shown: readonly string[];
+  /** Key of the column that is there whatever is chosen. */
+  always?: string;
   onToggle: (key: string) => void;
 }
 
 /** Which columns the table has. */
-export function ColumnsMenu({ columns, shown, onToggle }: ColumnsMenuProps) {
+export function ColumnsMenu({ columns, shown, always, onToggle }: ColumnsMenuProps) {
   return (
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
@@ -20,7 +22,13 @@ export function ColumnsMenu({ columns, shown, onToggle }: ColumnsMenuProps) {
       <Popover.Dropdown>
         <Stack gap={8} mah={360} style={{ overflowY: "auto" }}>
           {columns.map(({ key, title }) => (
-            <Checkbox key={key} label={title} checked={shown.includes(key)} onChange={() => onToggle(key)} />
+            <Checkbox
+              key={key}
+              label={title}
+              checked={key === always || shown.includes(key)}
+              disabled={key === always}
+              onChange={() => onToggle(key)}
+            />
           ))}
         </Stack>
       </Popover.Dropdown>
