@@ -1,4 +1,6 @@
 import { once } from "node:events";
+import { readFile, readdir } from "node:fs/promises";
+import path from "node:path";
 import type { ElectronApplication, Page } from "@playwright/test";
 import { expect, test } from "./support/launch";
 import { secondStart } from "./support/second-start";
@@ -54,7 +56,16 @@ test("what one window changes is shown by the other", async ({ earshot: { app, w
   await expect(further.getByRole("heading", { name: /board/i }).first()).toBeVisible();
 });
 
-test("topics written in two windows are both kept for the next start", async ({ profile }) => {
+/** Whether what the pages of a profile remember is on disk with a text in it. */
+async function isOnDisk(userData: string, text: string): Promise<boolean> {
+  const folder = path.join(userData, "Local Storage", "leveldb");
+  const files = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name))));
+  return files.some((file) => file.includes(text));
+}
+
+test("topics written in two windows are both there after the app was killed a moment later", async ({
+  profile,
+}) => {
   const { app, window, close } = await profile.launch();
   await makeWorkspace(window, "Two topics");
   const further = await openFurther(app, window);
@@ -69,6 +80,9 @@ test("topics written in two windows are both kept for the next start", async ({ 
   await begin(window, "Kestrel");
   await begin(further, "Harbour");
   await expect(window.getByRole("treeitem", { name: /Harbour/ })).toBeVisible();
+  // Chromium by itself would take longer.
+  await expect.poll(() => isOnDisk(profile.userData, "Harbour"), { timeout: 3_000 }).toBe(true);
+  app.process().kill("SIGKILL");
   await close();
 
   const again = await profile.launch();

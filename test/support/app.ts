@@ -45,6 +45,7 @@ const noShell: ShellParts = {
     log: silentLog,
   }),
   openWindow: () => undefined,
+  keepDrafts: () => undefined,
   setMenu: () => undefined,
 };
 

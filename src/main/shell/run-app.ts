@@ -1,4 +1,4 @@
-import { app, dialog, nativeTheme, net } from "electron";
+import { app, dialog, nativeTheme, net, session } from "electron";
 import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -146,6 +146,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
         updates,
         saveSupportBundle,
         openWindow: (view) => void windows.open(view ? [{ kind: "view", view }] : []),
+        keepDrafts: () => session.defaultSession.flushStorageData(),
         setMenu: showMenu,
         beginNewOutbox: (putAside) => {
           void core.close().finally(() => {

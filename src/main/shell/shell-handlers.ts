@@ -16,6 +16,7 @@ export interface ShellParts {
   beginNewOutbox: (putAside: () => string) => void;
   saveSupportBundle: () => Promise<{ path: string } | null>;
   openWindow: (view: SharedView | null) => void;
+  keepDrafts: () => void;
   setMenu: (menu: ParsedInput<"app.menu">) => void;
 }
 
@@ -37,6 +38,10 @@ export function shellHandlers(databases: ProfileDatabases, parts: ShellParts): S
     "app.installUpdate": () => updates.install(),
     "app.openWindow": ({ view }) => {
       parts.openWindow(view);
+      return Promise.resolve(undefined);
+    },
+    "app.keepDrafts": () => {
+      parts.keepDrafts();
       return Promise.resolve(undefined);
     },
     "app.menu": (menu) => {

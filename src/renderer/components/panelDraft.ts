@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { PanelMember } from "../../shared/ipc/panels";
-import { keepInStep } from "../app/inStep";
+import { keepDrafts } from "../app/drafts";
 
 interface PanelDraft {
   open: boolean;
@@ -32,7 +32,7 @@ export const usePanelDraft = create<PanelDraft>()(
     },
   ),
 );
-keepInStep(usePanelDraft);
+keepDrafts(usePanelDraft);
 
 /** Members with more, each once. */
 export function withMembers(old: readonly PanelMember[], more: readonly PanelMember[]): PanelMember[] {

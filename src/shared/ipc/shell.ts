@@ -97,9 +97,11 @@ export const shellRoutes = {
   "app.downloadUpdate": route(nothing, UpdateState),
   /** Ends the app and installs what was downloaded and verified. */
   "app.installUpdate": route(nothing, UpdateState),
-  /** The page's actions for the native menu; each call replaces those of the one before. */
   /** Opens a further window, with a view where one is given. */
   "app.openWindow": route(z.object({ view: SharedView.nullable() }), nothing),
+  /** Puts on disk what the page keeps of drafts. */
+  "app.keepDrafts": route(nothing, nothing),
+  /** The page's actions for the native menu; each call replaces those of the one before. */
   "app.menu": route(z.object({ items: z.array(MenuItem).max(60) }), nothing),
 };
 

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { keepInStep } from "../../app/inStep";
+import { keepDrafts } from "../../app/drafts";
 import { newMetric, type MetricDraft } from "./draft";
 
 interface MetricsState {
@@ -19,7 +19,7 @@ export const useMetricDrafts = create<MetricsState>()(
     { name: "metric drafts" },
   ),
 );
-keepInStep(useMetricDrafts);
+keepDrafts(useMetricDrafts);
 
 /** The rows of one project's form, one empty row at least. */
 export function useDrafts(project: string): [MetricDraft[], (drafts: MetricDraft[]) => void] {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { TopicDraft } from "../../../shared/ipc/topics";
-import { keepInStep } from "../../app/inStep";
+import { keepDrafts } from "../../app/drafts";
 
 /** Changes of a project's topics that wait to be sent, by the topic's key; and the order the analyst gave them. */
 interface ProjectTopics {
@@ -59,7 +59,7 @@ export const useTopicsState = create<TopicsState>()(
     { name: "topics" },
   ),
 );
-keepInStep(useTopicsState);
+keepDrafts(useTopicsState);
 
 /** What is kept of one project. */
 export function useProjectTopics(project: string): ProjectTopics {

@@ -1,8 +1,14 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { keepInStep } from "../../../../src/renderer/app/inStep";
+import { keepDrafts } from "../../../../src/renderer/app/drafts";
+import { FakeMain } from "../fake-bridge";
 
+let main: FakeMain;
+beforeEach(() => {
+  main = new FakeMain({ "app.keepDrafts": () => undefined });
+});
 afterEach(() => localStorage.clear());
 
 /** A store of notes as one window holds it. */
@@ -17,10 +23,10 @@ function tellOthers() {
   );
 }
 
-describe("a store that is remembered on this computer", () => {
+describe("a store of drafts", () => {
   it("takes over what another window wrote, and writes nothing of it away", () => {
     const [here, there] = [notes(), notes()];
-    keepInStep(here);
+    keepDrafts(here);
     there.setState({ notes: { there: "kept" } });
     tellOthers();
     here.setState(({ notes }) => ({ notes: { ...notes, here: "kept too" } }));
@@ -29,9 +35,17 @@ describe("a store that is remembered on this computer", () => {
     });
   });
 
+  it("is put on disk within a moment, once for all that was typed in it", async () => {
+    const here = notes();
+    keepDrafts(here);
+    for (const text of ["k", "ke", "kep", "kept"]) here.setState({ notes: { here: text } });
+    await waitFor(() => expect(main.inputsOf("app.keepDrafts")).toHaveLength(1));
+    expect(localStorage.getItem("notes")).toContain("kept");
+  });
+
   it("takes no notice of other stores", () => {
     const here = notes();
-    keepInStep(here);
+    keepDrafts(here);
     here.setState({ notes: { here: "kept" } });
     localStorage.setItem("notes", JSON.stringify({ state: { notes: {} }, version: 0 }));
     window.dispatchEvent(new StorageEvent("storage", { key: "something else" }));
