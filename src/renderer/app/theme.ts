@@ -160,7 +160,7 @@ export const theme = createTheme({
         transitionProps: { transition: "fade", duration: 120, exitDuration: 0 },
         padding: "lg",
       },
-      styles: { title: { fontSize: "15px", fontWeight: 600 } },
+      styles: { title: { fontSize: "15px", fontWeight: 600, lineHeight: 1.35, overflowWrap: "anywhere" } },
     }),
     Tooltip: Tooltip.extend({
       defaultProps: { openDelay: 400, withArrow: false, fz: 12 },

@@ -10,7 +10,7 @@ import { useSession } from "../app/session";
 import { useSecondsUntil } from "../app/useNow";
 import { formatLength } from "../format/times";
 import styles from "./Failure.module.css";
-import { failureText, ownFault, rightsText } from "./failureText";
+import { failureText, isOfStreams, limitText, ownFault, rightsText } from "./failureText";
 
 interface FailureProps {
   /** What was thrown. */
@@ -49,14 +49,14 @@ function titleOf(thrown: unknown): string {
 export function FailureBody({ thrown, onRetry, remedy, actions, connectionId }: FailureProps) {
   const error = asCallError(thrown);
   const known = thrown instanceof CallFailure ? failureText(error) : ownFault;
-  const rights = rightsText(error);
+  const facts = rightsText(error) ?? limitText(error);
   const code = error.statusCode ?? error.httpStatus;
   const retry = onRetry && <RetryButton onRetry={onRetry} retryAt={error.retryAt ?? null} />;
   const ways = actions ?? <WaysOut error={error} connectionId={connectionId} />;
   return (
     <>
       <p className={styles["why"]}>{error.message}</p>
-      {rights !== null && <p className={styles["why"]}>{rights}</p>}
+      {facts !== null && <p className={styles["why"]}>{facts}</p>}
       <p className={styles["remedy"]}>{remedy ?? known.remedy}</p>
       {(error.requestId || code !== null) && (
         <p className={styles["facts"]}>
@@ -142,6 +142,7 @@ function waysOf(error: CallError, kind: "workspace" | "service"): readonly Way[]
     case "protocol":
       return ["test"];
     case "forbidden":
+      if (isOfStreams(error)) return [];
       return error.statusCode === 29 ? ["project"] : ["token"];
     default:
       return [];

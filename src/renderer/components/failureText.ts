@@ -12,13 +12,26 @@ const codes = {
   12: "switchedOff",
   13: "right",
   15: "stream",
+  19: "streamLimit",
+  20: "streamLimit",
+  21: "streamLimit",
+  22: "streamLimit",
+  23: "streamLimit",
+  24: "streamLimit",
+  25: "disconnected",
   27: "https",
   29: "project",
   30: "streams",
 } as const;
 
+const known: Readonly<Partial<Record<number, (typeof codes)[keyof typeof codes]>>> = codes;
+
+/** Whether a limit of streams and rules stands in the way, or the state of a stream: no other token helps. */
+export function isOfStreams({ statusCode }: CallError): boolean {
+  return statusCode !== null && ["streamLimit", "disconnected"].includes(known[statusCode] ?? "");
+}
+
 function codeText(statusCode: number): FailureText | undefined {
-  const known: Readonly<Partial<Record<number, (typeof codes)[keyof typeof codes]>>> = codes;
   const code = known[statusCode];
   return code && { title: t(`components:code.${code}`), remedy: t(`components:codeRemedy.${code}`) };
 }
@@ -40,6 +53,23 @@ export function failureText(error: CallError): FailureText {
   if (token === "needed") return tokenText(token);
   if (diagnosis) return diagnosisText(diagnosis);
   return (error.statusCode !== null ? codeText(error.statusCode) : undefined) ?? kindText(error.kind);
+}
+
+/** How much of something a service allows, where it tells. */
+export function limitText({ details }: CallError): string | null {
+  const number = (key: string) => {
+    const value = details?.[key];
+    return typeof value === "number" || typeof value === "string" ? String(value) : null;
+  };
+  const most = number("number_max");
+  const free = number("number_available");
+  const wanted = number("number_saving");
+  const parts = [
+    most !== null && t("components:failed.allowed", { count: most }),
+    free !== null && t("components:failed.free", { count: free }),
+    wanted !== null && t("components:failed.wanted", { count: wanted }),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(" ") : null;
 }
 
 /** Rights that were needed and rights that the token has, where the service tells. */

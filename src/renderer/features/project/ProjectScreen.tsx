@@ -218,11 +218,14 @@ interface TileProps {
 
 function Tile({ label, to, number, failed, under }: TileProps) {
   const go = useSession((session) => session.go);
+  const why = number === undefined ? missing(failed) : null;
   return (
     <button type="button" className={styles["tile"]} onClick={() => go(to)}>
       <span className={styles["label"]}>{label}</span>
       <span className={styles["number"]}>{number === undefined ? "–" : formatCount(number)}</span>
-      <span className={styles["under"]}>{number === undefined ? (missing(failed) ?? "") : under}</span>
+      <span className={styles["under"]} title={why ?? undefined}>
+        {why === null ? under : t("project:count.notKnown")}
+      </span>
     </button>
   );
 }

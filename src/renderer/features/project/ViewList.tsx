@@ -65,7 +65,11 @@ export function ViewList({ target }: { target: Target }) {
         <SearchField label={t("project:view.search")} value={search} onChange={setSearch} width={200} />
       }
     >
-      <div className={styles["views"]} style={{ height: Math.min(280, 35 + 33 * Math.max(rows.length, 3)) }}>
+      <div
+        className={styles["views"]}
+        // A failure takes the room that it needs.
+        style={views.data && { height: Math.min(280, 35 + 33 * Math.max(rows.length, 3)) }}
+      >
         <ListStates
           query={views}
           fetching={t("project:view.fetching")}

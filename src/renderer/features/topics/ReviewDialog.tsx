@@ -54,10 +54,11 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
         { ...review.ref, drafts: [...review.drafts], mode },
         { signal },
       );
-      return {
-        ...found,
-        changes: found.changes.map((change, at) => noted(change, review.drafts[at], review)),
-      };
+      const changes = found.changes.map((change, at) => noted(change, review.drafts[at], review));
+      // The list beside is older than what was just compared with.
+      if (changes.some((change, at) => change !== found.changes[at]))
+        void client.invalidateQueries({ queryKey: projectKeys.topics(review.ref) });
+      return { ...found, changes };
     },
     gcTime: 0,
     staleTime: Infinity,

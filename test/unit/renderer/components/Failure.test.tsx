@@ -22,7 +22,7 @@ describe("a failure on screen", () => {
   it("says what happened, why and what to do for every kind, code and obstacle", () => {
     const all = [
       ...errorKinds.map((kind) => failure(kind, "The reason.")),
-      ...[1, 2, 4, 7, 8, 9, 10, 11, 12, 13, 15, 27, 29, 30].map((statusCode) =>
+      ...[1, 2, 4, 7, 8, 9, 10, 11, 12, 13, 15, 19, 20, 21, 22, 23, 24, 25, 27, 29, 30].map((statusCode) =>
         failure("server", "The reason.", null, { statusCode }),
       ),
       ...keychainFaults.map((keychain) => failure("auth", "The reason.", null, { details: { keychain } })),
@@ -42,6 +42,14 @@ describe("a failure on screen", () => {
       expect(remedy, which).toMatch(/^[A-Z].{10,}\.$/);
       expect(alert.textContent).not.toMatch(/unknown error|[{}[\]]/i);
     }
+  });
+
+  it("takes a limit of streams for no missing right, and says how much is allowed", () => {
+    const details = { number_max: 5, number_available: "0", number_saving: 2 };
+    show(<Failure thrown={failure("forbidden", "Rule limit.", null, { statusCode: 22, details })} />);
+    expect(screen.getByText("Allowed: 5. Free: 0. Asked for: 2.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Enter a token" })).toBeNull();
+    expect(screen.queryByText(/right/)).toBeNull();
   });
 
   it("names a fault of its own as such, and not as an answer of the service", () => {
