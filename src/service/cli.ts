@@ -30,19 +30,19 @@ async function main(): Promise<void> {
     process.stdin.on("end", stop).on("error", stop).resume();
   }
   const { readOnlyToken, title, ...rest } = options;
+  // Who started it by hand is told one thing alone: where it listens.
+  const progress = (of: string) => (reached: number) => {
+    if (options.followParent) say({ progress: { of, reached } });
+  };
   state.service = await start({
     ...rest,
     threadFile,
     create: options.create || options.sample,
-    // Who started it by hand is told one thing alone: where it listens.
-    ...(options.followParent ? { reading: (reached) => say({ progress: { of: "reading", reached } }) } : {}),
+    reading: progress("reading"),
     ...(readOnlyToken === undefined ? {} : { readOnlyToken }),
     ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),
     prepare: async (context) => {
-      if (options.sample)
-        await fillSample(context, options.timeZone, (reached) =>
-          say({ progress: { of: "sample", reached } }),
-        );
+      if (options.sample) await fillSample(context, options.timeZone, progress("sample"));
       shiftSample(context.workspace, options.timeZone);
     },
   });

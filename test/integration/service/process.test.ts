@@ -199,7 +199,7 @@ describe("the columns beside the database", () => {
 describe("the sample", () => {
   it("is made once, ends today in its zone, and moves on with the days", async () => {
     const args = ["--sample", "--time-zone", "UTC"];
-    const first = await launchAndWait(args);
+    const first = await launchAndWait([...args, "--follow-parent"]);
     expect(first.lines.slice(0, 2)).toEqual([
       '{"progress":{"of":"sample","reached":5000}}',
       '{"progress":{"of":"sample","reached":10000}}',
@@ -226,6 +226,10 @@ describe("the sample", () => {
     expect(second.lines).toHaveLength(1);
     expect(await newest(second)).toBe(before + 3 * 86_400_000);
   }, 120_000);
+
+  it("made by hand says nothing but where it listens", async () => {
+    expect((await launchAndWait(["--sample"])).lines).toEqual([expect.stringMatching(/^\{"listening":/)]);
+  }, 60_000);
 });
 
 describe("kill -9 while exporting", () => {
