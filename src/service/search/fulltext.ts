@@ -3,13 +3,9 @@ import type { Database } from "../../sqlite/database";
 import type { Run } from "../../sqlite/id-runs";
 import { column } from "../../sqlite/values";
 import { Bitset } from "../analytics/bitset";
-import { Failure } from "../failure";
 import { dependsOnText } from "./word-order";
-import { codes } from "../../shared/interface/errors";
 
-/** Most words of the vocabulary that a word with "?" may stand for beside NEAR. */
-const mostVariants = 500;
-/** Most pairs that the alternatives beside one NEAR may make: each is a search of its own, which nothing can interrupt. */
+/** Most pairs of alternatives that the index is asked for: each is a search of its own, which nothing can interrupt. */
 const mostPairs = 100;
 /** Deepest nesting of AND and OR in one call of the index: its parser gives up above 30 levels. */
 const deepest = 20;
@@ -37,7 +33,7 @@ export class FullText {
       case "phrase":
         return scoped(query, phrase(query));
       case "near":
-        return dependsOnText(query) ? undefined : this.near(query);
+        return this.canTell(query) ? this.#near(query) : undefined;
       case "and":
       case "or": {
         if (levels(query) > deepest) return undefined;
@@ -50,24 +46,43 @@ export class FullText {
     }
   }
 
-  /** Expression of a NEAR whose alternatives are multiplied out; undefined when one side stands for no word at all. */
-  near({ a, b, distance }: Near): string | undefined {
-    const sides: [string[], string[]] = [this.#variants(a), this.#variants(b)];
-    const pairs = sides[0].flatMap((left) => sides[1].map((right) => `NEAR(${left} ${right}, ${distance})`));
-    if (pairs.length > mostPairs) throw tooManyPairs(pairs.length);
-    return pairs.length === 0 ? undefined : scoped(firstLeaf(a), `(${pairs.join(" OR ")})`);
+  /** Whether the index alone finds what a NEAR asks for. */
+  canTell(near: Near): boolean {
+    return !dependsOnText(near) && this.#pairs(near) !== undefined;
+  }
+
+  /** The ids of documents that may hold words near each other: all that do, and perhaps others. */
+  candidates(near: Near, size: number, within?: Run): Bitset {
+    const expression = this.#near(near);
+    if (expression !== undefined) return this.match(expression, size, within);
+    const leaf = firstLeaf(near.a);
+    const [a, b] = [near.a, near.b].map((side) => this.#any(this.#variants(side), leaf, size, within));
+    return a && b ? a.and(b) : Bitset.of(0);
+  }
+
+  /** Expression of a NEAR whose alternatives are multiplied out; undefined where these are none or too many. */
+  #near(near: Near): string | undefined {
+    const pairs = this.#pairs(near) ?? [];
+    return pairs.length === 0 ? undefined : scoped(firstLeaf(near.a), `(${pairs.join(" OR ")})`);
+  }
+
+  #pairs({ a, b, distance }: Near): string[] | undefined {
+    const [left, right] = [this.#variants(a), this.#variants(b)];
+    if (left.length * right.length > mostPairs) return undefined;
+    return left.flatMap((x) => right.map((y) => `NEAR(${x} ${y}, ${distance})`));
   }
 
   /** The ids of documents with a word of which single characters are left open. */
   matchPattern(word: Word, size: number, within?: Run): Bitset {
-    const words = this.#wordsLike(word.text);
+    return this.#any(this.#wordsLike(word.text).map(quoted), word, size, within);
+  }
+
+  /** The ids of documents that hold one of many words or phrases. */
+  #any(variants: readonly string[], leaf: Word | Phrase, size: number, within?: Run): Bitset {
     let found = Bitset.of(size);
-    for (let i = 0; i < words.length; i += wordsPerCall) {
-      const any = words
-        .slice(i, i + wordsPerCall)
-        .map(quoted)
-        .join(" OR ");
-      found = found.or(this.match(scoped(word, `(${any})`), size, within));
+    for (let i = 0; i < variants.length; i += wordsPerCall) {
+      const any = variants.slice(i, i + wordsPerCall).join(" OR ");
+      found = found.or(this.match(scoped(leaf, `(${any})`), size, within));
     }
     return found;
   }
@@ -76,9 +91,7 @@ export class FullText {
     if (operand.kind === "or") return operand.items.flatMap((item) => this.#variants(item));
     if (operand.kind === "phrase") return [phrase(operand)];
     if (!operand.wildcard || !isPattern(operand.text)) return [term(operand)];
-    const words = this.#wordsLike(operand.text);
-    if (words.length > mostVariants) throw tooManyVariants();
-    return words.map(quoted);
+    return this.#wordsLike(operand.text).map(quoted);
   }
 
   #wordsLike(pattern: string): string[] {
@@ -120,16 +133,6 @@ function term(word: Word): string {
 
 function phrase({ words, slop }: Phrase): string {
   return slop === undefined ? quoted(words.join(" ")) : `NEAR(${words.map(quoted).join(" ")}, ${slop})`;
-}
-
-function tooManyVariants(): Failure {
-  const details = "a word with ? beside NEAR stands for too many words; write more of its letters";
-  return new Failure(codes.queryUnparsable, `The query cannot be parsed: ${details}`, { details });
-}
-
-function tooManyPairs(pairs: number): Failure {
-  const details = `the alternatives beside NEAR make ${pairs} pairs of words, more than ${mostPairs}; write fewer of them`;
-  return new Failure(codes.queryUnparsable, `The query cannot be parsed: ${details}`, { details });
 }
 
 function addIds(text: string, set: Bitset): void {

@@ -10,7 +10,6 @@ import { type Test, testOf, where } from "./conditions";
 import { FullText } from "./fulltext";
 import { KeptSets } from "./kept-sets";
 import { OrderedMatches } from "./ordered-matches";
-import { dependsOnText } from "./word-order";
 
 /** Turns queries into sets of document ids, each worked out once for a state of the data. */
 export class Search {
@@ -44,7 +43,8 @@ export class Search {
 
   /** Looks at the texts that a query depends on, while other calls are answered; to be called before `find`. */
   async settle(query: Query): Promise<void> {
-    for (const near of orderedIn(query)) await this.#ordered.settle(near, this.#candidates(near));
+    for (const near of nearsIn(query))
+      if (!this.#text.canTell(near)) await this.#ordered.settle(near, this.#candidates(near));
   }
 
   /** The live documents of a project, or of all projects, that meet a query. */
@@ -104,7 +104,7 @@ export class Search {
       case "not":
         return where(columns, () => true, within).without(this.#evaluate(query.item, within));
       case "near":
-        return this.#near(query, within);
+        return this.#ordered.among(query, this.#candidates(query, within));
       case "equals":
       case "compare":
       case "range":
@@ -147,17 +147,12 @@ export class Search {
     return within ? find(within) : this.#kept.get(`text ${expression}`, find);
   }
 
-  #near(near: Near, within?: Run): Bitset {
-    const candidates = this.#candidates(near, within);
-    return dependsOnText(near) ? this.#ordered.among(near, candidates) : candidates;
-  }
-
-  /** The live documents in which the words stand near each other, in either order. */
+  /** The live documents of which the index says that they may hold words near each other. */
   #candidates(near: Near, within?: Run): Bitset {
     const { columns } = this;
-    const expression = this.#text.near(near);
-    if (expression === undefined) return Bitset.of(columns.size);
-    return this.#inText(expression, within).and(columns.live);
+    const find = (run?: Run) => this.#text.candidates(near, columns.size, run);
+    const found = within ? find(within) : this.#kept.get(`near ${print(near)}`, find);
+    return found.and(columns.live);
   }
 }
 
@@ -171,16 +166,16 @@ function those(ids: Uint32Array, test: Test): Uint32Array {
   return ids.subarray(0, passed);
 }
 
-/** The clauses of a query of which only the texts tell whether words stand as they ask. */
-function orderedIn(query: Query): Near[] {
+/** The clauses of a query that ask for words near each other. */
+function nearsIn(query: Query): Near[] {
   switch (query.kind) {
     case "near":
-      return dependsOnText(query) ? [query] : [];
+      return [query];
     case "and":
     case "or":
-      return query.items.flatMap(orderedIn);
+      return query.items.flatMap(nearsIn);
     case "not":
-      return orderedIn(query.item);
+      return nearsIn(query.item);
     default:
       return [];
   }
