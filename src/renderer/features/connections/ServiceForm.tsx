@@ -3,7 +3,7 @@ import { useState } from "react";
 import { t } from "../../../shared/words";
 import { asCallError } from "../../app/api";
 import { Failure } from "../../components/Failure";
-import { addressFault } from "./address";
+import { addressFault, hostOf } from "./address";
 import { Advanced } from "./Advanced";
 import { CertificateField } from "./CertificateField";
 import { FormFrame } from "./FormFrame";
@@ -28,7 +28,9 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
   const wrongToken = add.error && asCallError(add.error).kind === "auth";
   const fault = addressFault(baseUrl);
   const reachable = [baseUrl, platform].every((text) => text.trim() !== "") && !fault;
-  const complete = reachable && name.trim() !== "" && token.trim() !== "";
+  const host = hostOf(baseUrl);
+  const called = name.trim() || host;
+  const complete = reachable && called !== "" && token.trim() !== "";
   const values = { baseUrl, platform, token, caFile };
   return (
     <FormFrame
@@ -36,7 +38,7 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
       complete={complete}
       busy={add.isPending}
       error={add.error}
-      onSubmit={() => add.mutate({ name, ...values, keep: keepOf(keep, keychain.data) })}
+      onSubmit={() => add.mutate({ name: called, ...values, keep: keepOf(keep, keychain.data) })}
       onCancel={onDone}
       more={
         <Button
@@ -54,6 +56,7 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
       <TextInput
         label={t("name")}
         description={t("connections:service.nameNote")}
+        placeholder={host}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         maxLength={100}

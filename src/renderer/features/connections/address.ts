@@ -8,6 +8,11 @@ export function addressFault(text: string): string | null {
   return URL.canParse(address) ? null : t("connections:service.addressWrong");
 }
 
+/** What a service is called where the analyst gives it no name: its host. */
+export function hostOf(text: string): string {
+  return URL.canParse(text.trim()) ? new URL(text.trim()).host : "";
+}
+
 /** Whether two addresses lead to the same server: a token is for one server only. */
 export function sameServer(one: string, other: string): boolean {
   const originOf = (text: string) => (URL.canParse(text.trim()) ? new URL(text.trim()).origin : null);

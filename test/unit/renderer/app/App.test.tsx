@@ -86,11 +86,16 @@ describe("first run", () => {
     show(<App />);
     await user.click(await screen.findByRole("button", { name: "Connect to a service" }));
     expect(await screen.findByText(/No keychain is running\./)).toBeTruthy();
-    await user.type(screen.getByLabelText("Name"), "Listening");
     await user.type(screen.getByLabelText("Address"), "https://api.listening.example");
     await user.type(screen.getByLabelText("Access token"), "token");
     await user.click(screen.getByRole("button", { name: "Connect" }));
-    await waitFor(() => expect(main.inputsOf("connections.addService")[0]?.keep).toBe("session"));
+    // One that got no name is called by its host.
+    await waitFor(() =>
+      expect(main.inputsOf("connections.addService")[0]).toMatchObject({
+        keep: "session",
+        name: "api.listening.example",
+      }),
+    );
   });
 
   it("offers a workspace to a dropped file and opens the file once it is there", async () => {
