@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
@@ -104,20 +104,26 @@ export function useChart(target: Target, question: ChartQuestion, { before = tru
     placeholderData: keepPreviousData,
     enabled: ready,
   });
-  const summary = useSummary(ref, asked, answer.isPlaceholderData ? undefined : answer.data, before);
+  const summary = useSummary(ref, asked, answer, before);
   return { timeZone, extent, resolved, asked, family, metrics, titles, answer, ...summary };
 }
 
 /** What a chart is asked and answered. */
 export type ChartState = ReturnType<typeof useChart>;
 
+/** Whether a chart holds the figures of its period, besides what it draws. */
+function holdsSummary({ family, breakdown, question }: Asked): boolean {
+  return family === "time" && breakdown === "sentiment" && question.metric.field === "count";
+}
+
 /** The figures of a period and of the one before: from the chart itself where it holds them, else by a call. */
-function useSummary(ref: Ref, asked: Asked | null, answer: ChartAnswer | undefined, compared: boolean) {
-  const inChart =
-    asked !== null &&
-    asked.family === "time" &&
-    asked.breakdown === "sentiment" &&
-    asked.question.metric.field === "count";
+function useSummary(
+  ref: Ref,
+  asked: Asked | null,
+  { data: answer, isPlaceholderData: old }: Pick<UseQueryResult<ChartAnswer>, "data" | "isPlaceholderData">,
+  compared: boolean,
+) {
+  const inChart = asked !== null && holdsSummary(asked);
   const type = asked?.question.type === "search_indexed" ? "search_indexed" : "published";
   const ask = (period: Period | null | undefined, enabled: boolean) => {
     const params = {
@@ -144,13 +150,14 @@ function useSummary(ref: Ref, asked: Asked | null, answer: ChartAnswer | undefin
   const now = useQuery(ask(asked?.period, asked !== null && !inChart));
   const before = useQuery(ask(asked?.previous, compared && asked !== null && asked.previous !== null));
   const own = useMemo(
-    (): Summary | undefined => (inChart && answer ? summarize(answer.main) : undefined),
-    [inChart, answer],
+    (): Summary | undefined => (answer && holdsSummary(answer.asked) ? summarize(answer.main) : undefined),
+    [answer],
   );
-  const settled = inChart ? own : now.isPlaceholderData ? undefined : now.data;
+  const [present, stale] = inChart ? [own, old] : [now.data, now.isPlaceholderData];
+  const settled = stale ? undefined : present;
   return {
     /** The figures shown, which may still be those of the last question. */
-    summary: inChart ? own : now.data,
+    summary: present ?? (inChart ? now.data : own),
     /** All mentions of the present question; undefined until they are counted. */
     allMentions: settled?.mentions,
     summaryError: inChart ? null : now.error,

@@ -1,0 +1,35 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { useSession } from "../../../../src/renderer/app/session";
+import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
+import { useExplore } from "../../../../src/renderer/features/explore/store";
+import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+
+afterEach(cleanup);
+
+it("keeps the figures of the last question until those of the next one are there", async () => {
+  let answer: (() => void) | undefined;
+  const counted = (positive: number) =>
+    live({ data: [{ t: 0, v: [positive, 0, 1] }], header: { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] } });
+  new FakeMain({
+    ...oneWorkspace,
+    "notebook.read": () => ({ history: [], queries: [], charts: [], annotations: [], boards: [] }),
+    "analytics.histogram": ({ params }) =>
+      params.q === "tea" && params.interval !== "1year"
+        ? new Promise((resolve) => {
+            answer = () => resolve(counted(8));
+          })
+        : counted(3),
+  });
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+  useExplore.setState({ ...useExplore.getInitialState(), form: "table" }, true);
+  show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
+  const positive = () => screen.getAllByRole("term").find(({ textContent }) => textContent === "Positive");
+  const figure = () => positive()?.nextElementSibling?.textContent;
+  await waitFor(() => expect(figure()).toBe("75.0%"));
+  act(() => useSession.getState().run("tea"));
+  await waitFor(() => expect(answer).toBeDefined());
+  expect(figure()).toBe("75.0%");
+  answer?.();
+  await waitFor(() => expect(figure()).toBe("88.9%"));
+});
