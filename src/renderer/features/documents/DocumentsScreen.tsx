@@ -1,17 +1,17 @@
 import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
-import { useDraft, useSession } from "../../app/session";
+import { useSession } from "../../app/session";
 import { Split } from "../../components/DetailPane";
-import { QueryBox } from "../../components/QueryBox";
 import { toastFailure } from "../../components/toast";
 import { Screen } from "../../components/Screen";
+import { SessionQuery } from "../../components/SessionQuery";
 import { formatCount } from "../../format/numbers";
 import { documentActions } from "./commands";
 import styles from "./Documents.module.css";
@@ -129,27 +129,11 @@ interface QueryBarProps {
   onRun: () => void;
 }
 
-/** The query while it is written, so that a keystroke draws no list anew. */
+/** The query, which stands apart from the lists so that they are not drawn anew while they are being asked. */
 function QueryBar({ target, onRun }: QueryBarProps) {
-  const { draft, setDraft } = useDraft();
-  const query = useSession((session) => session.query);
-  const run = useSession((session) => session.run);
-  const client = useQueryClient();
-  const lists = { queryKey: documentKeys.lists(target.ref) };
-  const busy = useIsFetching(lists) > 0;
-  return (
-    <QueryBox
-      value={draft}
-      onChange={setDraft}
-      onRun={() => {
-        onRun();
-        if (draft.trim() === query) void client.invalidateQueries(lists);
-        run();
-      }}
-      busy={busy}
-      onStop={() => void client.cancelQueries(lists)}
-    />
-  );
+  const lists = documentKeys.lists(target.ref);
+  const busy = useIsFetching({ queryKey: lists }) > 0;
+  return <SessionQuery asked={lists} busy={busy} onRun={onRun} />;
 }
 
 interface ListsProps extends DocumentsScreenProps {

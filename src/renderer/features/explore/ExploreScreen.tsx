@@ -1,11 +1,9 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconLayoutGridAdd } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { keys, type Target } from "../../app/queries";
-import { useDraft, useSession } from "../../app/session";
 import { ChartCard } from "../../charts/ChartCard";
 import { DocumentList } from "../../charts/DocumentList";
 import { portableChart } from "../../charts/portable";
@@ -18,8 +16,8 @@ import { QuestionControls } from "../../charts/QuestionControls";
 import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
 import { TakeAlong } from "../../charts/TakeAlong";
 import { useNotebook, useNotebookActions } from "../../components/notebook";
-import { QueryBox } from "../../components/QueryBox";
 import { Screen } from "../../components/Screen";
+import { SessionQuery } from "../../components/SessionQuery";
 import { toast } from "../../components/toast";
 import { inSentence } from "../../format/labels";
 import { AddToBoard } from "./AddToBoard";
@@ -79,9 +77,10 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
     <Screen
       name={t("explore:name")}
       bar={
-        <QueryBar
-          target={target}
+        <SessionQuery
+          asked={keys.project(ref.connectionId, ref.projectId)}
           busy={state.answer.isFetching}
+          onRun={(again) => !again && setSpot(null)}
           onSaveChart={(name) => void saveChart(name)}
         />
       }
@@ -180,36 +179,6 @@ function markedOf({ chart }: ShownChart, spot: Spot | null): readonly [number, n
   const at = (key: string | number) => chart.bins.findIndex((bin) => bin.key === key);
   const [from, to] = [at(spot.bin), at(spot.until ?? spot.bin)];
   return from < 0 || to < 0 ? null : [from, to];
-}
-
-interface QueryBarProps {
-  target: Target;
-  busy: boolean;
-  onSaveChart: (name: string) => void;
-}
-
-/** The query while it is written, so that a keystroke draws no chart anew. */
-function QueryBar({ target, busy, onSaveChart }: QueryBarProps) {
-  const { draft, setDraft } = useDraft();
-  const query = useSession((session) => session.query);
-  const run = useSession((session) => session.run);
-  const setSpot = useExplore((explore) => explore.setSpot);
-  const client = useQueryClient();
-  const ofProject = { queryKey: keys.project(target.ref.connectionId, target.ref.projectId) };
-  return (
-    <QueryBox
-      value={draft}
-      onChange={setDraft}
-      onRun={() => {
-        if (draft.trim() === query) void client.invalidateQueries(ofProject);
-        else setSpot(null);
-        run();
-      }}
-      busy={busy}
-      onStop={() => void client.cancelQueries(ofProject)}
-      onSaveChart={onSaveChart}
-    />
-  );
 }
 
 interface BehindProps {

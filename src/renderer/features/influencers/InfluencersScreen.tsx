@@ -1,10 +1,8 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
 import { IconChartBar, IconChartBubble, IconTable, IconUsersPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { t } from "../../../shared/words";
 import { keys, type Target } from "../../app/queries";
-import { useDraft, useSession } from "../../app/session";
 import { DocumentList } from "../../charts/DocumentList";
 import { Filters } from "../../charts/Filters";
 import { moved, periodName } from "../../charts/question/range";
@@ -20,8 +18,8 @@ import { Dot } from "../../components/Mark";
 import { Failure } from "../../components/Failure";
 import { Panel } from "../../components/Panel";
 import { usePanelDraft } from "../../components/panelDraft";
-import { QueryBox } from "../../components/QueryBox";
 import { Screen } from "../../components/Screen";
+import { SessionQuery } from "../../components/SessionQuery";
 import { formatCount } from "../../format/numbers";
 import { useRanking, type RankingAnswer } from "./asking";
 import { documentsOf } from "./behind";
@@ -87,7 +85,12 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
   return (
     <Screen
       name={t("influencers:name")}
-      bar={<QueryBar target={target} busy={answer.isFetching} />}
+      bar={
+        <SessionQuery
+          asked={keys.project(target.ref.connectionId, target.ref.projectId)}
+          busy={answer.isFetching}
+        />
+      }
       controls={
         <>
           <Choice
@@ -291,23 +294,4 @@ function noteOf({ before, previousName, now, question }: RankingAnswer, rows: re
     t(`influencers:standingCount.${one}`, { number: formatCount(standings[one]) }),
   );
   return t("influencers:note.compared", { first, period: previousName, parts: parts.join(", ") });
-}
-
-function QueryBar({ target, busy }: { target: Target; busy: boolean }) {
-  const { draft, setDraft } = useDraft();
-  const { query, run } = useSession();
-  const client = useQueryClient();
-  const ofProject = { queryKey: keys.project(target.ref.connectionId, target.ref.projectId) };
-  return (
-    <QueryBox
-      value={draft}
-      onChange={setDraft}
-      onRun={() => {
-        if (draft.trim() === query) void client.invalidateQueries(ofProject);
-        run();
-      }}
-      busy={busy}
-      onStop={() => void client.cancelQueries(ofProject)}
-    />
-  );
 }
