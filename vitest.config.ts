@@ -9,6 +9,8 @@ export default defineConfig({
     restoreMocks: true,
     // Some whole screens take four seconds on two busy processors; a test that hangs is still ended.
     testTimeout: 20_000,
+    // What opens is not displayed yet when it is given the focus, which Mantine prints with the whole tree each time.
+    onConsoleLog: (log) => !log.includes("use-focus-trap"),
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
