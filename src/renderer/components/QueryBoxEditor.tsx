@@ -13,7 +13,7 @@ import { bracketMatching } from "@codemirror/language";
 import { Compartment, EditorState, Prec } from "@codemirror/state";
 import { EditorView, drawSelection, keymap, placeholder } from "@codemirror/view";
 import { useCallbackRef } from "@mantine/hooks";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { formatQuery, tryParse } from "../../shared/query";
 import { t } from "../../shared/words";
 import { completeQuery, type QueryVocabulary } from "./QueryBoxCompletion";
@@ -144,7 +144,8 @@ export function QueryBoxEditor(props: QueryEditorProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the editor is made once; what changes is dispatched into it below
   }, []);
 
-  useEffect(() => {
+  // Before anything more can be typed, which an older value would else take the place of.
+  useLayoutEffect(() => {
     const editor = view.current;
     const text = editor?.state.doc.toString();
     if (editor && text !== value)

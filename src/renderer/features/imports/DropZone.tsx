@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallbackRef } from "@mantine/hooks";
+import { useEffect, useState } from "react";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { toastFailure } from "../../components/toast";
@@ -19,10 +20,7 @@ function isEditable(target: EventTarget | null): boolean {
 /** Takes files dropped, and rows pasted, anywhere in the window; says so while files are held over it. */
 export function DropZone({ onFiles, into }: DropZoneProps) {
   const [over, setOver] = useState(false);
-  const handler = useRef(onFiles);
-  useEffect(() => {
-    handler.current = onFiles;
-  });
+  const take = useCallbackRef(onFiles);
 
   useEffect(() => {
     // Enter and leave come for every element passed over: only their balance says whether the files left the window.
@@ -53,21 +51,21 @@ export function DropZone({ onFiles, into }: DropZoneProps) {
         const paths = [...(event.dataTransfer?.files ?? [])]
           .map((file) => window.earshot.pathOf(file))
           .filter(Boolean);
-        if (paths.length > 0) handler.current(paths);
+        if (paths.length > 0) take(paths);
       },
     };
     const paste = (event: ClipboardEvent) => {
       if (isEditable(event.target) || !event.clipboardData) return;
       const paths = [...event.clipboardData.files].map((file) => window.earshot.pathOf(file)).filter(Boolean);
       if (paths.length > 0) {
-        handler.current(paths);
+        take(paths);
         return;
       }
       const text = event.clipboardData.getData("text/plain");
       // A word copied from somewhere is no table: rows have more than one line.
       if (!/\S.*[\r\n]+.*\S/s.test(text)) return;
       invoke("imports.paste", { text })
-        .then(({ path }) => handler.current([path]))
+        .then(({ path }) => take([path]))
         .catch((thrown: unknown) => toastFailure(t("imports:drop.pasteFailed"), thrown));
     };
     const entries = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][];
@@ -77,7 +75,7 @@ export function DropZone({ onFiles, into }: DropZoneProps) {
       entries.forEach(([name, listener]) => window.removeEventListener(name, listener));
       window.removeEventListener("paste", paste);
     };
-  }, []);
+  }, [take]);
 
   if (!over) return null;
   return (

@@ -38,7 +38,8 @@ export function Form({ target, document, onChange, issues, metrics, fixedAddress
   useEffect(() => {
     latest.current = { document, onChange };
   });
-  // The same functions throughout, so that a keystroke draws one field and not all of them.
+  // The same functions throughout, so that a keystroke draws one field and not all of them. A second field that is set before
+  // the form is drawn again goes on from the first.
   const set = useCallback((path: readonly string[], value: unknown) => {
     const next = withValue(latest.current.document, path, value);
     latest.current.document = next;
