@@ -51,7 +51,7 @@ describe("a dialog", () => {
     show(<Place />);
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "More" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Notes" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Notes", hidden: true }));
     await focused(() => screen.getByLabelText("Name"));
     await user.keyboard("{Escape}");
     await focused(() => screen.getByRole("button", { name: "More" }));
