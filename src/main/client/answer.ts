@@ -98,6 +98,9 @@ export function readEnvelope({ http, text, retryAt }: ReadAnswer, redactor: Reda
   }
 }
 
+/** What an error tells beside its message: rights, and limits of streams. */
+const detailKeys = ["rights_req", "rights_got", "number_max", "number_available", "number_saving"] as const;
+
 function checkedEnvelope(http: number, text: string, redactor: Redactor): GoodAnswer {
   if (text.trim() === "") throw protocolFailure(t("main:client.empty", { http }), http, "", redactor);
   let json: unknown;
@@ -117,8 +120,8 @@ function checkedEnvelope(http: number, text: string, redactor: Redactor): GoodAn
 
   const found = ErrorDetails.safeParse(rest);
   const { params, param, details, reason } = found.success ? found.data : ErrorDetails.parse({});
-  const rights = { rights_req: rest["rights_req"], rights_got: rest["rights_got"] };
-  const facts = { params, param, details, reason, ...rights };
+  const told = Object.fromEntries(detailKeys.map((key) => [key, rest[key]]));
+  const facts = { params, param, details, reason, ...told };
   const given = Object.entries(facts).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );

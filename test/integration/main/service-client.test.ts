@@ -92,11 +92,16 @@ describe("a refusal is classified by its status code", () => {
     [30, 429, "rate"],
     [1, 500, "server"],
   ])("code %i (HTTP %i) is kind %s", async (code, http, kind) => {
-    const fault = { code, details: { rights_req: ["write"], details: "at 3", param: "q" } };
+    const fault = { code, details: { rights_req: ["write"], number_max: 5, details: "at 3", param: "q" } };
     service.faults.push(fault, fault, fault);
     const error = await failureOf(info());
     expect(error.data).toMatchObject({ kind, statusCode: code, httpStatus: http, requestId: "#test#" });
-    expect(error.data.details).toMatchObject({ rights_req: ["write"], param: "q", details: "at 3" });
+    expect(error.data.details).toMatchObject({
+      rights_req: ["write"],
+      number_max: 5,
+      param: "q",
+      details: "at 3",
+    });
   });
 
   it("reads several spellings of success", async () => {

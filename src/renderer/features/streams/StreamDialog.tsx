@@ -13,6 +13,7 @@ import { projectKeys } from "../../components/projectReads";
 import { QueryField } from "../../components/QueryField";
 import { NeedsNetwork, useCutOff } from "../../components/Sending";
 import { toast } from "../../components/toast";
+import { RuleList } from "./RuleList";
 import {
   isSendable,
   nameFault,
@@ -33,15 +34,43 @@ interface StreamDialogProps {
   onMade: (streamId: string) => void;
 }
 
+type Rule = Pick<RuleDraft, "rule_id" | "query">;
+
+const rulesText = (rules: readonly Rule[]) =>
+  JSON.stringify(rules.map(({ rule_id, query }) => [rule_id, query]));
+
+/** The rules that the service has now; null where it does not say. */
+async function presentRules(connectionId: string, streamId: string): Promise<readonly Rule[] | null> {
+  try {
+    const { data, source } = await invoke("project.streams", { connectionId, from: "live" });
+    return (source === "live" && data.find(({ stream_id }) => stream_id === streamId)?.rules) || null;
+  } catch {
+    return null;
+  }
+}
+
 /** A new stream, or the rules of one to be replaced. */
 export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: StreamDialogProps) {
   const [draft, setDraft] = useState(initial);
   const client = useQueryClient();
   const cutOff = useCutOff();
   const { streamId, rules, replaces } = draft;
+  const [expected, setExpected] = useState(() => rulesText(initial.rules));
+  const [newer, setNewer] = useState<readonly Rule[] | null>(null);
   const put = useMutation({
-    mutationFn: () => invoke("streams.put", putInput(connectionId, draft)),
-    onSuccess: () => {
+    mutationFn: async () => {
+      const now = replaces ? await presentRules(connectionId, streamId) : null;
+      // Rules that another wrote meanwhile are shown before they are replaced.
+      if (now && rulesText(now) !== expected) {
+        setExpected(rulesText(now));
+        return now;
+      }
+      await invoke("streams.put", putInput(connectionId, draft));
+      return null;
+    },
+    onSuccess: (others) => {
+      setNewer(others);
+      if (others) return;
       toast(t("streams:form.done", { name: streamId, count: rules.length }));
       void client.invalidateQueries({ queryKey: projectKeys.streams(connectionId) });
       onMade(streamId);
@@ -128,6 +157,14 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
             {t("streams:rule.add")}
           </Button>
         </div>
+        {newer && (
+          <div role="alert">
+            <div className={styles["newer"]}>{t("streams:form.newer")}</div>
+            <div className={styles["box"]}>
+              <RuleList rules={newer} />
+            </div>
+          </div>
+        )}
         {put.error && <Failure thrown={put.error} inline />}
       </Stack>
       <DialogActions>

@@ -1,8 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconDots, IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { TopicDraft, TopicReport } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../app/api";
@@ -51,6 +50,8 @@ export function TopicsScreen({ target }: { target: Target }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<Dialog>(null);
   const title = useRef<HTMLInputElement>(null);
+  // The new topic whose title takes the caret once it is drawn.
+  const begun = useRef<string>(null);
   const [problems, setProblems] = useState<ProblemFile | null>(null);
 
   const categories = useMemo(
@@ -101,13 +102,16 @@ export function TopicsScreen({ target }: { target: Target }) {
       included: [""],
       excluded: [],
     };
-    flushSync(() => {
-      keep(key, name, draft, null);
-      setSearch("");
-      setActive(name);
-    });
-    title.current?.focus();
+    keep(key, name, draft, null);
+    setSearch("");
+    setActive(name);
+    begun.current = name;
   };
+  useEffect(() => {
+    if (begun.current === null || begun.current !== open?.key) return;
+    begun.current = null;
+    title.current?.focus();
+  }, [open?.key]);
   const edit = (item: TopicItem, draft: TopicDraft) => {
     // Edited back to what the service has, it is no change any more.
     if (item.present && JSON.stringify(draft) === JSON.stringify(item.present)) discard(key, [item.key]);

@@ -113,6 +113,22 @@ describe("Streams", () => {
     await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "New stream" })).toBeNull());
   });
 
+  it("shows the rules that another wrote meanwhile before it replaces them", async () => {
+    main.answer({ "streams.put": ({ streamId }) => ({ stream_id: streamId, enabled: true, rules }) });
+    show(<StreamsScreen target={target} />);
+    await userEvent.click(await screen.findByText("rivals"));
+    await userEvent.click(await screen.findByRole("button", { name: "Change its rules" }));
+    const dialog = await screen.findByRole("dialog", { name: "Rules of rivals" });
+    const theirs = [...rules, { rule_id: "theirs", query: "sparrow" }];
+    main.answer({ "project.streams": () => live([{ stream_id: "rivals", enabled: true, rules: theirs }]) });
+    await userEvent.type(within(dialog).getByRole("textbox", { name: "Query" }), " OR hawk");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Replace the rules" }));
+    expect(await within(dialog).findByText("sparrow")).toBeTruthy();
+    expect(main.inputsOf("streams.put")).toEqual([]);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Replace the rules" }));
+    await vi.waitFor(() => expect(main.inputsOf("streams.put")).toHaveLength(1));
+  });
+
   it("says that it is not up to date, and why, where the service answers with a failure", async () => {
     main.keep({ "project.streams": () => ({ data: [], asOf: Date.now() - 750_000, source: "cache" }) });
     main.answer({
