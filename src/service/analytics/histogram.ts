@@ -1,4 +1,5 @@
-import type { Bin, NestedMetric } from "../../shared/interface/histograms";
+import { type Bin, type NestedMetric, histogramLimits } from "../../shared/interface/histograms";
+import { invalid } from "../failure";
 import { type Bitset, blockSize } from "./bitset";
 import type { Division } from "./breakdowns";
 import type { CodesOf } from "./coded";
@@ -26,6 +27,11 @@ export function fillBins(
   metric: MetricOf | undefined,
   kept?: KeptParts,
 ): Pick<Bin, "v" | "val">[] {
+  if (bins * labels.length > histogramLimits.counts)
+    throw invalid(
+      "interval",
+      `makes more than ${histogramLimits.counts} counts with this breakdown; choose a longer one or a shorter range`,
+    );
   const empty = () => new Tally(bins, labels.length, metric);
   const binOf = new Int32Array(blockSize);
   const entryOf = new Int32Array(blockSize);

@@ -28,6 +28,8 @@ export const histogramLimits = {
   forecastDays: 90,
   bins: 10_000,
   autoBins: 100,
+  /** Of all bins and entries of a breakdown together: more would fill the memory rather than a chart. */
+  counts: 1_000_000,
 } as const;
 
 /** The filters a project's search takes: OR-ed inside one, AND-ed between them. */

@@ -38,3 +38,15 @@ it("bins are at most 10,000 together with those of a forecast", async () => {
   expect(await ask(range)).toMatchObject({ status_code: "0" });
   expect(await ask(`${range}&forecast_days=90`)).toMatchObject({ status_code: "5", param: "interval" });
 });
+
+it("counts are at most a million, with all bins and all topics of a project", async () => {
+  const topic_line_import = Array.from({ length: 101 }, (_, i) => ({
+    topic_title: `T${i}`,
+    query: "steady",
+  }));
+  const path = `/api/v2/platform/p/${service.projectId}/topics/import`;
+  await service.call("POST", path, { topic_type: "search", topic_line_import });
+  const range = `breakdown=topic&min=2020-06-01&max=${Date.UTC(2020, 5, 1) + 10_000 * 60_000}`;
+  expect(await ask(`${range}&interval=2m`)).toMatchObject({ status_code: "0" });
+  expect(await ask(`${range}&interval=1m`)).toMatchObject({ status_code: "5", param: "interval" });
+});
