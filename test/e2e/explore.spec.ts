@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { ElectronApplication, Page } from "@playwright/test";
+import type { ElectronApplication, Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/launch";
 import { choose, sumOfBins } from "./support/steps";
 
@@ -25,6 +25,10 @@ const menu = async (window: Page, item: string) => {
   await window.getByRole("menuitem", { name: item, exact: true }).click();
 };
 
+async function leftOf(part: Locator): Promise<number> {
+  return (await part.boundingBox())?.x ?? Number.NaN;
+}
+
 test("a query is coloured, completed, checked as it is typed, formatted, and remembered", async ({
   earshot,
 }) => {
@@ -33,7 +37,10 @@ test("a query is coloured, completed, checked as it is typed, formatted, and rem
   const query = window.locator("[data-query][contenteditable]");
   await query.click();
   await window.keyboard.type("espresso  recall AND sourcet");
-  await expect(window.getByRole("option", { name: /sourcetype:/ })).toBeVisible();
+  const suggested = window.getByRole("option", { name: /sourcetype:/ });
+  await expect(suggested).toBeVisible();
+  expect(await leftOf(suggested)).toBeGreaterThan(await leftOf(window.locator(".query-operator")));
+  expect((await leftOf(suggested)) - (await leftOf(window.locator(".query-operator")))).toBeLessThan(60);
   await window.keyboard.press("Tab");
   await expect(window.getByRole("option", { name: /^FORUM/ })).toBeVisible();
   await window.keyboard.type("FORUM");
@@ -168,7 +175,9 @@ test("Escape closes what completes a query and leaves the form it stands in", as
   const written = window.getByLabel("Query 1", { exact: true });
   await written.click();
   await window.keyboard.type("sourcet");
-  await expect(window.getByRole("option", { name: /sourcetype:/ })).toBeVisible();
+  const suggested = window.getByRole("option", { name: /sourcetype:/ });
+  await expect(suggested).toBeVisible();
+  expect(Math.abs((await leftOf(suggested)) - (await leftOf(written)))).toBeLessThan(20);
   await window.keyboard.press("Escape");
   await expect(window.getByRole("option", { name: /sourcetype:/ })).toHaveCount(0);
   await expect(written).toHaveText("sourcet");

@@ -3,6 +3,7 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
   completionStatus,
   startCompletion,
@@ -11,7 +12,7 @@ import {
 import { defaultKeymap, history, historyKeymap, insertNewline } from "@codemirror/commands";
 import { bracketMatching } from "@codemirror/language";
 import { Compartment, EditorState, Prec } from "@codemirror/state";
-import { EditorView, drawSelection, keymap, placeholder } from "@codemirror/view";
+import { EditorView, drawSelection, keymap, placeholder, tooltips } from "@codemirror/view";
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { formatQuery, tryParse } from "../../shared/query";
@@ -80,9 +81,11 @@ export function QueryBoxEditor(props: QueryEditorProps) {
   const { value, label, ofScreen, invalid, messageId } = props;
   const tell = useCallbackRef(props.onChange);
   const complete = useCallbackRef((context: CompletionContext) => completeQuery(context, props.vocabulary));
-  const run = useCallbackRef(() => {
-    props.onRun?.();
-    return props.onRun !== undefined;
+  const run = useCallbackRef((asked: EditorView) => {
+    if (!props.onRun) return false;
+    closeCompletion(asked);
+    props.onRun();
+    return true;
   });
 
   useEffect(() => {
@@ -109,6 +112,8 @@ export function QueryBoxEditor(props: QueryEditorProps) {
             aboveCursor: false,
             override: [complete],
           }),
+          // A screen is laid out by itself, so that within it the suggestions would stand beside their word.
+          tooltips({ parent: box.current.closest<HTMLElement>("[role=dialog]") ?? document.body }),
           placeholder(props.hint),
           EditorState.phrases.of({ Completions: t("components:query.completions") }),
           described.of(attributes(props)),

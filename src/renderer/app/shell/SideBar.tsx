@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import type { RouteOutput } from "../../../shared/ipc";
 import { t } from "../../../shared/words";
 import { projectKeys } from "../../components/projectReads";
@@ -41,15 +41,15 @@ function useKnown(): Counts {
   const ref = target?.ref ?? { connectionId: "", projectId: "" };
   const topics = useQuery<RouteOutput<"project.topics">>({
     queryKey: projectKeys.topics(ref),
-    enabled: false,
+    queryFn: skipToken,
   }).data;
   const panels = useQuery<RouteOutput<"project.panels">>({
     queryKey: projectKeys.panels(ref),
-    enabled: false,
+    queryFn: skipToken,
   }).data;
   const metrics = useQuery<RouteOutput<"project.metrics">>({
     queryKey: projectKeys.metrics(ref),
-    enabled: false,
+    queryFn: skipToken,
   }).data;
   const counted = (count: number | undefined, what: "topics" | "panels" | "metrics") =>
     count === undefined ? undefined : { count, words: t(`app:side.${what}`, { count }) };
