@@ -6,6 +6,7 @@ import { markReady } from "../app/ready";
 import { Age } from "../components/Age";
 import { EmptyState } from "../components/EmptyState";
 import { Failure } from "../components/Failure";
+import { StaleFailure } from "../components/StaleFailure";
 import { Panel } from "../components/Panel";
 import styles from "./Chart.module.css";
 import { ChartCanvas, type ChartActs } from "./ChartCanvas";
@@ -81,7 +82,7 @@ export function ChartCard(props: ChartCardProps) {
       actions={actions}
     >
       <div className={styles[grow ? "grown" : "body"]}>
-        {kept && <Failure thrown={failed} onRetry={retry} inline />}
+        {kept && <StaleFailure thrown={failed} onRetry={retry} />}
         {failed && !kept ? (
           <Failure thrown={failed} onRetry={retry} />
         ) : uncounted && state.allMentions === undefined && state.summaryError === null ? (

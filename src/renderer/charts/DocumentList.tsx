@@ -12,6 +12,7 @@ import { useDocumentPages } from "../components/documentPages";
 import { headingOf, pickColumns } from "../components/documents";
 import { EmptyState } from "../components/EmptyState";
 import { Failure } from "../components/Failure";
+import { StaleFailure } from "../components/StaleFailure";
 import { Panel } from "../components/Panel";
 import { topicQuery, useTopics } from "../components/QueryBoxVocabulary";
 import { formatCount } from "../format/numbers";
@@ -137,7 +138,7 @@ function Listed({
         </>
       }
     >
-      {error && !notOffered && pages.count > 0 && <Failure thrown={error} onRetry={pages.retry} inline />}
+      {error && !notOffered && pages.count > 0 && <StaleFailure thrown={error} onRetry={pages.retry} />}
       {notOffered ? (
         <EmptyState title={t("charts:documents.notOffered")}>
           {t("charts:documents.notOfferedText")}

@@ -16,6 +16,7 @@ import { DataTable } from "../../components/DataTable";
 import { EmptyState } from "../../components/EmptyState";
 import { Dot } from "../../components/Mark";
 import { Failure } from "../../components/Failure";
+import { StaleFailure } from "../../components/StaleFailure";
 import { Panel } from "../../components/Panel";
 import { usePanelDraft } from "../../components/panelDraft";
 import { Screen } from "../../components/Screen";
@@ -207,7 +208,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
       >
         <div className={`${styles[row ? "body" : "whole"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}>
           {answer.error && data && (
-            <Failure thrown={answer.error} onRetry={() => void answer.refetch()} inline />
+            <StaleFailure thrown={answer.error} onRetry={() => void answer.refetch()} />
           )}
           {answer.error && !data ? (
             <Failure thrown={answer.error} onRetry={() => void answer.refetch()} />
