@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useQueryClient } from "@tanstack/react-query";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -113,6 +114,29 @@ describe("Documents", () => {
     expect(within(pane).getByText("<b>Bold</b> claim")).toBeTruthy();
     expect(within(pane).getByText("Nov 21, 2026, 13:59, Europe/Luxembourg (UTC+1)")).toBeTruthy();
     expect(within(pane).getByText("88,100 people")).toBeTruthy();
+  });
+
+  it("shows an open document as it is by now, once the list is asked again", async () => {
+    const user = userEvent.setup();
+    const Screens = () => {
+      const client = useQueryClient();
+      return (
+        <>
+          <button onClick={() => void client.invalidateQueries()}>Ask again</button>
+          <DocumentsScreen target={target} onOpenFile={() => undefined} />
+        </>
+      );
+    };
+    show(<Screens />);
+    await user.click(await screen.findByText("Post 1"));
+    const pane = await screen.findByRole("complementary", { name: "Reading pane" });
+    expect(pane.textContent).toContain("claim");
+    main.answer({
+      "documents.search": () =>
+        live({ total: 2, documents: [document(0), { ...document(1), content: "Mended" }] }),
+    });
+    await user.click(screen.getByText("Ask again"));
+    await waitFor(() => expect(pane.textContent).toContain("Mended"));
   });
 
   it("deletes after asking, where the document is kept, and offers to undelete", async () => {

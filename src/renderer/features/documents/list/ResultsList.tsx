@@ -82,7 +82,14 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     else if (one) selection.toggle(one, index);
   };
   // The list may have moved under the open document.
-  const selected = open && pages.rowAt(open.index)?.url === open.document.url ? open.index : null;
+  const row = open ? pages.rowAt(open.index) : undefined;
+  const selected = open && row?.url === open.document.url ? open.index : null;
+  const asOf = pages.head.data?.asOf;
+  useEffect(() => {
+    // The list was asked again: what is open is shown as it is by now.
+    if (open && row && asOf !== undefined && row.url === open.document.url && row !== open.document)
+      onOpen({ ...open, document: row, asOf });
+  }, [open, row, asOf, onOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLElement && event.target.getAttribute("role") !== "grid") return;
     if (event.key === " " && selected !== null) {
