@@ -69,13 +69,18 @@ export function useSettings(): Settings | undefined {
   }).data;
 }
 
+/** How often settings were saved: only the answer of the last save holds them all. */
+let settingsSaves = 0;
+
 /** Saves some settings and shows them at once. */
 export function useSaveSettings(): (change: Partial<Settings>) => Promise<void> {
   const client = useQueryClient();
   return async (change) => {
+    const save = ++settingsSaves;
     client.setQueryData(keys.settings, (old: Settings | undefined) => old && { ...old, ...change });
     try {
-      client.setQueryData(keys.settings, await invoke("app.saveSettings", change));
+      const saved = await invoke("app.saveSettings", change);
+      if (save === settingsSaves) client.setQueryData(keys.settings, saved);
     } catch (thrown) {
       await client.invalidateQueries({ queryKey: keys.settings });
       throw thrown;

@@ -1,9 +1,12 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Providers } from "../../../../src/renderer/app/Providers";
+import { createQueryClient, keys, useSaveSettings } from "../../../../src/renderer/app/queries";
 import { SettingsScreen } from "../../../../src/renderer/features/settings/SettingsScreen";
+import type { Settings } from "../../../../src/shared/ipc/app";
 import type { CacheInfo } from "../../../../src/shared/ipc/cache";
-import { FakeMain, oneWorkspace, show } from "../fake-bridge";
+import { FakeMain, oneWorkspace, settings, show } from "../fake-bridge";
 
 const info: CacheInfo = {
   bytes: 38_400_000,
@@ -75,5 +78,25 @@ describe("privacy in the settings", () => {
     show(<SettingsScreen connections={null} />);
     expect(screen.getByText(/Calls to the services you connect/)).toBeTruthy();
     expect(screen.getByText(/Never in a file, in the log or in Activity/)).toBeTruthy();
+  });
+});
+
+describe("settings that are saved quickly one after the other", () => {
+  it("stay as they were set last when the first answer comes", async () => {
+    const answers: ((saved: Settings) => void)[] = [];
+    main.answer({ "app.saveSettings": () => new Promise((resolve) => answers.push(resolve)) });
+    const client = createQueryClient();
+    client.setQueryData(keys.settings, settings);
+    const { result } = renderHook(useSaveSettings, {
+      wrapper: ({ children }) => <Providers client={client}>{children}</Providers>,
+    });
+    const first = result.current({ timeZone: "Asia/Tokyo" });
+    const second = result.current({ timeZone: "America/Lima" });
+    answers[0]?.({ ...settings, timeZone: "Asia/Tokyo" });
+    await first;
+    expect(client.getQueryData(keys.settings)).toMatchObject({ timeZone: "America/Lima" });
+    answers[1]?.({ ...settings, timeZone: "America/Lima", textSize: 1.2 });
+    await second;
+    expect(client.getQueryData(keys.settings)).toMatchObject({ timeZone: "America/Lima", textSize: 1.2 });
   });
 });
