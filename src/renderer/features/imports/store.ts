@@ -127,6 +127,11 @@ export const useImports = create<Imports>((set, get) => {
     await work("reading", (signal) => opened(path, signal));
   }
 
+  /** Lets main close a file; what it still holds is its own to clear at the latest when it quits. */
+  function letGo(file: ImportedFile | null): void {
+    if (file) invoke("imports.close", { importId: file.importId }).catch(() => undefined);
+  }
+
   /** Remembers how this file was mapped, for the next of its shape. */
   function remember(): void {
     const { file, decisions } = get();
@@ -157,6 +162,7 @@ export const useImports = create<Imports>((set, get) => {
         toast(t("imports:take.oneAtATime"));
         return;
       }
+      letGo(get().file);
       set({ queued: [...get().queued, ...others] });
       await open(first);
     },
@@ -267,7 +273,7 @@ export const useImports = create<Imports>((set, get) => {
         const path = next;
         const waiting = others;
         set({ ...idle, path, queued: waiting });
-        invoke("imports.close", { importId: handled.importId }).catch(() => undefined);
+        letGo(handled);
         await work("reading", (signal) => opened(path, signal));
         const { file } = get();
         if (!file) return;
@@ -300,8 +306,7 @@ export const useImports = create<Imports>((set, get) => {
       const { file, queued } = get();
       const [next, ...others] = queued;
       set({ ...idle, queued: others });
-      // What main still holds of the file is its own to clear at the latest when it quits.
-      if (file) invoke("imports.close", { importId: file.importId }).catch(() => undefined);
+      letGo(file);
       if (next !== undefined) await open(next);
     },
   };

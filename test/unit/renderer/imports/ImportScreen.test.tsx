@@ -314,6 +314,17 @@ describe("a file on its way in", () => {
     expect(main.inputsOf("imports.close")).toEqual([{ importId: "i1" }]);
   });
 
+  it("closes the file that is uploaded when another is dropped", async () => {
+    const user = await openFile("/files/a.csv");
+    act(() => useImports.getState().decide({ mapping: { url: 0, published: 1, content: 2 } }));
+    await user.click(await screen.findByRole("button", { name: "Check 13,500 rows" }));
+    await user.click(await screen.findByRole("button", { name: "Upload 13,498 rows" }));
+    await waitFor(() => expect(useImports.getState().step).toBe("upload"));
+    await act(() => useImports.getState().take(["/files/b.csv"]));
+    expect(useImports.getState().path).toBe("/files/b.csv");
+    expect(main.inputsOf("imports.close")).toEqual([{ importId: "i1" }]);
+  });
+
   it("ignores the answer of a check that was stopped", async () => {
     let answer: (report: CheckReport) => void = () => undefined;
     main.answer({ "imports.check": () => new Promise((resolve) => (answer = resolve)) });
