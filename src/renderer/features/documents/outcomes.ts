@@ -16,7 +16,8 @@ async function endOf(uploadId: number): Promise<Upload> {
   });
   try {
     // It may have ended before the listener was there.
-    const now = (await invoke("uploads.list", undefined)).find((upload) => upload.id === uploadId);
+    const uploads = await invoke("uploads.list", undefined).catch(() => []);
+    const now = uploads.find((upload) => upload.id === uploadId);
     return now && hasEnded(now) ? now : await told;
   } finally {
     end();
@@ -26,22 +27,21 @@ async function endOf(uploadId: number): Promise<Upload> {
 /** After so long an edit without an answer is said to wait. */
 const soon = 2_000;
 
-/** Says what became of an edit once it was answered, and why where it did not go in. */
-export async function tellOutcome(uploadId: number, done: string): Promise<boolean> {
+/** Says what became of an edit once it was answered, and why where it did not go in. Never fails. */
+export async function tellOutcome(uploadId: number, done: string): Promise<void> {
   const waiting = setTimeout(() => toast(t("documents:outcome.waits")), soon);
   const upload = await endOf(uploadId).finally(() => clearTimeout(waiting));
   const { counts, total } = upload;
   if (counts.done === total) {
     toast(done);
-    return true;
+    return;
   }
-  if (counts.cancelled === total) return false;
+  if (counts.cancelled === total) return;
   if (total > 1) {
     toast(t("documents:outcome.some", { done, inside: formatCount(counts.done), total: formatCount(total) }));
-    return counts.done > 0;
+    return;
   }
-  const { entries } = await invoke("uploads.entries", { uploadId });
-  const reason = entries[0]?.message ?? "";
+  const page = await invoke("uploads.entries", { uploadId }).catch(() => null);
+  const reason = page?.entries[0]?.message ?? "";
   toast(reason ? t("documents:outcome.refusedWhy", { reason }) : t("documents:outcome.refused"));
-  return false;
 }

@@ -1,0 +1,46 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { tellOutcome } from "../../../../src/renderer/features/documents/outcomes";
+import type { Upload } from "../../../../src/shared/ipc/uploads";
+import { failure, FakeMain, oneWorkspace, show } from "../fake-bridge";
+
+const refused: Upload = {
+  id: 8,
+  connectionId: "c1",
+  projectId: "p1",
+  datasetId: null,
+  name: "Edit",
+  action: "update",
+  createdAt: 1,
+  finishedAt: 2,
+  state: "finished",
+  priority: 0,
+  hasFile: false,
+  undo: null,
+  undoes: null,
+  counts: { waiting: 0, sending: 0, done: 0, present: 0, refused: 1, invalid: 0, skipped: 0, cancelled: 0 },
+  total: 1,
+  rate: null,
+  secondsLeft: null,
+  error: null,
+};
+
+afterEach(cleanup);
+
+it("what became of an edit is told, though neither the uploads nor their entries can be read", async () => {
+  const unreadable = () => {
+    throw failure("server", "The outbox cannot be read");
+  };
+  const main = new FakeMain({
+    ...oneWorkspace,
+    "uploads.list": unreadable,
+    "uploads.entries": unreadable,
+  });
+  show(null);
+  const told = tellOutcome(8, "The document was updated.");
+  main.emit("uploads.changed", refused);
+  await told;
+  expect(
+    await screen.findByText("The edit did not go in. It is kept under Edits with its text."),
+  ).toBeTruthy();
+});
