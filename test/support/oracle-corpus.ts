@@ -54,6 +54,8 @@ const term = fc.constantFrom(
   "gal?",
   '"alpha beta"',
   '"alpha gamma beta"~2',
+  '"alpha alpha"~3',
+  '"gala beta gala"~2',
   "alpha NEAR/2 beta",
   "alpha ONEAR/2 beta",
   "(alpha OR gamma) NEAR/1 (beta OR del*)",

@@ -18,13 +18,13 @@ export function meets(document: Document, query: Query): boolean {
       return texts(document, query.scope).some((text) => {
         const { words: wanted, slop } = query;
         if (slop === undefined) return placesOf(text, query).length > 0;
-        // Any choice of one place for each word, with few enough other places between the first and the last.
+        // Any choice of a place of its own for each word, with few enough other places between the first and the last.
         const places = wanted.map((word) => text.flatMap((it, i) => (it === word ? [i] : [])));
-        const choose = (at: number, low: number, high: number): boolean =>
-          at === places.length
-            ? high - low - 1 <= slop
-            : (places[at] ?? []).some((place) => choose(at + 1, Math.min(low, place), Math.max(high, place)));
-        return choose(0, Infinity, -Infinity);
+        const choose = (...chosen: number[]): boolean =>
+          chosen.length === places.length
+            ? Math.max(...chosen) - Math.min(...chosen) - 1 <= slop
+            : (places[chosen.length] ?? []).some((at) => !chosen.includes(at) && choose(...chosen, at));
+        return choose();
       });
     case "near":
       return texts(document, leafScope(query.a)).some((text) =>

@@ -3,7 +3,7 @@ import type { Database } from "../../sqlite/database";
 import type { Run } from "../../sqlite/id-runs";
 import { column } from "../../sqlite/values";
 import { Bitset } from "../analytics/bitset";
-import { dependsOnText } from "./word-order";
+import { dependsOnText, type Nearby } from "./word-order";
 
 /** Most pairs of alternatives that the index is asked for: each is a search of its own, which nothing can interrupt. */
 const mostPairs = 100;
@@ -31,7 +31,7 @@ export class FullText {
       case "word":
         return query.wildcard && isPattern(query.text) ? undefined : scoped(query, term(query));
       case "phrase":
-        return scoped(query, phrase(query));
+        return this.canTell(query) ? scoped(query, phrase(query)) : undefined;
       case "near":
         return this.canTell(query) ? this.#near(query) : undefined;
       case "and":
@@ -46,13 +46,14 @@ export class FullText {
     }
   }
 
-  /** Whether the index alone finds what a NEAR asks for. */
-  canTell(near: Near): boolean {
-    return !dependsOnText(near) && this.#pairs(near) !== undefined;
+  /** Whether the index alone finds what a NEAR or a phrase asks for. */
+  canTell(near: Nearby): boolean {
+    return !dependsOnText(near) && (near.kind === "phrase" || this.#pairs(near) !== undefined);
   }
 
   /** The ids of documents that may hold words near each other: all that do, and perhaps others. */
-  candidates(near: Near, size: number, within?: Run): Bitset {
+  candidates(near: Nearby, size: number, within?: Run): Bitset {
+    if (near.kind === "phrase") return this.match(scoped(near, phrase(near)), size, within);
     const expression = this.#near(near);
     if (expression !== undefined) return this.match(expression, size, within);
     const leaf = firstLeaf(near.a);

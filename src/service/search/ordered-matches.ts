@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { type Near, print } from "../../shared/query";
+import { print } from "../../shared/query";
 import { Bitset } from "../analytics/bitset";
 import type { StoredDocument } from "../workspace/stored-document";
 import { firstLeaf } from "./fulltext";
-import { isNear } from "./word-order";
+import { isNear, type Nearby } from "./word-order";
 
 /** How long looking at texts may keep other calls waiting, in milliseconds. */
 const longestTurn = 20;
@@ -16,8 +16,8 @@ interface Known {
 }
 
 /**
- * Which documents hold words as ONEAR asks for, or as NEAR does where only their texts tell. The answer for a document is
- * kept until it changes, so that texts can be looked at in turns, while others are answered and documents come in.
+ * Which documents hold words as ONEAR asks for, or as NEAR or a phrase does where only their texts tell. The answer for a
+ * document is kept until it changes, so that texts can be looked at in turns, while others are answered and documents come in.
  */
 export class OrderedMatches {
   readonly #known = new Map<string, Known>();
@@ -25,7 +25,7 @@ export class OrderedMatches {
   constructor(readonly read: (id: number) => StoredDocument | undefined) {}
 
   /** Looks at the texts of candidates in turns; afterwards `among` has nearly nothing left to do. */
-  async settle(near: Near, candidates: Bitset): Promise<void> {
+  async settle(near: Nearby, candidates: Bitset): Promise<void> {
     const known = this.#of(near);
     let until = performance.now() + longestTurn;
     for (const id of candidates.without(known.checked).toIds()) {
@@ -37,7 +37,7 @@ export class OrderedMatches {
   }
 
   /** Those of the candidates that hold the words in order. */
-  among(near: Near, candidates: Bitset): Bitset {
+  among(near: Nearby, candidates: Bitset): Bitset {
     const known = this.#of(near);
     candidates.without(known.checked).each((id) => this.#check(id, near, known));
     return candidates.and(known.inOrder);
@@ -51,13 +51,13 @@ export class OrderedMatches {
     }
   }
 
-  #check(id: number, near: Near, { checked, inOrder }: Known): void {
+  #check(id: number, near: Nearby, { checked, inOrder }: Known): void {
     const document = this.read(id);
     if (document && textsOf(document, near).some((text) => isNear(text, near))) inOrder.add(id);
     checked.add(id);
   }
 
-  #of(near: Near): Known {
+  #of(near: Nearby): Known {
     const key = print(near);
     const known = this.#known.get(key) ?? { checked: Bitset.of(0), inOrder: Bitset.of(0) };
     // Last used, last to go.
@@ -69,8 +69,8 @@ export class OrderedMatches {
   }
 }
 
-function textsOf({ title = "", content, extra_author_attributes }: StoredDocument, near: Near): string[] {
-  const { scope } = firstLeaf(near.a);
+function textsOf({ title = "", content, extra_author_attributes }: StoredDocument, near: Nearby): string[] {
+  const { scope } = near.kind === "phrase" ? near : firstLeaf(near.a);
   if (scope === undefined) return [title, content];
   return [{ title, content, author: extra_author_attributes?.name ?? "" }[scope]];
 }

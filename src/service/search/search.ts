@@ -1,4 +1,4 @@
-import { type Clause, type Near, type Query, print } from "../../shared/query";
+import { type Clause, type Query, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import type { Run } from "../../sqlite/id-runs";
 import { Bitset } from "../analytics/bitset";
@@ -10,6 +10,7 @@ import { type Test, testOf, where } from "./conditions";
 import { FullText } from "./fulltext";
 import { KeptSets } from "./kept-sets";
 import { OrderedMatches } from "./ordered-matches";
+import type { Nearby } from "./word-order";
 
 /** Turns queries into sets of document ids, each worked out once for a state of the data. */
 export class Search {
@@ -104,13 +105,12 @@ export class Search {
       case "not":
         return where(columns, () => true, within).without(this.#evaluate(query.item, within));
       case "near":
+      case "phrase":
         return this.#ordered.among(query, this.#candidates(query, within));
       case "equals":
       case "compare":
       case "range":
         return this.#all([query], within);
-      case "phrase":
-        throw new RangeError("A phrase always has an expression");
     }
   }
 
@@ -148,7 +148,7 @@ export class Search {
   }
 
   /** The live documents of which the index says that they may hold words near each other. */
-  #candidates(near: Near, within?: Run): Bitset {
+  #candidates(near: Nearby, within?: Run): Bitset {
     const { columns } = this;
     const find = (run?: Run) => this.#text.candidates(near, columns.size, run);
     const found = within ? find(within) : this.#kept.get(`near ${print(near)}`, find);
@@ -167,9 +167,10 @@ function those(ids: Uint32Array, test: Test): Uint32Array {
 }
 
 /** The clauses of a query that ask for words near each other. */
-function nearsIn(query: Query): Near[] {
+function nearsIn(query: Query): Nearby[] {
   switch (query.kind) {
     case "near":
+    case "phrase":
       return [query];
     case "and":
     case "or":

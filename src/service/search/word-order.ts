@@ -1,13 +1,18 @@
-import { type Near, type NearOperand, words } from "../../shared/query";
+import { type Near, type NearOperand, type Phrase, words } from "../../shared/query";
 
-/** Whether the index alone cannot tell: it knows no order, and takes one word that meets both sides for two. */
-export function dependsOnText(near: Near): boolean {
+/** What asks for words near each other; of phrases only those that leave room between their words. */
+export type Nearby = Near | Phrase;
+
+/** Whether the index alone cannot tell: it knows no order, and takes one word that is asked for twice for two. */
+export function dependsOnText(near: Nearby): boolean {
+  if (near.kind === "phrase") return near.slop !== undefined && new Set(near.words).size < near.words.length;
   const wanted = wordsOf(near.b);
   return near.ordered || wordsOf(near.a).some((a) => wanted.some((b) => mayMeet(a, b)));
 }
 
-/** Whether a text holds both sides of NEAR or ONEAR near each other. */
-export function isNear(text: string, near: Near): boolean {
+/** Whether a text holds both sides of NEAR or ONEAR, or all words of a phrase, near each other. */
+export function isNear(text: string, near: Nearby): boolean {
+  if (near.kind === "phrase") return isTogether(text, near);
   return isInOrder(text, near) || (!near.ordered && isInOrder(text, { ...near, a: near.b, b: near.a }));
 }
 
@@ -17,6 +22,17 @@ function isInOrder(text: string, { a, b, distance }: Near): boolean {
   const before = spans(found, a);
   const after = spans(found, b);
   return before.some(([, end]) => after.some(([start]) => start >= end && start - end <= distance));
+}
+
+/** Whether a text holds each word of a phrase in a place of its own, with at most `slop` others between first and last. */
+function isTogether(text: string, { words: wanted, slop = 0 }: Phrase): boolean {
+  const found = words(text).map((word) => word.text);
+  const times = (list: readonly string[], word: string) => list.filter((one) => one === word).length;
+  return found.some((word, at) => {
+    if (!wanted.includes(word)) return false;
+    const window = found.slice(at, at + slop + 2);
+    return wanted.every((one) => times(window, one) >= times(wanted, one));
+  });
 }
 
 /** Where the operand stands, as first word and one past the last. */
