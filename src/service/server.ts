@@ -8,6 +8,7 @@ import { DocumentInput, documentLimits } from "../shared/interface/documents";
 import { type Endpoint, endpoints } from "../shared/interface/endpoints";
 import { codes, httpStatusOf } from "../shared/interface/errors";
 import { localEndpoints, workspaceDamaged } from "../shared/interface/local";
+import { isObject } from "../shared/documents/json";
 import { isDamage } from "../sqlite/database";
 import type { Answer, Context } from "./call";
 import { handlers, localHandlers } from "./endpoints";
@@ -58,7 +59,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     done(/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(request.headers.host ?? "") ? undefined : foreignHost());
   });
 
-  // Uploads are handed on as they come: reading them is half of the work.
+  // Bodies are handed on as they come: of an upload, reading it is half of the work.
   const parseJson = server.getDefaultJsonParser("error", "error");
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, raw, done) => {
@@ -67,15 +68,16 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     else if ((request.headers["content-encoding"] ?? "identity") !== "identity")
       done(badBody("it must not be compressed"));
     else if (!isUtf8(raw)) done(badBody("it is not UTF-8"));
-    else if (isUpload(request.routeOptions)) done(null, raw);
-    else void parseJson(request, raw.toString("utf8"), done);
+    else done(null, raw);
   });
   const readJson = (request: FastifyRequest, raw: Buffer): unknown => {
+    const text = raw.toString("utf8");
     const read: { error?: Error | null; body?: unknown } = {};
-    void parseJson(request, raw.toString("utf8"), (error: Error | null, body: unknown) => {
+    void parseJson(request, text, (error: Error | null, body: unknown) => {
       Object.assign(read, { error, body });
     });
-    if (read.error) throw read.error;
+    if (read.error)
+      throw badBody(isJson(text) ? "it has a key that changes prototypes" : "it is not valid JSON");
     return read.body;
   };
 
@@ -95,8 +97,9 @@ export function buildServer(context: Context, options: ServerOptions): Server {
         const path = parsePath(row, request.params);
         const params = parseParams(row.params, request.query);
         const raw = Buffer.isBuffer(request.body) ? request.body : undefined;
-        const read = () => parseBody(body, raw ? readJson(request, raw) : request.body);
-        const call = raw ? uploadOf(path, params, raw, read) : { path, params, body: read() };
+        const read = () => parseBody(body, raw && readJson(request, raw));
+        const isUploaded = raw && isUpload(request.routeOptions);
+        const call = isUploaded ? uploadOf(path, params, raw, read) : { path, params, body: read() };
         const { payload, beside } = await handler(call, context);
         const text = envelope(lineOf(request), codes.ok, "OK", { [row.resultKey]: payload, ...beside });
         return reply.code(200).type("application/json; charset=utf-8").send(text);
@@ -113,6 +116,15 @@ function routeOf(row: Endpoint): string {
 }
 
 const uploads = new Set([endpoints.modifyDocuments, endpoints.modifyReviews].map(routeOf));
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isUpload({ url }: { url?: string | undefined }): boolean {
   return url !== undefined && uploads.has(url);
@@ -240,11 +252,18 @@ function misspelt(given: unknown): unknown {
 function parseParams(schema: z.ZodObject, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const received = typeof given === "object" && given !== null ? given : {};
-  const absent = parsed.error.issues.map(({ path }) => String(path[0])).filter((name) => !(name in received));
-  if (absent.length > 0) throw missing(absent);
+  refuseGaps(parsed.error, given);
   const [issue] = parsed.error.issues;
   throw invalid(String(issue?.path[0] ?? "query"), issue ? plainMessage(issue) : "cannot be read");
+}
+
+/** Names the parameters or fields that a call needs and has not got. */
+function refuseGaps({ issues }: z.ZodError, given: unknown): void {
+  const received = typeof given === "object" && given !== null ? given : {};
+  const absent = issues.flatMap(({ path: [name] }) =>
+    name === undefined || name in received ? [] : [String(name)],
+  );
+  if (absent.length > 0) throw missing(absent);
 }
 
 function parseBody(schema: z.ZodType, given: unknown): unknown {
@@ -253,6 +272,7 @@ function parseBody(schema: z.ZodType, given: unknown): unknown {
   refuseDeepBody(given);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
+  if (isObject(given)) refuseGaps(parsed.error, given);
   const [issue] = parsed.error.issues;
   const at =
     issue?.path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("") ?? "";

@@ -218,7 +218,11 @@ describe("hostile calls", () => {
     );
     expect(JSON.parse(typed.text)).toMatchObject({ status_code: "17" });
     const tampering = '{"url":"https://a.example/","__proto__":{"published":"1"}}';
-    expect(await service.call("POST", path, tampering)).toMatchObject({ status_code: "17" });
+    for (const at of [path, "/api/v3/stream/export"])
+      expect(await service.call("POST", at, tampering)).toMatchObject({
+        status_code: "17",
+        details: "it has a key that changes prototypes",
+      });
   });
 
   it("says of a body in a form it does not read what is wrong with it", async () => {
@@ -228,6 +232,7 @@ describe("hostile calls", () => {
       [{ "content-type": "text/plain" }, text, /Content-Type/],
       [{ "content-type": json, "content-encoding": "gzip" }, gzipSync(text), /compressed/],
       [{ "content-type": json }, Buffer.from(text, "latin1"), /UTF-8/],
+      [{ "content-type": json }, text.slice(1), /^it is not valid JSON$/],
     ] as const)
       for (const place of ["/create", ""]) {
         const path = `/api/v2/docs/p/${service.projectId}${place}?access_token=test-token`;
@@ -235,6 +240,15 @@ describe("hostile calls", () => {
         const details: unknown = expect.stringMatching(fault);
         expect(answer).toMatchObject({ status_code: "17", details });
       }
+  });
+
+  it("says which fields of a body are missing", async () => {
+    expect(await service.call("POST", "/api/v3/stream/export", { limit: 5 })).toMatchObject({
+      http: 400,
+      status_code: "3",
+      status_message: "Missing: start, target",
+      params: ["start", "target"],
+    });
   });
 
   it("never shows a stack trace or a path of the machine", async () => {
