@@ -2,6 +2,7 @@ import { Checkbox, CloseButton, Popover, SegmentedControl, Stack, Text, TextInpu
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { histogramLimits } from "../../shared/interface/histograms.constants";
 import type { ChartFilters } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
 import { invoke } from "../app/api";
@@ -27,7 +28,11 @@ function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[
   const channels = useQuery({
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "values", "channels"],
     queryFn: cacheFirst((from, signal) =>
-      invoke("analytics.histogram", { ...ref, type: "channel", params: { top_n: 100 }, from }, { signal }),
+      invoke(
+        "analytics.histogram",
+        { ...ref, type: "channel", params: { top_n: histogramLimits.topN }, from },
+        { signal },
+      ),
     ),
     enabled: opened,
     staleTime: 5 * 60_000,

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Popover, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useState } from "react";
+import { histogramLimits } from "../../shared/interface/histograms.constants";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
 import { NumberField } from "../components/NumberField";
@@ -64,7 +65,7 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
               size="xs"
               label={t("charts:more.mostValues")}
               min={1}
-              max={100}
+              max={histogramLimits.topN}
               clampBehavior="strict"
               allowDecimal={false}
               value={topN}

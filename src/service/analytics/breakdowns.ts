@@ -1,4 +1,4 @@
-import { histogramLimits, type projectBreakdowns } from "../../shared/interface/histograms";
+import { histogramLimits, type projectBreakdowns } from "../../shared/interface/histograms.constants";
 import { sentiments } from "../../shared/interface/documents";
 import { Bitset, blockSize } from "./bitset";
 import { type CodesOf, recoded } from "./coded";

@@ -1,5 +1,5 @@
 import { DateTime, IANAZone, Info } from "luxon";
-import { histogramLimits } from "../../shared/interface/histograms";
+import { histogramLimits } from "../../shared/interface/histograms.constants";
 import { invalid } from "../failure";
 import type { CodesOf } from "./coded";
 

@@ -1,4 +1,5 @@
-import { type Bin, type NestedMetric, histogramLimits } from "../../shared/interface/histograms";
+import type { Bin, NestedMetric } from "../../shared/interface/histograms";
+import { histogramLimits } from "../../shared/interface/histograms.constants";
 import { invalid } from "../failure";
 import { type Bitset, blockSize } from "./bitset";
 import type { Division } from "./breakdowns";

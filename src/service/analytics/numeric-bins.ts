@@ -1,4 +1,4 @@
-import { histogramLimits } from "../../shared/interface/histograms";
+import { histogramLimits } from "../../shared/interface/histograms.constants";
 import { invalid } from "../failure";
 
 /** Lower bounds of numeric bins of one width. */

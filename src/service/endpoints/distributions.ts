@@ -1,5 +1,6 @@
 import { sentimentLabel } from "../../shared/interface/documents";
-import { distributionTypes, type Histogram, histogramLimits } from "../../shared/interface/histograms";
+import type { Histogram } from "../../shared/interface/histograms";
+import { distributionTypes, histogramLimits } from "../../shared/interface/histograms.constants";
 import { Bitset } from "../analytics/bitset";
 import type { TopicSet } from "../analytics/breakdowns";
 import { checkZone } from "../analytics/calendar";

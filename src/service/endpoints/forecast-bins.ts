@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { DateTime } from "luxon";
-import { type Bin, histogramLimits } from "../../shared/interface/histograms";
+import type { Bin } from "../../shared/interface/histograms";
+import { histogramLimits } from "../../shared/interface/histograms.constants";
 import { type Interval, boundaries, tooManyBins } from "../analytics/calendar";
 import { type Forecast, forecast } from "../analytics/forecast";
 

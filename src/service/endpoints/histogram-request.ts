@@ -1,5 +1,5 @@
 import type { endpoints } from "../../shared/interface/endpoints";
-import { globalBreakdowns, projectBreakdowns } from "../../shared/interface/histograms";
+import { globalBreakdowns, projectBreakdowns } from "../../shared/interface/histograms.constants";
 import type { CustomMetric } from "../../shared/interface/resources";
 import { Bitset, blockSize } from "../analytics/bitset";
 import { type Division, type TopicSet, breakDown } from "../analytics/breakdowns";

@@ -1,4 +1,5 @@
-import { distributionTypes, type Histogram, timeTypes } from "../../shared/interface/histograms";
+import type { Histogram } from "../../shared/interface/histograms";
+import { distributionTypes, timeTypes } from "../../shared/interface/histograms.constants";
 import type { TopicSet } from "../analytics/breakdowns";
 import { rankInfluencers } from "../analytics/influencers";
 import type { Context, InterfaceHandlers } from "../call";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { histogramLimits } from "../interface/histograms";
+import { histogramLimits } from "../interface/histograms.constants";
 import { influencerTypes, sortCriteria } from "../interface/influencers";
 
 /** A span of time as the analyst chose it: a preset that ends today, all time, days (both included), or instants. */

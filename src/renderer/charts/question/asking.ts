@@ -1,4 +1,5 @@
 import type { Histogram, ProjectHistogramParams } from "../../../shared/interface/histograms";
+import { histogramLimits } from "../../../shared/interface/histograms.constants";
 import type { ChartFilters, ChartForm, ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { CallError } from "../../../shared/ipc/contract";
 import type { ServiceCall } from "../../../shared/ipc/takeaway";
@@ -168,9 +169,6 @@ export async function askHistogram(
       );
 }
 
-/** Most values that a ranking is answered with. */
-export const mostValues = 100;
-
 interface Part {
   what: string;
   params: ProjectHistogramParams;
@@ -196,7 +194,7 @@ export async function askChart(
     parts.push({
       what: name,
       // What is frequent here may be rare there: of a ranking all is asked for that can be had.
-      params: histogramParams(asked, { query, period: over, breakdown: "none", topN: mostValues }),
+      params: histogramParams(asked, { query, period: over, breakdown: "none", topN: histogramLimits.topN }),
       take: (histogram) => {
         comparisons[order] = { key: `compare-${order}`, name, period: over, query, histogram };
       },

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { histogramLimits } from "../../../shared/interface/histograms.constants";
 import { t } from "../../../shared/words";
 import type { Period } from "../../app/session";
 import {
@@ -89,12 +90,9 @@ function lengthOf(interval: Interval): number {
   return count * lengthInMs[unit];
 }
 
-/** Most bins a chart asks for: what the interface answers. */
-const mostBins = 10_000;
-
 /** Whether a period can be cut into such bins. */
 export function fits(interval: Interval, { min, max }: Period): boolean {
-  return (max - min) / lengthOf(interval) <= mostBins;
+  return (max - min) / lengthOf(interval) <= histogramLimits.bins;
 }
 
 /** The shortest interval that gives a chart one can read: about 200 bins at most. */

@@ -1,9 +1,10 @@
 import type { Bin, Histogram } from "../../../shared/interface/histograms";
+import { histogramLimits } from "../../../shared/interface/histograms.constants";
 import { t } from "../../../shared/words";
 import { codeName, languageName, sentenceCase, seriesName } from "../../format/labels";
 import { formatValue } from "../../format/numbers";
 import { align } from "./align";
-import { mostValues, type Asked, type ChartAnswer, type Comparison } from "./asking";
+import type { Asked, ChartAnswer, Comparison } from "./asking";
 import type { BinChart, ChartBin, ComparedSeries } from "./chart";
 import { binName, binTick } from "./interval";
 import { isAdditive, metricName, metricValue } from "./metric";
@@ -104,7 +105,7 @@ function compared(
   const additive = isAdditive(metric);
   const ranked = asked.family === "ranking";
   // A value that is missing among all that there are has no mention.
-  const missing = ranked && histogram.data.length < mostValues ? 0 : null;
+  const missing = ranked && histogram.data.length < histogramLimits.topN ? 0 : null;
   const values: (number | null)[] = main.map(() => missing);
   const names: (string | null)[] = main.map(() => null);
   const data = dataOf(histogram);

@@ -1,3 +1,9 @@
+import {
+  globalBreakdowns,
+  type distributionTypes,
+  type projectBreakdowns,
+  type timeTypes as typesOverTime,
+} from "../../../shared/interface/histograms.constants";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import type { ChartFilters, ChartForm, ChartQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
@@ -9,7 +15,7 @@ export type Family = "time" | "values" | "ranking";
 export const timeTypes = {
   published: t("charts:type.published"),
   search_indexed: t("charts:type.indexed"),
-} as const;
+} as const satisfies Record<(typeof typesOverTime)[number], string>;
 
 /** Metrics that every document may have. */
 export const metricNames = {
@@ -33,7 +39,7 @@ export const rankingTypes = {
   hashtag: t("charts:type.hashtag"),
   gender: t("charts:type.gender"),
   sentiment: t("charts:type.sentiment"),
-} as const;
+} as const satisfies Record<(typeof distributionTypes)[number], string>;
 
 /** Types that take what their bins are from the breakdown or from the metric, as the interface names them. */
 export const namedTypes = {
@@ -49,7 +55,7 @@ export const breakdowns = {
   country: t("charts:type.country"),
   topic: t("charts:type.topic"),
   channel: t("charts:type.channel"),
-} as const;
+} as const satisfies Record<"none" | (typeof projectBreakdowns)[number], string>;
 /** What mentions are split by. */
 export type Breakdown = keyof typeof breakdowns;
 
@@ -71,12 +77,9 @@ export function pluralOf(name: string): string {
   return plurals[name] ?? t("charts:several.values");
 }
 
-/** Breakdowns that the whole index has too. */
-const globalBreakdowns: readonly string[] = ["none", "sentiment", "sourcetype", "country"];
-
 /** Whether a scope has a breakdown. */
 export function hasBreakdown(scope: ChartQuestion["scope"], breakdown: string): boolean {
-  return scope === "project" || globalBreakdowns.includes(breakdown);
+  return scope === "project" || ["none", ...globalBreakdowns].includes(breakdown);
 }
 
 /** The family of a type; a custom metric's depends on its format, which the project says. */
