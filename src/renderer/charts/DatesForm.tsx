@@ -2,9 +2,10 @@ import "@mantine/dates/styles.css";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { DatePicker, type DatesRangeValue } from "@mantine/dates";
 import { useState } from "react";
-import { spoken, t } from "../../shared/words";
+import { t } from "../../shared/words";
 import { DateTime } from "luxon";
 import type { Period } from "../app/session";
+import { calendarProps } from "../components/calendar";
 
 interface DatesFormProps {
   /** What is shown now; the calendar opens on it. */
@@ -25,14 +26,9 @@ export function DatesForm({ period, timeZone, onDone }: DatesFormProps) {
   return (
     <Stack gap="md">
       <DatePicker
+        {...calendarProps()}
         type="range"
         allowSingleDateInRange
-        weekendDays={[]}
-        ariaLabels={{
-          previousMonth: t("charts:dates.previousMonth"),
-          nextMonth: t("charts:dates.nextMonth"),
-        }}
-        locale={spoken()}
         numberOfColumns={2}
         defaultDate={last.minus({ months: 1 }).toJSDate()}
         size="sm"

@@ -1,9 +1,10 @@
 import { ActionIcon, Skeleton } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { spoken, t } from "../../shared/words";
+import { t } from "../../shared/words";
 import { presets, rangeName, type Preset, type Range } from "./question/range";
 import type { Period } from "../app/session";
+import { calendarWords } from "../components/calendar";
 import { Choice } from "../components/Choice";
 import { Dialog } from "../components/Dialog";
 import styles from "./Controls.module.css";
@@ -18,12 +19,9 @@ interface RangeControlProps {
   onMove?: ((steps: number) => void) | undefined;
 }
 
-/** The calendar is only loaded when it is asked for, with its words where they are not English. */
+/** The calendar is only loaded when it is asked for. */
 const DatesForm = lazy(async () => {
-  const [{ DatesForm }] = await Promise.all([
-    import("./DatesForm"),
-    spoken() === "de" ? import("dayjs/locale/de") : undefined,
-  ]);
+  const [{ DatesForm }] = await Promise.all([import("./DatesForm"), calendarWords()]);
   return { default: DatesForm };
 });
 

@@ -7,6 +7,7 @@ import type { RouteOutput } from "../../../shared/ipc";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useTimeZone, type Target } from "../../app/queries";
+import { DateField } from "../../components/DateField";
 import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
@@ -87,20 +88,18 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
           onChange={(query) => set({ query })}
         />
         <div className={styles["pair"]}>
-          <TextInput
-            type="date"
+          <DateField
             label={t("exports:form.from")}
             description={draft.from === "" ? t("exports:form.beginning") : timeZone}
             value={draft.from}
-            onChange={(event) => set({ from: event.currentTarget.value })}
+            onChange={(from) => set({ from })}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={t("exports:form.to")}
             description={draft.to === "" ? t("exports:form.open") : timeZone}
             value={draft.to}
             error={faults.to}
-            onChange={(event) => set({ to: event.currentTarget.value })}
+            onChange={(to) => set({ to })}
           />
         </div>
         <div className={styles["quick"]}>

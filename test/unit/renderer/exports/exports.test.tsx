@@ -164,6 +164,20 @@ describe("Exports", () => {
     });
   });
 
+  it("writes the days of a new export as the app writes days, and picks them in a calendar", async () => {
+    main.answer({ "exports.count": () => ({ count: 1 }) });
+    show(<ExportsScreen target={target} />);
+    await screen.findByText("odd_word");
+    await userEvent.click(screen.getByRole("button", { name: "New export" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Last 30 days" }));
+    const from = await screen.findByRole("button", { name: /^Published from: \w{3} \d{1,2}, \d{4}$/ });
+    await userEvent.click(from);
+    await userEvent.click((await screen.findAllByRole("button", { name: /^1 \w+ \d{4}$/ }))[0]!);
+    expect(screen.getByRole("button", { name: /^Published from: \w{3} 1, \d{4}$/ })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Clear Published from" }));
+    expect(screen.getByRole("button", { name: "Published from" })).toBeTruthy();
+  });
+
   it("saves a finished result with the columns chosen and says whether the numbers agree", async () => {
     main.answer({
       "project.exports": () => live([task({ status: "finished", processed: 3, ready: 3, progress: 1 })]),
