@@ -51,13 +51,13 @@ export function formatPoints(
 
 const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** 1.4 MB */
+/** 1.4 MB; below a kilobyte "217 bytes". */
 export function formatBytes(bytes: number): string {
   const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
   return number({
     style: "unit",
     unit: units[step] ?? "byte",
-    unitDisplay: "short",
+    unitDisplay: step === 0 ? "long" : "short",
     maximumFractionDigits: 1,
   }).format(bytes / 1000 ** step);
 }

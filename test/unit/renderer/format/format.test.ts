@@ -17,7 +17,8 @@ describe("numbers", () => {
     expect(formatRate(820.4)).toBe("820 per second");
     expect(formatRate(4.25)).toBe("4.3 per second");
     expect(formatBytes(1_400_000)).toBe("1.4 MB");
-    expect(formatBytes(0)).toBe("0 byte");
+    expect(formatBytes(0)).toBe("0 bytes");
+    expect([formatBytes(1), formatBytes(217), formatBytes(1000)]).toEqual(["1 byte", "217 bytes", "1 kB"]);
   });
 
   it("have no share or change where there is nothing to divide by", () => {

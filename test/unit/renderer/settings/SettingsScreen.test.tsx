@@ -49,7 +49,7 @@ describe("kept answers in the settings", () => {
     );
     expect(main.inputsOf("cache.clear")).toEqual([]);
     await user.click(await screen.findByRole("button", { name: "Clear kept answers" }));
-    expect(await within(await kept()).findByText("0 byte of 200 MB, 0 answers")).toBeTruthy();
+    expect(await within(await kept()).findByText("0 bytes of 200 MB, 0 answers")).toBeTruthy();
     expect(main.inputsOf("cache.clear")).toEqual([{ connectionId: "c1" }]);
   });
 });
