@@ -16,6 +16,7 @@ import {
   type MantineColorsTuple,
 } from "@mantine/core";
 import { t } from "../../shared/words";
+import { LoadingButton } from "./LoadingButton";
 
 const accent: MantineColorsTuple = [
   "#e9edfb",
@@ -81,7 +82,7 @@ export const theme = createTheme({
   },
   components: {
     Button: Button.extend({
-      defaultProps: { size: "md", variant: "default" },
+      defaultProps: { size: "md", variant: "default", component: LoadingButton },
       vars: (_theme, { size, variant, color }) => ({
         root: {
           ...(size === "xs"

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dialog } from "../../../../src/renderer/components/Dialog";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
@@ -28,9 +28,44 @@ function Place() {
   );
 }
 
+function Refused({ onSend }: { onSend: () => void }) {
+  const [isSending, setSending] = useState(false);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSending(true);
+        onSend();
+      }}
+    >
+      <Button type="submit" loading={isSending}>
+        Send
+      </Button>
+      <Button onClick={() => setSending(false)}>Refuse</Button>
+    </form>
+  );
+}
+
 /** Waits until the focus is on an element. */
 const focused = (element: () => HTMLElement) =>
   waitFor(() => expect(document.activeElement === element()).toBe(true));
+
+it("a button keeps the focus while it loads, and does nothing meanwhile", async () => {
+  new FakeMain(oneWorkspace);
+  const onSend = vi.fn();
+  show(<Refused onSend={onSend} />);
+  const user = userEvent.setup();
+  const send = screen.getByRole("button", { name: "Send" });
+  await user.click(send);
+  expect(send).toHaveProperty("disabled", false);
+  expect(send.getAttribute("aria-disabled")).toBe("true");
+  await user.keyboard("{Enter}");
+  expect(onSend).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole("button", { name: "Refuse" }));
+  await user.click(send);
+  expect(onSend).toHaveBeenCalledTimes(2);
+  cleanup();
+});
 
 describe("a dialog", () => {
   afterEach(cleanup);
