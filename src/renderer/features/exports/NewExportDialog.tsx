@@ -7,6 +7,7 @@ import type { RouteOutput } from "../../../shared/ipc";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useTimeZone, type Target } from "../../app/queries";
+import { confirmLeaving } from "../../components/confirm";
 import { DateField } from "../../components/DateField";
 import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
@@ -77,8 +78,12 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
     setTried(true);
     if (!fault) create.mutate();
   };
+  const leave = () => {
+    if (draft === initial || create.isPending) onClose();
+    else confirmLeaving(t("exports:form.leaveText"), onClose);
+  };
   return (
-    <Dialog onClose={onClose} title={t("exports:new")} size="lg" closeOnClickOutside={false}>
+    <Dialog onClose={leave} title={t("exports:new")} size="lg" closeOnClickOutside={false}>
       <Stack gap={12}>
         <QueryField
           label={t("exports:column.query")}
@@ -154,7 +159,7 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
       </Stack>
       <DialogActions>
         <NeedsNetwork kept={t("exports:form.kept")} />
-        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button onClick={leave}>{t("cancel")}</Button>
         <Button
           variant="filled"
           loading={create.isPending}

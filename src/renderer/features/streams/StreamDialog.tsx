@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
-import { confirm } from "../../components/confirm";
+import { confirmLeaving } from "../../components/confirm";
 import { Dialog } from "../../components/Dialog";
 import { DialogActions } from "../../components/DialogActions";
 import { Failure } from "../../components/Failure";
@@ -90,14 +90,7 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
   };
   const leave = () => {
     if (draft === initial || put.isPending) onClose();
-    else
-      confirm({
-        title: t("streams:form.leaveTitle"),
-        text: t("streams:form.leaveText"),
-        action: t("streams:form.leave"),
-        keep: t("streams:form.goOn"),
-        onConfirm: onClose,
-      });
+    else confirmLeaving(t("streams:form.leaveText"), onClose);
   };
   const clash = !replaces && taken.includes(streamId);
   const fault = streamId === "" ? "" : clash ? t("streams:form.clash") : nameFault(streamId);

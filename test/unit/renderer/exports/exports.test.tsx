@@ -178,6 +178,29 @@ describe("Exports", () => {
     expect(screen.getByRole("button", { name: "Published from" })).toBeTruthy();
   });
 
+  it("asks before a new export that was written is left", async () => {
+    main.answer({ "exports.count": () => ({ count: 1 }) });
+    show(<ExportsScreen target={target} />);
+    await screen.findByText("odd_word");
+    const begin = async () => {
+      await userEvent.click(screen.getByRole("button", { name: "New export" }));
+      return screen.findByRole("dialog", { name: "New export" });
+    };
+    const gone = () =>
+      vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "New export" })).toBeNull());
+    await begin();
+    await userEvent.keyboard("{Escape}");
+    await gone();
+    const dialog = await begin();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Last 30 days" }));
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(await screen.findByRole("button", { name: "Go on writing" }));
+    expect(dialog.isConnected).toBe(true);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
+    await gone();
+  });
+
   it("saves a finished result with the columns chosen and says whether the numbers agree", async () => {
     main.answer({
       "project.exports": () => live([task({ status: "finished", processed: 3, ready: 3, progress: 1 })]),
