@@ -122,41 +122,44 @@ export function DataTable<T>(props: DataTableProps<T>) {
   };
 
   return (
-    <div
-      ref={scroll}
-      className={styles["scroll"]}
-      role={onSelect ? "grid" : "table"}
-      aria-label={label}
-      aria-rowcount={count + 1}
-      aria-activedescendant={onSelect && selected !== null ? `${id}-${selected}` : undefined}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onContextMenu={onContextMenu}
-    >
-      <div className={styles["inner"]} role="presentation" style={inner}>
-        <div className={styles["head"]} role="row" aria-rowindex={1}>
-          {columns.map((column) => (
-            <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
-          ))}
-        </div>
-        <div role="presentation" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
-          {items.map(({ index }, place) => {
-            const row = rowAt(index);
-            return (
-              <TableRow
-                // Rows that are still to come are all alike: while they fly past, the same ones stay.
-                key={row === undefined ? `place ${place}` : index}
-                id={`${id}-${index}`}
-                index={index}
-                columns={columns}
-                row={row}
-                selected={onSelect ? index === selected : undefined}
-                onSelect={onSelect ? choose : undefined}
-              />
-            );
-          })}
+    <div className={styles["frame"]}>
+      <div
+        ref={scroll}
+        className={styles["scroll"]}
+        role={onSelect ? "grid" : "table"}
+        aria-label={label}
+        aria-rowcount={count + 1}
+        aria-activedescendant={onSelect && selected !== null ? `${id}-${selected}` : undefined}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
+      >
+        <div className={styles["inner"]} role="presentation" style={inner}>
+          <div className={styles["head"]} role="row" aria-rowindex={1}>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </div>
+          <div role="presentation" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+            {items.map(({ index }, place) => {
+              const row = rowAt(index);
+              return (
+                <TableRow
+                  // Rows that are still to come are all alike: while they fly past, the same ones stay.
+                  key={row === undefined ? `place ${place}` : index}
+                  id={`${id}-${index}`}
+                  index={index}
+                  columns={columns}
+                  row={row}
+                  selected={onSelect ? index === selected : undefined}
+                  onSelect={onSelect ? choose : undefined}
+                />
+              );
+            })}
+          </div>
         </div>
       </div>
+      <div className={styles["ring"]} aria-hidden />
     </div>
   );
 }
