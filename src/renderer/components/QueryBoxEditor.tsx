@@ -87,6 +87,8 @@ export function QueryBoxEditor(props: QueryEditorProps) {
     props.onRun();
     return true;
   });
+  // Where there is nothing to run, Ctrl+Enter is left to the form around: it breaks no line.
+  const runOrNothing = useCallbackRef((asked: EditorView) => run(asked) || true);
 
   useEffect(() => {
     if (!box.current) return;
@@ -120,7 +122,7 @@ export function QueryBoxEditor(props: QueryEditorProps) {
           Prec.highest(
             keymap.of([
               { key: "Tab", run: acceptCompletion },
-              { key: "Mod-Enter", run },
+              { key: "Mod-Enter", run: runOrNothing },
               { key: "Alt-Shift-f", run: format },
               // The caret in an empty box shows what was asked before.
               { key: "ArrowDown", run: (at) => at.state.doc.length === 0 && startCompletion(at) },

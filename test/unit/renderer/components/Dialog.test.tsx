@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dialog } from "../../../../src/renderer/components/Dialog";
+import { DialogActions } from "../../../../src/renderer/components/DialogActions";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
 function Place() {
@@ -69,6 +70,30 @@ it("a button keeps the focus while it loads, and does nothing meanwhile", async 
 
 describe("a dialog", () => {
   afterEach(cleanup);
+
+  it("does with Ctrl+Enter in a field what its main button does, where that can be pressed", async () => {
+    new FakeMain(oneWorkspace);
+    const onSend = vi.fn();
+    const form = (disabled: boolean) => (
+      <Dialog title="A dialog" onClose={() => undefined}>
+        <textarea aria-label="Query" />
+        <DialogActions>
+          <span />
+          <Button>Cancel</Button>
+          <Button disabled={disabled} onClick={onSend}>
+            Send
+          </Button>
+        </DialogActions>
+      </Dialog>
+    );
+    const user = userEvent.setup();
+    for (const disabled of [true, false]) {
+      show(form(disabled));
+      await user.type(await screen.findByLabelText("Query"), "{Control>}{Enter}{/Control}");
+      expect(onSend).toHaveBeenCalledTimes(disabled ? 0 : 1);
+      cleanup();
+    }
+  });
 
   it("leaves the focus where it was once it is closed", async () => {
     new FakeMain(oneWorkspace);
