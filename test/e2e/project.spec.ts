@@ -112,7 +112,7 @@ test("an export is counted, made, followed and saved; a stream is made, deleted 
   await expect(window.getByRole("img", { name: /mentions/i }).first()).toBeVisible({ timeout: 45_000 });
 
   await openScreen(window, "Exports");
-  await window.getByRole("button", { name: "New export" }).click();
+  await window.getByRole("button", { name: "New export" }).first().click();
   const order = window.getByRole("dialog", { name: "New export" });
   const query = order.getByRole("textbox", { name: "Query" });
   await query.click();
@@ -146,7 +146,7 @@ test("an export is counted, made, followed and saved; a stream is made, deleted 
   await saving.getByRole("button", { name: "Done" }).click();
 
   await openScreen(window, "Streams");
-  await window.getByRole("button", { name: "New stream" }).click();
+  await window.getByRole("button", { name: "New stream" }).first().click();
   const stream = window.getByRole("dialog", { name: "New stream" });
   await stream.getByRole("textbox", { name: "Name" }).fill("rivals");
   await stream.getByRole("textbox", { name: "Query" }).fill("kestrel OR falcon");

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPlus, IconRefresh } from "@tabler/icons-react";
+import { IconDatabaseExport, IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../../shared/words";
@@ -107,7 +107,19 @@ export function ExportsScreen({ target }: { target: Target }) {
               fetching={t("exports:list.fetching")}
               all={all.length}
               matching={rows.length}
-              empty={<EmptyState title={t("exports:list.empty")}>{t("exports:list.emptyText")}</EmptyState>}
+              empty={
+                <EmptyState
+                  icon={<IconDatabaseExport size={28} stroke={1.5} />}
+                  title={t("exports:list.empty")}
+                  actions={
+                    <Button variant="filled" onClick={() => setMaking(newOrder(query))}>
+                      {t("exports:new")}
+                    </Button>
+                  }
+                >
+                  {t("exports:list.emptyText")}
+                </EmptyState>
+              }
               noMatch={t("exports:list.noMatch", { count: all.length })}
               onClear={() => setSearch("")}
             >

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { IconBroadcast, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Stream } from "../../../shared/ipc/streams";
 import { t } from "../../../shared/words";
@@ -119,7 +119,19 @@ export function StreamsScreen({ target }: { target: Target }) {
                 fetching={t("streams:list.fetching")}
                 all={all.length}
                 matching={rows.length}
-                empty={<EmptyState title={t("streams:list.empty")}>{t("streams:list.emptyText")}</EmptyState>}
+                empty={
+                  <EmptyState
+                    icon={<IconBroadcast size={28} stroke={1.5} />}
+                    title={t("streams:list.empty")}
+                    actions={
+                      <Button variant="filled" onClick={begin}>
+                        {t("streams:new")}
+                      </Button>
+                    }
+                  >
+                    {t("streams:list.emptyText")}
+                  </EmptyState>
+                }
                 noMatch={t("streams:list.noMatch", { count: all.length })}
                 onClear={() => setSearch("")}
               >
