@@ -1,4 +1,5 @@
 import { Button, Menu } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { IconDots, IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
@@ -63,7 +64,12 @@ export function TopicsScreen({ target }: { target: Target }) {
   const rows = useMemo(() => treeRows(categories, wanted, closed), [categories, wanted, closed]);
   const open = items.find((item) => item.key === active);
   const picked = items.filter((item) => chosen.has(item.key));
-  const waiting = Object.values(drafts);
+  // What only has blanks more than the service's is kept while it is written, and is no change.
+  const idle = useMemo(
+    () => items.filter(({ key, state }) => state === "same" && drafts[key]).map((item) => item.key),
+    [items, drafts],
+  );
+  const waiting = Object.entries(drafts).flatMap(([name, draft]) => (idle.includes(name) ? [] : [draft]));
   const unlisted = topics.error !== null && asCallError(topics.error).kind === "missing";
 
   // A service that lists no topics is known by its last answer alone.
@@ -107,6 +113,8 @@ export function TopicsScreen({ target }: { target: Target }) {
     setActive(name);
     begun.current = name;
   };
+  const leave = useCallbackRef((name: string) => idle.includes(name) && discard(key, [name]));
+  useEffect(() => (active === null ? undefined : () => void leave(active)), [active, leave]);
   useEffect(() => {
     if (begun.current === null || begun.current !== open?.key) return;
     begun.current = null;

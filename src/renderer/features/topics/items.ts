@@ -61,6 +61,14 @@ export function hasMovedOn(base: TopicDraft | undefined, now: TopicDraft | null)
   return base !== undefined && now !== null && text(base) !== text(now);
 }
 
+/** Whether two drafts say the same: blanks at the ends and empty queries say nothing. */
+export function saysTheSame(one: TopicDraft, other: TopicDraft): boolean {
+  const told = (queries: readonly string[]) => queries.map((query) => query.trim()).filter(Boolean);
+  const text = ({ title, description, included, excluded }: TopicDraft) =>
+    JSON.stringify([title.trim(), description.trim(), told(included), told(excluded)]);
+  return text(one) === text(other);
+}
+
 /** The topic of the service that a new one would take the place of: one has a title once in a category. */
 export function namesake(
   { draft, present }: TopicItem,
@@ -122,7 +130,9 @@ export function categoriesOf(
           included: topic.included_queries,
           excluded: topic.excluded_queries,
         };
-        category.topics.push(itemOf(key, draft ?? present, present, draft ? "changed" : "same"));
+        category.topics.push(
+          itemOf(key, draft ?? present, present, draft && !saysTheSame(draft, present) ? "changed" : "same"),
+        );
       }
     }
   }

@@ -59,6 +59,23 @@ describe("Topics", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull());
   });
 
+  it("takes blanks at the ends and empty queries for no change, and leaves them while they are written", async () => {
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    const field = await screen.findByRole("textbox", { name: "Included query 1" });
+    await userEvent.type(field, "  ");
+    await userEvent.click(screen.getByRole("button", { name: "Add an included query" }));
+    expect(screen.getByRole("textbox", { name: "Included query 2" })).toBeTruthy();
+    expect(field).toHaveProperty("value", "kestrel  ");
+    expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull();
+    expect(within(await treeItem(/Kestrel/)).queryByText("Changed")).toBeNull();
+    await userEvent.type(field, "bird");
+    expect(await screen.findByRole("button", { name: "Review 1 change" })).toBeTruthy();
+    await userEvent.type(field, "{Backspace>4/}");
+    await userEvent.click(await treeItem(/Harbour/));
+    expect(Object.values(useTopicsState.getState().projects)[0]?.drafts).toEqual({});
+  });
+
   it("shows the difference before anything is sent, sends it, and says what the service answered", async () => {
     let changes: TopicChange[] = [];
     main.answer({
