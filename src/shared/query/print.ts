@@ -52,5 +52,10 @@ function text(item: Extract<Clause, { kind: "word" | "phrase" }>): string {
 }
 
 function value(text: string): string {
-  return /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._/-]*$/u.test(text) ? text : `"${text.replace(/["\\]/g, "\\$&")}"`;
+  return /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._/-]*$/u.test(text) ? text : quoted(text);
+}
+
+/** A value as it stands in a query between quotation marks. */
+export function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }

@@ -1,5 +1,5 @@
 import type { ChartFilters, ChartRange } from "../../../shared/ipc/chart-question";
-import { MAX_OPERANDS, tryParse } from "../../../shared/query";
+import { MAX_OPERANDS, quoted, tryParse } from "../../../shared/query";
 import { t } from "../../../shared/words";
 import type { Period } from "../../app/session";
 import { filterParams, type Asked } from "./asking";
@@ -65,8 +65,6 @@ export type Behind =
   | { ok: false; reason: string };
 
 const instant = (ms: number) => new Date(ms).toISOString();
-
-const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
 
 /** Fields of the query language that stand for a value of a breakdown or a ranking. */
 const conditions: Readonly<Record<string, (value: string) => string>> = {

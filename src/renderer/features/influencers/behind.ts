@@ -1,11 +1,9 @@
 import type { Influencer } from "../../../shared/interface/influencers";
-import { tryParse } from "../../../shared/query";
+import { quoted, tryParse } from "../../../shared/query";
 import { t } from "../../../shared/words";
 import { filterParams } from "../../charts/question/asking";
 import type { Behind } from "../../charts/question/behind";
 import type { RankingAnswer } from "./asking";
-
-const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
 /**
  * What finds the documents of an author or source. The query language knows authors by the words of their name alone, so two of

@@ -1,4 +1,4 @@
-import { tryParse } from "../../../../shared/query";
+import { quoted, tryParse } from "../../../../shared/query";
 import { t } from "../../../../shared/words";
 
 /** A field that results can be narrowed down by. */
@@ -36,8 +36,6 @@ const queryFields: Partial<Record<FacetKey, string>> = {
   sourcetype: "sourcetype",
   tag: "tag",
 };
-
-const quoted = (value: string) => `"${value.replace(/["\\]/g, "\\$&")}"`;
 
 /** What is asked for a query and the facets chosen: the query narrowed down, and the filters of the call. */
 export function narrowedQuestion(
