@@ -17,7 +17,7 @@ import { useOtherWindows } from "./otherWindows";
 import { ProjectScreens, Watch } from "./ProjectScreens";
 import { useConnections, useInfo, useProjects, useSettings, useTarget, type Target } from "./queries";
 import { firstDrawing } from "./ready";
-import { useSession } from "./session";
+import { placeKey, useSession } from "./session";
 import { startingPlace } from "./startingPlace";
 import { ErrorBoundary } from "./shell/ErrorBoundary";
 import { ProfileNotice } from "./shell/ProfileNotice";
@@ -181,15 +181,13 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
     ask({ range: { kind: "all" }, type: "published" });
     go("explore");
   };
-  const keyOf = ({ connectionId, projectId }: { connectionId: string; projectId: string }) =>
-    `${connectionId} ${projectId}`;
   switch (screen) {
     case "explore":
       return (
         <WithTarget>
           {(target) => (
             <ExploreScreen
-              key={keyOf(target.ref)}
+              key={placeKey(target.ref)}
               target={target}
               onOpenFile={onOpenFile}
               onView={openView}
@@ -202,7 +200,7 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
         <WithTarget>
           {(target) => (
             <BoardsScreen
-              key={keyOf(target.ref)}
+              key={placeKey(target.ref)}
               target={target}
               onExplore={(question, spot) => {
                 openInExplore(question, spot);
@@ -216,14 +214,14 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
       return (
         <WithTarget>
           {(target) => (
-            <InfluencersScreen key={keyOf(target.ref)} target={target} onPanel={() => go("panels")} />
+            <InfluencersScreen key={placeKey(target.ref)} target={target} onPanel={() => go("panels")} />
           )}
         </WithTarget>
       );
     case "documents":
       return (
         <WithTarget>
-          {(target) => <DocumentsScreen key={keyOf(target.ref)} target={target} onOpenFile={onOpenFile} />}
+          {(target) => <DocumentsScreen key={placeKey(target.ref)} target={target} onOpenFile={onOpenFile} />}
         </WithTarget>
       );
     case "uploads":

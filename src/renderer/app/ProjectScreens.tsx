@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { ExportWatch } from "../features/exports/ExportWatch";
 import { useExplore } from "../features/explore/store";
 import { useTarget } from "./queries";
-import { useSession } from "./session";
+import { placeKey, useSession } from "./session";
 import { WithTarget } from "./shell/Shell";
 
 const screens = {
@@ -29,7 +29,7 @@ export function ProjectScreens({ screen }: { screen: keyof typeof screens | "pan
   return (
     <WithTarget>
       {(target) => {
-        const key = `${target.ref.connectionId} ${target.ref.projectId}`;
+        const key = placeKey(target.ref);
         if (screen === "panels")
           return <PanelsScreen key={key} target={target} onFilter={({ id }) => filterBy(id)} />;
         const Chosen = screens[screen];

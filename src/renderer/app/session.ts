@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { ProjectRef } from "../../shared/ipc/analytics";
 import { invoke } from "./api";
 import { useConnectionDialogs } from "./dialogs";
 import type { ScreenId } from "./navigation";
@@ -8,6 +9,9 @@ export interface Period {
   min: number;
   max: number;
 }
+
+/** What a project is remembered by. */
+export const placeKey = ({ connectionId, projectId }: ProjectRef): string => `${connectionId} ${projectId}`;
 
 interface Session {
   connectionId: string | null;

@@ -4,6 +4,7 @@ import { boardLimits } from "../../shared/ipc/boards.constants";
 import type { Board, BoardCard } from "../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../shared/ipc/chart-question";
 import type { ProjectRef } from "../../shared/ipc/analytics";
+import { placeKey } from "../app/session";
 
 /** A new board without charts. */
 export function newBoard(name: string, query: string, range: ChartRange): Board {
@@ -39,9 +40,6 @@ interface OpenBoards {
   bring: (ref: ProjectRef, board: Board) => void;
   takenUp: () => void;
 }
-
-/** What the board last open in a project is remembered by. */
-export const placeKey = ({ connectionId, projectId }: ProjectRef): string => `${connectionId} ${projectId}`;
 
 /** Which board is open; remembered on this computer. */
 export const useOpenBoards = create<OpenBoards>()(
