@@ -252,18 +252,16 @@ function misspelt(given: unknown): unknown {
 function parseParams(schema: z.ZodObject, given: unknown): unknown {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  refuseGaps(parsed.error, given);
+  const absent = absentOf(parsed.error, given);
+  if (absent.length > 0) throw missing(absent);
   const [issue] = parsed.error.issues;
   throw invalid(String(issue?.path[0] ?? "query"), issue ? plainMessage(issue) : "cannot be read");
 }
 
-/** Names the parameters or fields that a call needs and has not got. */
-function refuseGaps({ issues }: z.ZodError, given: unknown): void {
+/** The parameters or fields that a call needs and has not got. */
+function absentOf({ issues }: z.ZodError, given: unknown): string[] {
   const received = typeof given === "object" && given !== null ? given : {};
-  const absent = issues.flatMap(({ path: [name] }) =>
-    name === undefined || name in received ? [] : [String(name)],
-  );
-  if (absent.length > 0) throw missing(absent);
+  return issues.flatMap(({ path: [name] }) => (name === undefined || name in received ? [] : [String(name)]));
 }
 
 function parseBody(schema: z.ZodType, given: unknown): unknown {
@@ -272,7 +270,8 @@ function parseBody(schema: z.ZodType, given: unknown): unknown {
   refuseDeepBody(given);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  if (isObject(given)) refuseGaps(parsed.error, given);
+  const absent = isObject(given) ? absentOf(parsed.error, given) : [];
+  if (absent.length > 0) throw badBody(`missing: ${absent.join(", ")}`);
   const [issue] = parsed.error.issues;
   const at =
     issue?.path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("") ?? "";

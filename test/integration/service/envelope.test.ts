@@ -245,9 +245,8 @@ describe("hostile calls", () => {
   it("says which fields of a body are missing", async () => {
     expect(await service.call("POST", "/api/v3/stream/export", { limit: 5 })).toMatchObject({
       http: 400,
-      status_code: "3",
-      status_message: "Missing: start, target",
-      params: ["start", "target"],
+      status_code: "17",
+      details: "missing: start, target",
     });
   });
 
