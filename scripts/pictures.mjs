@@ -117,12 +117,15 @@ async function drop(window, file) {
   await session.detach();
 }
 
-/** Waits until nothing is being asked or drawn, and the toasts are gone. */
+/** Waits until the screen is there, nothing is being asked or drawn, and the toasts are gone. */
 async function settled(window) {
-  await window.waitForFunction(
-    () =>
-      !globalThis.document.querySelector("[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root"),
-  );
+  await window.waitForFunction(() => {
+    const { document } = globalThis;
+    const isThere = document.querySelector("main h1") !== null || document.querySelector("nav") === null;
+    return (
+      isThere && !document.querySelector("[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root")
+    );
+  });
   for (const toast of await window.locator(".mantine-Notification-closeButton").all())
     await toast.click().catch(() => undefined);
   await window.locator(".mantine-Notification-root").first().waitFor({ state: "detached" });

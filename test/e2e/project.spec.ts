@@ -130,7 +130,7 @@ test("an export is counted, made, followed and saved; a stream is made, deleted 
   await expect(matching).toBeVisible();
   const count = Number((await matching.innerText()).replaceAll(/\D/g, ""));
   await order.getByRole("button", { name: "Make the export" }).click();
-  await expect(window.getByText(/The export weekly is finished/)).toBeVisible({ timeout: 20_000 });
+  await expect(window.getByText(/The export "weekly" is finished/)).toBeVisible({ timeout: 20_000 });
   await window.getByRole("button", { name: "Save the result" }).click();
   const saving = window.getByRole("dialog", { name: /^Save/ });
   await saving.getByRole("button", { name: "None", exact: true }).click();
