@@ -30,15 +30,21 @@ export class KeptFiles {
   }
 
   /** Removes the copy of an upload. */
-  forget(uploadId: number): void {
-    rm(path.join(this.folder, String(uploadId)), { recursive: true, force: true }).catch((error: unknown) =>
-      this.log.warn("The file of an upload was not removed", error),
-    );
+  async forget(uploadId: number): Promise<void> {
+    try {
+      await rm(path.join(this.folder, String(uploadId)), { recursive: true, force: true });
+    } catch (error) {
+      this.log.warn("The file of an upload was not removed", error);
+    }
   }
 
   /** Removes copies whose uploads are gone. */
   async sweep(isKept: (uploadId: number) => boolean): Promise<void> {
-    const names = await readdir(this.folder).catch(() => []);
-    for (const name of names) if (!isKept(Number(name))) this.forget(Number(name));
+    try {
+      const ids = (await readdir(this.folder).catch(() => [])).map(Number);
+      await Promise.all(ids.filter((id) => !isKept(id)).map((id) => this.forget(id)));
+    } catch (error) {
+      this.log.warn("Files of earlier uploads were not looked through", error);
+    }
   }
 }

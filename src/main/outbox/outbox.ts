@@ -49,6 +49,7 @@ export class Outbox {
   readonly #announcer: Announcer;
   #stopped = false;
   #tidying = false;
+  #swept = Promise.resolve();
 
   constructor(private readonly parts: OutboxParts) {
     this.#announcer = new Announcer((id) => {
@@ -70,7 +71,7 @@ export class Outbox {
   /** Goes on with what an earlier run left. */
   start(): void {
     this.#tidy();
-    void this.parts.files.sweep((id) => this.parts.store.find(id) !== undefined);
+    this.#swept = this.parts.files.sweep((id) => this.parts.store.find(id) !== undefined);
     for (const connection of this.parts.store.connectionsWithWork()) this.#sender(connection).wake();
   }
 
@@ -101,7 +102,7 @@ export class Outbox {
   /** Ends all sending; what is being sent is left for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await Promise.all([...this.#senders.values()].map((sender) => sender.stop()));
+    await Promise.all([this.#swept, ...[...this.#senders.values()].map((sender) => sender.stop())]);
     this.#pacing.stop();
     this.#announcer.stop();
     this.parts.store.close();
@@ -206,7 +207,7 @@ export class Outbox {
     this.parts.store.remove(id);
     if (undoes !== null) this.#announcer.changed(undoes);
     this.#tidy();
-    this.parts.files.forget(id);
+    void this.parts.files.forget(id);
     this.#pacing.forget(id);
     this.parts.emit("uploads.removed", { uploadId: id });
   }
@@ -341,7 +342,7 @@ export class Outbox {
   discard(id: number): void {
     this.parts.store.discard(id);
     this.#tidy();
-    this.parts.files.forget(id);
+    void this.parts.files.forget(id);
   }
 
   #arrived(id: number): void {

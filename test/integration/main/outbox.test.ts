@@ -1,3 +1,5 @@
+import { mkdir, readdir } from "node:fs/promises";
+import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { OutboxHarness, addresses } from "../../support/outbox-harness";
@@ -19,6 +21,16 @@ function open(folder = temporaryFolder(), token?: string): OutboxHarness {
 
 const everyOnce = (urls: readonly string[]) =>
   urls.filter((url) => service.creations.get(url) !== 1).map((url) => [url, service.creations.get(url)]);
+
+it("has removed the files of uploads that are gone when it is stopped as soon as it was started", async () => {
+  const folder = temporaryFolder();
+  const files = path.join(folder, "upload-files");
+  for (const id of [7, 8]) await mkdir(path.join(files, String(id)), { recursive: true });
+  const { outbox } = new OutboxHarness(folder, service);
+  outbox.start();
+  await outbox.stop();
+  expect(await readdir(files)).toEqual([]);
+});
 
 describe("an upload", () => {
   it("goes in as batches, each entry once, and ends as finished", async () => {
