@@ -80,14 +80,23 @@ function genderOrCountry(field: ImportField, text: string): string {
   return countryOf(text) ?? upper;
 }
 
-/** "a; b", "a|b", "a, b", or a JSON list. */
+/** A list as Python prints it, which data frames leave in their tables: "['a', 'b']". */
+const pythonList = /^\[\s*(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*(?:,\s*|(?=\])))*\]$/;
+
+/** "a; b", "a|b", "a, b", or a list of JSON or Python. */
 function listOf(text: string): string[] {
   if (text.startsWith("[")) {
     try {
       const list: unknown = JSON.parse(text);
       if (Array.isArray(list)) return list.filter((one) => one !== null && one !== "").map(String);
     } catch {
-      // Not JSON after all: split like any other text.
+      // Not JSON after all.
+    }
+    if (pythonList.test(text)) {
+      const parts = text.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g);
+      return Array.from(parts, ([, single, double]) =>
+        (single ?? double ?? "").replace(/\\(.)/g, "$1").trim(),
+      ).filter((part) => part !== "");
     }
   }
   const sign = [";", "|", ","].find((one) => text.includes(one));

@@ -71,8 +71,10 @@ export function guessFields(columns: readonly ColumnSample[]): string[][] {
       guesses[index]?.length === 0 && samples.length > 0 && samples.every(test) ? [{ name, index }] : [],
     );
   if (!taken.has("url")) {
-    // An address in a list is one of those that a document mentions.
-    const own = free((value) => /^https?:\/\/\S+$/i.test(value)).find(({ name }) => !isInList(name));
+    // An address in a list is one of those that a document mentions; a picture's or a person's is that of many documents.
+    const own = free((value) => /^https?:\/\/\S+$/i.test(value) && !pictureFile.test(value)).find(
+      ({ name }) => !isInList(name) && !otherAddress.test(name),
+    );
     take(own?.index, "url");
   }
   if (!taken.has("published")) take(likeliestDate(free(isPlausibleDate), columns), "published");
@@ -110,6 +112,9 @@ const timeOfDay = /^\d{1,2}[:.]\d{2}([:.]\d{2})?\s?(am|pm|uhr|h)?(\s[A-Z]{3,4})?
 /** Parts of documents that have texts, dates and addresses of their own. */
 const otherThings =
   /^(user|author|owner|account|profile|channel|page|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|quoted\w*|retweeted\w*|reply\w*)$/i;
+const otherAddress =
+  /image|img|avatar|photo|picture|thumb|icon|logo|video|media|author|user|profile|channel|owner|reviewer/i;
+const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
 const isInList = (name: string) => /\.\d+(\.|$)/.test(name);
 
 /** The ends of a path: "post.caption.text" → "captiontext", "text". Things inside others are left out where they are not asked for. */
@@ -130,7 +135,10 @@ function fits({ field, kind }: ImportField, column: ColumnSample | undefined): b
   if (field === "source_type") return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value));
   if (field === "extra_source_attributes.geo") return most((value) => countryOf(value) !== undefined);
   if (field === "lang") return most((value) => languageOf(value) !== undefined);
-  if (kind === "number") return samples.some((value) => parseNumber(value) !== null);
+  // What a program calls itself on its platform comes as a link in HTML.
+  if (field === "extra_source_attributes.name") return !most((value) => value.startsWith("<"));
+  if (field === "rating") return samples.some(isNumber) && !samples.some(isNegative);
+  if (kind === "number") return samples.some(isNumber);
   return true;
 }
 
@@ -170,6 +178,8 @@ function longestText(columns: readonly ColumnSample[], guesses: readonly string[
   return best.index;
 }
 
+const isNumber = (value: string) => parseNumber(value) !== null;
+const isNegative = (value: string) => (parseNumber(value) ?? 0) < 0;
 const isJson = (value: string) => /^[[{].*[\]}]$/s.test(value);
 
 function momentOf(value: string): number | null {

@@ -242,6 +242,8 @@ const importFields: readonly ImportField[] = [
     "handle",
     "by",
     "fromname",
+    "from",
+    "ownerusername",
     "作者",
     "الكاتب",
     "كاتب",
@@ -250,6 +252,8 @@ const importFields: readonly ImportField[] = [
     "authorid",
     "userid",
     "accountid",
+    "ownerid",
+    "fromid",
   ]),
   field("extra_author_attributes.gender", () => t("rules:field.author_gender"), "Author", "upper", [
     "gender",
@@ -291,6 +295,8 @@ const importFields: readonly ImportField[] = [
     "totalinteractions",
     "totalengagements",
     "totalengagement",
+    "thumbsupcount",
+    "votesup",
     "score",
     "likes",
     "upvotes",
@@ -299,6 +305,7 @@ const importFields: readonly ImportField[] = [
     "likescount",
     "helpful",
     "helpfulvotes",
+    "helpfulvote",
     "interaktionen",
   ]),
   field("reach", () => t("rules:field.reach"), "Figures", "number", [
@@ -341,6 +348,8 @@ const importFields: readonly ImportField[] = [
     "estrellas",
     "stelle",
     "beoordeling",
+    // Where another column counts the votes, a score is what the reviewer gave.
+    "score",
   ]),
   field("noise_level", () => t("rules:field.noise_level"), "Figures", "integer", ["noiselevel", "noise"]),
 ];

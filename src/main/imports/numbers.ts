@@ -16,9 +16,9 @@ const magnitudes: readonly (readonly [pattern: RegExp, factor: number])[] = [
   [/^(m|mm|mio\.?|mn|million(s|en)?|mill\.?)$/i, 1e6],
   [/^(b|bn|mrd\.?|billion(s)?|milliarden?)$/i, 1e9],
 ];
-/** "5.0 out of 5 stars", "3,5 von 5 Sternen", "4 sur 5", "4/5": the first number counts. */
+/** "5.0 out of 5 stars", "Bewertet mit 3,5 von 5 Sternen", "4 sur 5", "4/5": the first number counts. */
 const ofScale =
-  /^(?:rated\s+)?([\d.,]+)\s*(?:out of|of|von|sur|de un máximo de|de|su|van|av|\/)\s*\d+(?:[.,]\d+)?(?:\s*\p{L}+)?$/iu;
+  /^(?:\p{L}+\s?:?\s+){0,3}([\d.,]+)\s*(?:out of|of|von|sur|de un máximo de|de|su|van|av|\/)\s*\d+(?:[.,]\d+)?(?:\s*\p{L}+)?$/iu;
 const worded = /^([\d.,]+)\s*(?:stars?|sterne?n?|étoiles?|estrellas?|stelle|sterren)$/iu;
 const stars = /^[★☆✩✭*]{1,10}$/u;
 

@@ -60,7 +60,7 @@ export async function chooseFiles(window: BrowserWindow, folder: boolean): Promi
     filters: [
       {
         name: t("main:dialog.tables"),
-        extensions: ["csv", "tsv", "tab", "txt", "json", "jsonl", "ndjson", "xlsx", "xlsm", "gz"],
+        extensions: ["csv", "tsv", "tab", "txt", "json", "jsonl", "ndjson", "js", "xlsx", "xlsm", "gz"],
       },
       { name: t("main:dialog.allFiles"), extensions: ["*"] },
     ],

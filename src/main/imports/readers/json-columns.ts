@@ -44,7 +44,9 @@ export class JsonColumns {
     else if (depth >= deepest) this.#set(cells, path, JSON.stringify(value));
     else if (!Array.isArray(value)) this.#walk(cells, `${path}.`, value, depth);
     else {
-      this.#set(cells, path, value.length === 0 ? "" : JSON.stringify(value));
+      const text = richText(value);
+      this.#set(cells, path, text ?? (value.length === 0 ? "" : JSON.stringify(value)));
+      if (text !== null) return;
       value.slice(0, elementsShown).forEach((one: unknown, i) => {
         if (typeof one === "object" && one !== null) this.#put(cells, `${path}.${i}`, one, depth + 1);
       });
@@ -62,6 +64,16 @@ export class JsonColumns {
     }
     cells[index] = text;
   }
+}
+
+/** A text with its marked parts, as messengers export it: ["See ", {"type": "link", "text": "…"}]; null for any other list. */
+function richText(list: readonly unknown[]): string | null {
+  const plain = list.filter((part) => typeof part === "string").length;
+  if (plain === 0 || plain === list.length) return null;
+  const texts = list.map((part) =>
+    typeof part === "object" && part !== null && "text" in part ? part.text : part,
+  );
+  return texts.every((text) => typeof text === "string") ? texts.join("") : null;
 }
 
 function textOf(value: unknown): string {

@@ -59,7 +59,7 @@ export class JsonCutter {
     this.#rest = "";
     if (rest === "") return;
     if (this.layout.kind === "lines") out.push(parsed(rest, this.#line));
-    else if (!/^[\s,\]}]*$/.test(rest) || this.#depth > this.#base) {
+    else if (!/^[\s,;\]}]*$/.test(rest) || this.#depth > this.#base) {
       out.push({
         line: this.#line,
         fault: t("files:record.objectCutOff"),
@@ -146,7 +146,7 @@ export class JsonCutter {
   }
 
   #isScalar(sign: string | undefined): boolean {
-    return sign !== undefined && /[^\s,:\]}]/.test(sign) && this.#isWanted();
+    return sign !== undefined && /[^\s,:;\]}]/.test(sign) && this.#isWanted();
   }
 }
 

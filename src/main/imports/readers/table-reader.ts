@@ -23,7 +23,7 @@ interface TextReading {
 /** How a file was found to be written. */
 export type Reading =
   | (TextReading & { kind: "delimited"; dialect: Dialect })
-  | (TextReading & { kind: "json"; layout: JsonLayout })
+  | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number })
   | { kind: "workbook"; sheet: string; sheets: Sheet[] };
 
 /** What was met while reading that the rows do not say. */
@@ -34,6 +34,9 @@ export interface ReadingNotes {
   /** Bytes around the first that the encoding cannot read. */
   undecoded: Buffer | null;
 }
+
+/** Archives that a network hands out are scripts: "window.posts.part0 = [ …". */
+const assigned = /^\s*(?:(?:var|let|const)\s+)?[\w$]+(?:\.[\w$]+)*\s*=(?=\s*[[{])/;
 
 /** A file of rows: how it is written is found out once, then it is read as often as wanted, always from the start. */
 export class TableReader {
@@ -70,12 +73,15 @@ export class TableReader {
     const isMarked = head.toString("latin1", 0, 3) === "\u00ef\u00bb\u00bf";
     const text = iconv.decode(head, encoding);
     if (text.trim() === "") throw new BadFile(t("files:file.blanks"));
-    if (/^\s*(\{|\[\s*([[{]|$))/.test(text)) {
+    const assignment = assigned.exec(text)?.[0].length ?? 0;
+    const json = text.slice(assignment);
+    if (/^\s*(\{|\[\s*([[{]|$))/.test(json)) {
+      const layout = detectLayout(json, options.sheet);
       return new TableReader(
         path,
         bytes,
         modifiedAt,
-        { kind: "json", encoding, isMarked, gzip, layout: detectLayout(text, options.sheet) },
+        { kind: "json", encoding, isMarked, gzip, layout, assignment },
         null,
       );
     }
@@ -105,7 +111,7 @@ export class TableReader {
         return;
       }
       case "json":
-        yield* this.#json(this.reading.layout, notes);
+        yield* this.#json(this.reading, notes);
         return;
       case "delimited":
         yield* this.#delimited(this.reading.dialect, notes);
@@ -151,7 +157,11 @@ export class TableReader {
     yield { records: kept(records), progress: 1 };
   }
 
-  async *#json(layout: JsonLayout, notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
+  async *#json(
+    { layout, assignment }: Extract<Reading, { kind: "json" }>,
+    notes: ReadingNotes,
+  ): AsyncGenerator<RecordBatch, void, undefined> {
+    let leftOut = assignment;
     const cutter = new JsonCutter(layout);
     const columns = new JsonColumns();
     const recordOf = (item: JsonValue): FileRecord =>
@@ -160,7 +170,8 @@ export class TableReader {
         : { line: item.line, cells: columns.cells(item.value), value: item.value };
     for await (const { text, progress } of this.#texts(notes)) {
       const values: JsonValue[] = [];
-      cutter.push(text, values);
+      cutter.push(text.slice(leftOut), values);
+      leftOut = Math.max(leftOut - text.length, 0);
       yield { records: values.map(recordOf), progress };
     }
     const values: JsonValue[] = [];

@@ -112,6 +112,86 @@ describe("exports of well-known kinds are mapped by guess", () => {
     });
   });
 
+  it("without an address rather than with that of a picture or a person", async () => {
+    const file = await surveyed(
+      "reviews.csv",
+      "reviewId,userName,userImage,content,score,thumbsUpCount,at,cover\n" +
+        "a1,Maya,https://pics.example/maya,Crashes every time,1,14,2025-02-03 11:22:33,https://pics.example/1.jpg?s=2\n",
+    );
+    expect(guessesOf(file)).toEqual({
+      "extra_author_attributes.name": "userName",
+      content: "content",
+      published: "at",
+      // The votes for a review are its engagement, and what it gave is its rating.
+      engagement: "thumbsUpCount",
+      rating: "score",
+    });
+  });
+
+  it("with a score of votes, which may be below zero, as no rating", async () => {
+    const file = await surveyed("posts.csv", "body,thumbs_up_count,score\nGood grinder,3,2\nNo,0,-4\n");
+    expect(guessesOf(file)).toEqual({ content: "body", engagement: "thumbs_up_count" });
+  });
+
+  it("with the messages of a chat, whose texts have marked parts", async () => {
+    const date = "2025-01-01T10:05:00";
+    const link = { type: "link", text: "https://shop.example/1" };
+    const file = await surveyed(
+      "chat.json",
+      JSON.stringify({
+        name: "Coffee talk",
+        messages: [
+          {
+            id: 2,
+            date,
+            from: "Maya",
+            from_id: "user1",
+            text: ["See ", link, " for beans"],
+            text_entities: [link],
+          },
+          { id: 3, date, from: "Theo", from_id: "user2", text: "Thanks", text_entities: [] },
+        ],
+      }),
+    );
+    expect((await firstDocument(file))?.document).toMatchObject({
+      content: "See https://shop.example/1 for beans",
+      extra_author_attributes: { name: "Maya", id: "user1" },
+    });
+  });
+
+  it("from the script that a network hands out as an archive", async () => {
+    const post = {
+      tweet: {
+        id_str: "1700000000000000001",
+        full_text: "Not for me",
+        created_at: "Fri Sep 08 11:00:00 +0000 2023",
+        source: '<a href="https://chirp.example">Chirp Web App</a>',
+      },
+    };
+    const file = await surveyed(
+      "tweets.js",
+      `window.YTD.tweets.part0 = ${JSON.stringify([post, post], null, 2)};\n`,
+    );
+    expect(file.facts).toMatchObject({ rows: 2, notes: [] });
+    expect(guessesOf(file)).toEqual({ content: "tweet.full_text", published: "tweet.created_at" });
+    expect((await firstDocument(file))?.document).toEqual({
+      content: "Not for me",
+      published: String(Date.UTC(2023, 8, 8, 11)),
+    });
+  });
+
+  it("with lists as a data frame prints them", async () => {
+    const file = await surveyed(
+      "stays.csv",
+      `url,published,text,tags\nhttps://h.example/1,2025-01-02,Nice,"[' Leisure trip ', 'Maya\\'s', ""Theo's""]"\n`,
+    );
+    expect((await firstDocument(file))?.document["tags_customer"]).toEqual([
+      "Leisure trip",
+      "Maya's",
+      "Theo's",
+    ]);
+  });
+
   it("with short texts and no header", async () => {
     const rows = Array.from(
       { length: 5 },

@@ -21,6 +21,8 @@ describe("parseNumber", () => {
     ["3,4 Mio.", 3_400_000],
     ["5.0 out of 5 stars", 5],
     ["3,5 von 5 Sternen", 3.5],
+    ["Bewertet mit 4 von 5 Sternen", 4],
+    ["Note : 4,5 sur 5", 4.5],
     ["4 sur 5", 4],
     ["4/5", 4],
     ["★★★★☆", 4],
