@@ -211,6 +211,7 @@ export class OpenTable {
       columnNames: file.facts.columns.map((column) => column.name),
       dayOrder: (column) => file.dayOrder(column),
       decimals: (column) => file.decimals(column),
+      isHtml: (column) => file.isHtml(column),
       modifiedAt: file.facts.modifiedAt,
       width: file.width,
     });

@@ -7,6 +7,7 @@ import type { DayOrder } from "./dates";
 import { dropPath, readPath, setPath } from "./document-paths";
 import { type ImportField, importField } from "./fields";
 import { type DecimalSign, hasMangledId } from "./numbers";
+import { plainText } from "./plain-text";
 import type { FileRecord } from "./readers/record";
 import { isPlainlySound } from "./sound-document";
 import { type Template, encodeCell, fillTemplate, parseTemplate } from "./templates";
@@ -27,6 +28,7 @@ export interface RowContext {
   columnNames: readonly string[];
   dayOrder: (column: number) => DayOrder;
   decimals: (column: number) => DecimalSign | null;
+  isHtml: (column: number) => boolean;
   /** When the file was last changed. */
   modifiedAt: number;
   /** Cells that a row may have: those of the names, where rows with more are few; else any number. */
@@ -38,6 +40,8 @@ interface Target {
   template: Template | null;
   column: number | null;
   reading: CellReading;
+  /** Whether its text is taken out of HTML. */
+  fromHtml: boolean;
   fallback: string;
 }
 
@@ -86,7 +90,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
   };
 }
 
-function targetsOf({ plan, columnNames, dayOrder, decimals, modifiedAt }: RowContext): Target[] {
+function targetsOf({ plan, columnNames, dayOrder, decimals, isHtml, modifiedAt }: RowContext): Target[] {
   const paths = new Set([
     ...Object.keys(plan.mapping),
     ...Object.keys(plan.templates),
@@ -104,16 +108,20 @@ function targetsOf({ plan, columnNames, dayOrder, decimals, modifiedAt }: RowCon
       decimals: plan.decimals ?? (column === null ? null : decimals(column)),
       asOf: plan.asOf ?? modifiedAt,
     };
-    return [{ field, template, column, reading, fallback: plan.defaults[path] ?? "" }];
+    const isText = path === "content" || path === "title";
+    const fromHtml =
+      isText && !plan.keepTags && (template?.columns ?? [column]).some((one) => one !== null && isHtml(one));
+    return [{ field, template, column, reading, fromHtml, fallback: plan.defaults[path] ?? "" }];
   });
 }
 
-function textOf({ template, column, field, fallback }: Target, cells: readonly string[]): string {
-  const found = template
+function textOf({ template, column, field, fromHtml, fallback }: Target, cells: readonly string[]): string {
+  const written = template
     ? fillTemplate(template, cells, field.kind === "url")
     : column === null
       ? ""
       : (cells[column] ?? "").trim();
+  const found = fromHtml && written !== null ? plainText(written).trim() : written;
   return found === null || found === "" || saysNothing(field, found) ? fallback.trim() : found;
 }
 

@@ -10,6 +10,7 @@ import { normalName } from "./fields";
 import { type TableStart, recordsMeasured, startOf, topRecords } from "./header-row";
 import { relativeDate } from "./relative-dates";
 import type { DecimalSign } from "./numbers";
+import { isHtml } from "./plain-text";
 import { isBlank, type FileRecord, type RecordBatch } from "./readers/record";
 import { type ReadingNotes, TableReader, noNotes } from "./readers/table-reader";
 
@@ -74,6 +75,11 @@ export class TableFile {
   /** The decimal sign of a column; null where its values leave it open. */
   decimals(column: number): DecimalSign | null {
     return this.facts.columns[column]?.decimals ?? null;
+  }
+
+  /** Whether the texts of a column are written in HTML. */
+  isHtml(column: number): boolean {
+    return this.facts.columns[column]?.isHtml ?? false;
   }
 
   /** The rows below the header, some at a time. */
@@ -281,7 +287,8 @@ function describe(
     const decimals = decimalsIn(facts) ?? (facts.openNumbers > 0 ? usualDecimals : null);
     const isRelative = samples.some((value) => relativeDate(value, 0, "UTC") !== null);
     const dayOrder = dayOrderIn(facts);
-    return { index, name, samples, repeats, empty, mangled, decimals, dayOrder, isRelative } as const;
+    const found = { decimals, dayOrder, isRelative, isHtml: isHtml(samples) };
+    return { index, name, samples, repeats, empty, mangled, ...found };
   });
   const guesses = guessFields(columns);
   return columns.map((column) => ({ ...column, guess: guesses[column.index] ?? [] }));

@@ -37,6 +37,8 @@ export const Column = z.object({
   /** Whether it holds dates such as "3 days ago", which count back from a moment that the file does not name. */
   isRelative: z.boolean(),
   decimals: DecimalSign.nullable(),
+  /** Whether its texts are written in HTML. */
+  isHtml: z.boolean(),
   /** Ids that a spreadsheet has rounded, such as 5.7E+17: their last digits are lost. */
   mangled: z.number(),
 });
@@ -126,6 +128,8 @@ export const ImportPlan = ProjectRef.extend({
   decimals: DecimalSign.nullable().default(null),
   /** The moment that dates such as "3 days ago" are counted back from; null = when the file was last changed. */
   asOf: z.number().nullable().default(null),
+  /** Whether title and content of columns in HTML keep their tags; else their plain text is taken. */
+  keepTags: z.boolean().default(false),
   /** Rows that meet any of these are left out. */
   skip: z.array(SkipCondition).max(50).default([]),
   /** Line → column index → the text that replaces the cell. */

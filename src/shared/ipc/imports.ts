@@ -41,6 +41,7 @@ export const MappingRules = z.object({
   timeZone: z.string().nullable(),
   dayOrder: DayOrder.nullable(),
   decimals: DecimalSign.nullable(),
+  keepTags: z.boolean().default(false),
   skip: z.array(z.object({ column: z.string(), test: z.string(), value: z.string() })),
   options: ProcessingOptions,
 });

@@ -211,6 +211,7 @@ describe("the ledger of an upload", () => {
         timeZone: "UTC",
         dayOrder: null,
         decimals: null,
+        keepTags: false,
         asOf: null,
         skip: [],
       },

@@ -155,6 +155,7 @@ function ColumnLine({ column, file, fields, timeZone }: ColumnsPanelProps & { co
         {chosen.includes("published") && <Tag>{t("imports:columns.zone", { zone: timeZone })}</Tag>}
         {chosen.includes("published") && <DayOrder column={column} />}
         {chosen.includes("published") && column.isRelative && <CountedFrom file={file} zone={timeZone} />}
+        {column.isHtml && (chosen.includes("content") || chosen.includes("title")) && <Tags />}
         {column.mangled > 0 && (
           <Tag tone="warning" title={t("imports:columns.roundedWhy")}>
             {t("imports:columns.rounded", { ids: formatCount(column.mangled) })}
@@ -192,6 +193,22 @@ function DayOrder({ column }: { column: Column }) {
         onChange={(dayOrder) => decide({ dayOrder })}
       />
     </>
+  );
+}
+
+/** What becomes of the tags of texts in HTML. */
+function Tags() {
+  const { decisions, decide } = useImports();
+  return (
+    <Choice<"out" | "kept">
+      label={t("imports:columns.html")}
+      value={decisions.keepTags ? "kept" : "out"}
+      options={[
+        { value: "out", label: t("imports:columns.tagsOut") },
+        { value: "kept", label: t("imports:columns.tagsKept") },
+      ]}
+      onChange={(value) => decide({ keepTags: value === "kept" })}
+    />
   );
 }
 

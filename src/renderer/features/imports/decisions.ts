@@ -22,6 +22,7 @@ export interface Decisions {
   timeZone: string | null;
   dayOrder: ImportPlan["dayOrder"];
   decimals: ImportPlan["decimals"];
+  keepTags: boolean;
   /** The moment that dates such as "3 days ago" count back from; null = the file's last change. */
   asOf: number | null;
   skip: readonly SkipCondition[];
@@ -44,6 +45,7 @@ export const freshDecisions: Decisions = {
   timeZone: null,
   dayOrder: null,
   decimals: null,
+  keepTags: false,
   asOf: null,
   skip: [],
   fixes: {},
@@ -80,6 +82,7 @@ export function rulesOf(decisions: Decisions, columns: readonly Column[]): Mappi
     timeZone,
     dayOrder,
     decimals,
+    keepTags,
     skip,
     options,
   } = decisions;
@@ -93,6 +96,7 @@ export function rulesOf(decisions: Decisions, columns: readonly Column[]): Mappi
     timeZone,
     dayOrder,
     decimals,
+    keepTags,
     skip: skip.map(({ column, test, value }) => ({ column: nameOf(column), test, value })),
     options,
   };
@@ -119,6 +123,7 @@ export function decisionsOf(
     timeZone: rules.timeZone,
     dayOrder: rules.dayOrder,
     decimals: rules.decimals,
+    keepTags: rules.keepTags,
     skip: rules.skip.flatMap(({ column, test, value }) => {
       const index = indexOf(columns, column);
       return index === null || !isTest(test) ? [] : [{ column: index, test, value }];

@@ -21,17 +21,18 @@ async function surveyed(name: string, content: string) {
 const guessesOf = ({ facts }: TableFile) =>
   Object.fromEntries(facts.columns.flatMap(({ name, guess }) => guess.map((field) => [field, name])));
 
-/** The first document as it would be sent with what was guessed. */
-async function firstDocument(file: TableFile, changes: Partial<ImportPlan> = {}) {
+/** The first documents as they would be sent with what was guessed. */
+async function documents(file: TableFile, changes: Partial<ImportPlan> = {}) {
   const { columns, guessedTemplates } = file.facts;
   const mapping = Object.fromEntries(
     columns.flatMap(({ index, guess }) => guess.map((field) => [field, index])),
   );
   const where = { connectionId: "c", projectId: "p", datasetId: null, action: "create" };
   const rest = { mapping, templates: guessedTemplates, urlSuffix: null, timeZone: "UTC" };
-  const [row] = await new OpenTable(file).preview(ImportPlan.parse({ ...where, ...rest, ...changes }), 1);
-  return row;
+  return new OpenTable(file).preview(ImportPlan.parse({ ...where, ...rest, ...changes }), 2);
 }
+
+const firstDocument = async (...given: Parameters<typeof documents>) => (await documents(...given))[0];
 
 describe("exports of well-known kinds are mapped by guess", () => {
   it("with the fields' own names as columns", async () => {
@@ -202,6 +203,44 @@ describe("exports of well-known kinds are mapped by guess", () => {
       published: "Column 2",
       content: "Column 3",
     });
+  });
+});
+
+describe("texts in HTML", () => {
+  const content = "<p>Good <b>grinder</b><br>2 &lt; 3</p><p>Bye</p>";
+  const posts = [content, '<p><img src="cat.png"></p>'].map((text, i) => ({
+    url: `https://toot.example/${i}`,
+    published: "2025-01-02",
+    content: text,
+  }));
+
+  it("are taken without their tags, and what shows nothing is empty", async () => {
+    const file = await surveyed("posts.json", JSON.stringify(posts));
+    const [first, second] = await documents(file);
+    expect(first?.document["content"]).toBe("Good grinder\n2 < 3\n\nBye");
+    expect(second?.problems).toMatchObject([{ kind: "missing_content" }]);
+  });
+
+  it("stay as they are where that is wanted", async () => {
+    const file = await surveyed("posts.json", JSON.stringify(posts));
+    expect((await firstDocument(file, { keepTags: true }))?.document["content"]).toBe(content);
+  });
+
+  it("keep their lines where only signs are escaped", async () => {
+    const file = await surveyed(
+      "posts.csv",
+      'url,date,text\nhttps://c.example/1,2025-01-02,"Tea &amp; coffee\nfor two <3"\n',
+    );
+    expect((await firstDocument(file))?.document["content"]).toBe("Tea & coffee\nfor two <3");
+  });
+
+  it("are told from texts that only hold their signs", async () => {
+    const file = await surveyed(
+      "posts.csv",
+      "url,date,text\nhttps://c.example/1,2025-01-02,if a<b and c>d & so on\n",
+    );
+    expect(file.facts.columns[2]?.isHtml).toBe(false);
+    expect((await firstDocument(file))?.document["content"]).toBe("if a<b and c>d & so on");
   });
 });
 

@@ -24,6 +24,7 @@ const plan: ImportPlan = {
   defaults: {},
   dayOrder: null,
   decimals: null,
+  keepTags: false,
   asOf: null,
   skip: [],
   fixes: {},
@@ -39,6 +40,7 @@ function convert(cells: string[], changes: Partial<ImportPlan> = {}, line = 2) {
     columnNames,
     dayOrder: () => "day-first" as const,
     decimals: () => null,
+    isHtml: () => false,
     modifiedAt: 0,
     width: Infinity,
   };

@@ -1,7 +1,12 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { CheckReport, ImportedFile, MappableField } from "../../../../src/shared/ipc/imports";
+import {
+  type CheckReport,
+  type ImportedFile,
+  type MappableField,
+  SavedMapping,
+} from "../../../../src/shared/ipc/imports";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
 import { useEvents } from "../../../../src/renderer/app/events";
 import { useSession } from "../../../../src/renderer/app/session";
@@ -19,6 +24,7 @@ const column = (index: number, name: string, sample: string, guess: string[], re
   dayOrder: "none" as const,
   isRelative: false,
   decimals: null,
+  isHtml: false,
   mangled: 0,
 });
 const file: ImportedFile = {
@@ -132,7 +138,7 @@ beforeEach(() => {
     "imports.preview": () => [{ line: 2, document: { title: "Espresso" }, problems: [], skipped: false }],
     "imports.expand": ({ paths }) => ({ files: paths, leftOut: 0 }),
     "imports.mappings": () => [],
-    "imports.saveMapping": (given) => ({ ...given, id: "m1", savedAt: 1 }),
+    "imports.saveMapping": (given) => SavedMapping.parse({ ...given, id: "m1", savedAt: 1 }),
     "connections.meter": () => ({ connectionId: "c1", classes: [], credits: null }),
     "imports.check": () => report,
     "imports.start": () => ({ uploadId: 7 }),
@@ -197,6 +203,17 @@ describe("a file on its way in", () => {
     fireEvent.change(moment, { target: { value: "2026-11-01T10:00" } });
     expect(useImports.getState().decisions.asOf).not.toBeNull();
     expect(moment.value).toBe("2026-11-01T10:00");
+  });
+
+  it("says that texts are in HTML, and lets their tags be kept", async () => {
+    const columns = file.columns.map((one) => ({ ...one, isHtml: one.name === "headline" }));
+    main.answer({ "imports.open": ({ path }) => ({ ...file, columns, path }) });
+    await openFile("/files/a.csv");
+    const line = within(await screen.findByRole("group", { name: "Column headline" }));
+    await userEvent.click(line.getByRole("button", { name: "HTML: tags taken out" }));
+    await userEvent.click(await screen.findByRole("option", { name: "tags kept", hidden: true }));
+    expect(useImports.getState().decisions.keepTags).toBe(true);
+    line.getByRole("button", { name: "HTML: tags kept" });
   });
 
   it("shows what was noticed in the file and that addresses repeat", async () => {

@@ -27,6 +27,7 @@ const column = (index: number, guess: string[]) => ({
   dayOrder: "none" as const,
   isRelative: false,
   decimals: null,
+  isHtml: false,
   mangled: 0,
 });
 const field = (name: string, title: string, required: boolean): MappableField => ({
