@@ -56,7 +56,7 @@ test("a document changed elsewhere is not overwritten: each field is chosen", as
   });
   await window.getByRole("button", { name: "Update document" }).click();
   const dialog = window.getByRole("dialog", { name: "The document has changed meanwhile" });
-  await expect(dialog).toContainText("2 of 3 fields were changed in both places");
+  await expect(dialog).toContainText("Fields changed in both places: 2 of 3.");
   await dialog.getByRole("radiogroup", { name: "Text is to be" }).getByText("Service").click();
   await dialog.getByRole("button", { name: "Take these values" }).click();
   await expect(window.getByLabel("Text", { exact: true })).toHaveValue("Their text");

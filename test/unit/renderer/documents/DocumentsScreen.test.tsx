@@ -265,6 +265,28 @@ describe("The editor", () => {
     ]);
   });
 
+  it("is told of a change once: after the values were chosen, what was read before them is no news", async () => {
+    main.answer({
+      "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
+      "documents.submit": () => ({
+        kind: "changed",
+        current: {
+          state: "live",
+          document: { ...document(0), title: "Theirs", reach: 5 },
+          asOf: Date.now(),
+          from: "service",
+        },
+      }),
+    });
+    const user = await edit();
+    fireEvent.change(await screen.findByRole("textbox", { name: "Title" }), { target: { value: "Mine" } });
+    await user.click(screen.getByRole("button", { name: "Update document" }));
+    await user.click(await screen.findByRole("button", { name: "Take these values" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByRole("textbox", { name: "Title" })).toHaveProperty("value", "Mine");
+    expect(screen.queryByRole("button", { name: "Compare" })).toBeNull();
+  });
+
   it("leaves open what was opened while an edit was on its way", async () => {
     let answer: () => void = () => undefined;
     main.answer({

@@ -45,7 +45,7 @@ export function Conflict({ base, mine, current, onResolve, onClose }: ConflictPr
         {stateWords[current.state]}{" "}
         {current.state === "live" &&
           (conflicts > 0
-            ? t("documents:conflict.both", { conflicts, count: fields.length })
+            ? t("documents:conflict.both", { conflicts, fields: fields.length })
             : t("documents:conflict.none"))}
       </p>
       {current.state === "live" && (

@@ -127,9 +127,9 @@ function looksLikeReview(document: KnownVersion["document"]): boolean {
   return typeof document?.rating === "number" && Boolean(document.parent_url);
 }
 
-/** Whether the service's version is another one than that which was opened. */
+/** Whether the service's version is another one than that which was opened, and no earlier one. */
 function differs(base: KnownVersion, version: KnownVersion): boolean {
-  if (version.from !== "service" || version.state === "unknown") return false;
+  if (version.from !== "service" || version.state === "unknown" || version.asOf < base.asOf) return false;
   if (base.state !== version.state) return true;
   return differences(base.document ?? {}, version.document ?? {}).length > 0;
 }
