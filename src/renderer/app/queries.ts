@@ -42,6 +42,8 @@ export const keys = {
   ofConnection: (connectionId: string | null) => ["project", connectionId],
   /** Everything that is asked of a project begins so, and is asked again when its documents change. */
   project: (connectionId: string, projectId: string) => ["project", connectionId, projectId],
+  /** How many documents a project has. */
+  total: (connectionId: string, projectId: string) => ["project", connectionId, projectId, "total"],
 } as const;
 
 /** Keys of all that is asked of a connection: its projects, and everything that is asked of them. */

@@ -19,7 +19,7 @@ function useCounts(): Counts {
   const target = useTarget();
   const uploads = useUploads().data ?? [];
   const total = useQuery({
-    queryKey: [...keys.project(target?.ref.connectionId ?? "", target?.ref.projectId ?? ""), "total"],
+    queryKey: keys.total(target?.ref.connectionId ?? "", target?.ref.projectId ?? ""),
     queryFn: cacheFirst(async (from, signal) => {
       const ref = target?.ref ?? { connectionId: "", projectId: "" };
       return (await invoke("documents.search", { ...ref, count: 0, from }, { signal })).data.total;

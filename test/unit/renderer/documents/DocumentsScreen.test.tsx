@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Document } from "../../../../src/shared/interface/documents";
 import type { DocumentMark } from "../../../../src/shared/ipc/documents";
 import { useSession } from "../../../../src/renderer/app/session";
+import { SideBar } from "../../../../src/renderer/app/shell/SideBar";
 import { DocumentList } from "../../../../src/renderer/charts/DocumentList";
 import { DocumentsScreen } from "../../../../src/renderer/features/documents/DocumentsScreen";
 import { useEditor } from "../../../../src/renderer/features/documents/editor/store";
@@ -159,6 +160,49 @@ describe("Documents", () => {
       document: { url: "https://blog.example/0" },
       base: { state: "live" },
     });
+  });
+
+  it("keeps what was on screen with a deletion, where the service tells nothing of the document", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "documents.read": () => ({
+        version: { state: "unknown", document: null, asOf: 1, from: "history" },
+        datasetId: null,
+      }),
+      "documents.submit": () => ({ kind: "queued", uploadId: 8 }),
+    });
+    open();
+    await user.click(await screen.findByText("Post 0"));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await user.click(await screen.findByRole("button", { name: "Delete document" }));
+    await waitFor(() => expect(main.inputsOf("documents.submit")).toHaveLength(1));
+    expect(main.inputsOf("documents.submit")[0]).toMatchObject({
+      base: { state: "unknown", document: { title: "Post 0" } },
+    });
+  });
+
+  it("has its number in the navigation follow what the list of all is told, and no narrower list", async () => {
+    main.answer({
+      "documents.search": ({ q, count = 100 }) => {
+        const all = count === 0 ? 7 : total;
+        return live({ total: q === "kite" ? 12 : all, documents: [] });
+      },
+    });
+    useSession.setState({ query: "kite" });
+    show(
+      <>
+        <SideBar />
+        <DocumentsScreen target={target} onOpenFile={() => undefined} />
+      </>,
+    );
+    const entry = within(screen.getByRole("navigation", { name: "Screens" })).getByRole("button", {
+      name: "Documents",
+    });
+    await screen.findByText("12 documents");
+    expect(entry.textContent).toBe("Documents7");
+    act(() => useSession.getState().run(""));
+    await screen.findByText("24,310 documents");
+    expect(entry.textContent).toBe("Documents24,310");
   });
 
   it("says in the list that an edit of a document waits or was refused", async () => {

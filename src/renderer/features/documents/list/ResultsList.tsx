@@ -6,7 +6,7 @@ import type { Document } from "../../../../shared/interface/documents";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import { asCallError, invoke } from "../../../app/api";
-import { useTimeZone, type Target } from "../../../app/queries";
+import { keys, useTimeZone, type Target } from "../../../app/queries";
 import { useSession } from "../../../app/session";
 import { Age } from "../../../components/Age";
 import { ColumnsMenu } from "../../../components/ColumnsMenu";
@@ -51,6 +51,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   const client = useQueryClient();
   const narrowed = narrowedQuestion(query, facets);
   const question: Partial<DocumentQuestion> = { ...narrowed, ...period };
+  const filtered = narrowed.q !== "" || period !== null || Object.keys(facets).length > 0;
   const pages = useDocumentPages(target.ref, question, sort);
   const [saving, setSaving] = useState(false);
   usePageBound(client, pages.queryKey);
@@ -90,6 +91,12 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     if (open && row && asOf !== undefined && row.url === open.document.url && row !== open.document)
       onOpen({ ...open, document: row, asOf });
   }, [open, row, asOf, onOpen]);
+  const { connectionId, projectId } = target.ref;
+  const all = filtered || pages.head.data?.source !== "live" ? null : pages.head.data.total;
+  useEffect(() => {
+    // The navigation counts as the list does, though its own question was asked earlier.
+    if (all !== null) client.setQueryData(keys.total(connectionId, projectId), all);
+  }, [client, connectionId, projectId, all]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLElement && event.target.getAttribute("role") !== "grid") return;
     if (event.key === " " && selected !== null) {
@@ -161,7 +168,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
       ) : (
         <List
           pages={pages}
-          filtered={narrowed.q !== "" || period !== null || Object.keys(facets).length > 0}
+          filtered={filtered}
           projectTitle={target.project.title}
           onOpenFile={onOpenFile}
           onClear={() => {

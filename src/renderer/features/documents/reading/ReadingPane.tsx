@@ -151,7 +151,8 @@ async function changeState(
       action,
       document: { url },
       options: {},
-      base: present.version,
+      // What can't be read now is known by what was on screen.
+      base: { ...present.version, document: present.version.document ?? document },
       draftId: null,
     });
     if (answer.kind === "changed") {
