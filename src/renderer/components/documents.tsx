@@ -21,9 +21,12 @@ function hostOf(address: string): string {
   return address.replace(/^https?:\/\//, "").replace(/[/?#].*$/, "");
 }
 
+const mostOfText = 200;
+
 /** The line a document is known by: its title, else the start of its text. */
 export function headingOf({ title, content, url }: Document): string {
-  return title || (content ?? "").slice(0, 200) || url;
+  const text = content ?? "";
+  return title || (text.length > mostOfText ? `${text.slice(0, mostOfText)}…` : text) || url;
 }
 
 const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;
