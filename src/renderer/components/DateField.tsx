@@ -7,7 +7,7 @@ const DateFieldCalendar = lazy(async () => {
   return { default: DateFieldCalendar };
 });
 
-/** A day, written as the app writes days and picked in a calendar, which is loaded with the first such field. */
+/** A day, typed or picked in a calendar and written as the app writes days; the calendar is loaded with the first such field. */
 export function DateField(props: DateFieldProps) {
   const { label, description, value } = props;
   return (

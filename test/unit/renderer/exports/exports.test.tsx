@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExportTask } from "../../../../src/shared/ipc/exports";
@@ -164,18 +164,36 @@ describe("Exports", () => {
     });
   });
 
-  it("writes the days of a new export as the app writes days, and picks them in a calendar", async () => {
+  it("writes the days of a new export as the app writes days, and takes typed and picked ones", async () => {
     main.answer({ "exports.count": () => ({ count: 1 }) });
     show(<ExportsScreen target={target} />);
     await screen.findByText("odd_word");
     await userEvent.click(screen.getByRole("button", { name: "New export" }));
     await userEvent.click(await screen.findByRole("button", { name: "Last 30 days" }));
-    const from = await screen.findByRole("button", { name: /^Published from: \w{3} \d{1,2}, \d{4}$/ });
+    // By label and text, and without a pause for each letter: a calendar of many days takes long otherwise.
+    const clear = await screen.findByLabelText("Clear Published from");
+    const from = screen.getByLabelText<HTMLInputElement>("Published from");
+    expect(from.value).toMatch(/^\w{3} \d{1,2}, \d{4}$/);
     await userEvent.click(from);
-    await userEvent.click((await screen.findAllByRole("button", { name: /^1 \w+ \d{4}$/ }))[0]!);
-    expect(screen.getByRole("button", { name: /^Published from: \w{3} 1, \d{4}$/ })).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Clear Published from" }));
-    expect(screen.getByRole("button", { name: "Published from" })).toBeTruthy();
+    await userEvent.click((await screen.findAllByText("1", { selector: "button" }))[0]!);
+    expect(from.value).toMatch(/^\w{3} 1, \d{4}$/);
+    const typed = (value: string) => {
+      fireEvent.change(from, { target: { value } });
+      fireEvent.blur(from);
+      return from.value;
+    };
+    expect(typed("3/9/2026")).toBe("Mar 9, 2026");
+    expect(typed("2026-03-10")).toBe("Mar 10, 2026");
+    expect(typed("march 11, 2026")).toBe("Mar 11, 2026");
+    expect(typed("some day")).toBe("Mar 11, 2026");
+    fireEvent.click(clear);
+    expect(from.value).toBe("");
+    // The first Escape is for the calendar alone.
+    await userEvent.click(from);
+    await userEvent.keyboard("{Escape}");
+    expect(screen.queryByText("Go on writing")).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    expect(await screen.findByText("Go on writing")).toBeTruthy();
   });
 
   it("asks before a new export that was written is left", async () => {
