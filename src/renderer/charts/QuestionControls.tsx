@@ -2,6 +2,7 @@ import type { CustomMetric } from "../../shared/interface/resources";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
 import type { Target } from "../app/queries";
+import { atBeginning } from "../format/labels";
 import { Filters } from "./Filters";
 import { canForecast, type Asked } from "./question/asking";
 import type { QuestionOptions } from "./question/change";
@@ -30,8 +31,6 @@ function optionsOf<K extends string>(names: Readonly<Record<K, string>>, note?: 
     ...(note ? { note } : {}),
   }));
 }
-
-const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 interface QuestionControlsProps {
   target: Target;
@@ -84,7 +83,7 @@ export function QuestionControls(props: QuestionControlsProps) {
     const tooFine = period !== undefined && period !== null && !fits(value, period);
     return {
       value,
-      label: sentence(intervalName(value)),
+      label: atBeginning(intervalName(value)),
       disabled: tooFine,
       ...(tooFine ? { note: t("charts:note.tooFine") } : {}),
     };
@@ -120,7 +119,7 @@ export function QuestionControls(props: QuestionControlsProps) {
           shown={
             interval === "auto"
               ? t("charts:interval.autoAs", { interval: asked ? intervalName(asked.interval) : "…" })
-              : sentence(intervalName(interval))
+              : atBeginning(intervalName(interval))
           }
           onChange={(value) => ask({ interval: value })}
         />

@@ -1,6 +1,6 @@
 import { localeOf, t } from "../../shared/words";
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
-import { FIELDS, placeAt, type QueryPlace } from "../../shared/query";
+import { FIELDS, placeAt, printValue, type QueryPlace } from "../../shared/query";
 
 /** What a project offers for completion. */
 export interface QueryVocabulary {
@@ -21,9 +21,6 @@ const operators: readonly Completion[] = [
   { label: "NEAR/5", type: "keyword", detail: t("components:completion.near"), boost: -6 },
   { label: "ONEAR/5", type: "keyword", detail: t("components:completion.nearInOrder"), boost: -6 },
 ];
-
-const quoted = (value: string) =>
-  /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._/-]*$/u.test(value) ? value : `"${value.replace(/["\\]/g, "\\$&")}"`;
 
 /** Completes fields, values, topics, saved queries and what was asked before. */
 export async function completeQuery(
@@ -107,7 +104,7 @@ async function values(
       label: value,
       type: "constant",
       detail: count.toLocaleString(localeOf(navigator.language)),
-      apply: quoted(value),
+      apply: printValue(value),
       boost: Math.max(-90, -index),
     })),
   ];

@@ -23,10 +23,14 @@ export function inSentence(label: string): string {
   return spoken() === "en" ? label.toLowerCase() : label;
 }
 
+/** Words as they stand at the beginning of a sentence. */
+export function atBeginning(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** "BLOG_OTHER" as "Blog other". */
 export function sentenceCase(code: string): string {
-  const text = code.replaceAll("_", " ").toLowerCase();
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return atBeginning(code.replaceAll("_", " ").toLowerCase());
 }
 
 /** Codes of the interface that are met everywhere; a service may have others. */

@@ -7,7 +7,7 @@ export { formatQuery } from "./format";
 export { DEFAULT_DISTANCE, MAX_DEPTH, MAX_DISTANCE, MAX_LENGTH, MAX_OPERANDS } from "./limits";
 export { matchesIn, soughtWords, type SoughtWords } from "./matches";
 export { parse, tryParse, type ParseResult } from "./parser";
-export { print, quoted } from "./print";
+export { print, printValue, quoted } from "./print";
 export { tokenize, type Token, type TokenKind } from "./tokens";
 export { allOf, anyOf } from "./tree";
 export type {

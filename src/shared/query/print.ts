@@ -22,7 +22,7 @@ function clause(item: Clause): string {
     case "not":
       return `NOT ${enclosed(item.item)}`;
     case "equals":
-      return `${item.field}:${value(item.value)}`;
+      return `${item.field}:${printValue(item.value)}`;
     case "compare":
       return `${item.field}:${item.op === "=" ? "" : item.op}${item.value}`;
     case "range":
@@ -51,7 +51,8 @@ function text(item: Extract<Clause, { kind: "word" | "phrase" }>): string {
   return `"${item.words.join(" ")}"${item.slop === undefined ? "" : `~${item.slop}`}`;
 }
 
-function value(text: string): string {
+/** A value as it stands in a query: between quotation marks where it has to. */
+export function printValue(text: string): string {
   return /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._/-]*$/u.test(text) ? text : quoted(text);
 }
 

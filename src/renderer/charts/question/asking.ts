@@ -7,6 +7,7 @@ import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../app/api";
 import type { From } from "../../app/cacheFirst";
 import type { Period } from "../../app/session";
+import { atBeginning } from "../../format/labels";
 import { autoInterval, fits, intervalParam, partsOf, type Interval } from "./interval";
 import { isAdditive } from "./metric";
 import { withPeriod, yearBefore, type ResolvedRange } from "./range";
@@ -200,7 +201,7 @@ export async function askChart(
       },
     });
   const kind = question.compare.kind;
-  if (kind === "previous" && previous) compare(0, sentence(previousName), question.query, previous);
+  if (kind === "previous" && previous) compare(0, atBeginning(previousName), question.query, previous);
   if (kind === "year" && period)
     compare(0, t("charts:compare.yearBefore"), question.query, yearBefore(period, timeZone));
   if (kind === "queries")
@@ -260,5 +261,3 @@ export function canForecast({
     drawsForecast(form)
   );
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

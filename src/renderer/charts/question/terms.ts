@@ -7,6 +7,7 @@ import {
 import type { CustomMetric } from "../../../shared/interface/resources";
 import type { ChartFilters, ChartForm, ChartQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
+import { atBeginning } from "../../format/labels";
 
 /** What the bins of a histogram are: spans of time, spans of a metric's values, or values by how often they occur. */
 export type Family = "time" | "values" | "ranking";
@@ -125,8 +126,7 @@ export function typeName(type: string, metrics: readonly CustomMetric[]): string
     const plain = type.slice("custom.".length);
     return metrics.find((metric) => metric.name === plain)?.title || plain;
   }
-  const words = type.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return atBeginning(type.replaceAll("_", " "));
 }
 
 /** What can be filtered by, in words. */

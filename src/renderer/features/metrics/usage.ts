@@ -1,4 +1,5 @@
 import type { Histogram } from "../../../shared/interface/histograms";
+import { quoted } from "../../../shared/query";
 
 /** What documents hold of a metric. */
 export interface Usage {
@@ -22,7 +23,5 @@ export function usageOf({ data }: Histogram): Usage {
 
 /** The query for documents with a value of a metric. */
 export function valueQuery(name: string, value: string | number): string {
-  return typeof value === "number"
-    ? `custom.${name}:>=${value}`
-    : `custom.${name}:"${value.replace(/["\\]/g, "\\$&")}"`;
+  return typeof value === "number" ? `custom.${name}:>=${value}` : `custom.${name}:${quoted(value)}`;
 }
