@@ -27,6 +27,8 @@ export default defineConfig({
         test: {
           name: "renderer",
           environment: "jsdom",
+          setupFiles: "test/unit/renderer/complete-dom.ts",
+          testTimeout: 30_000,
           include: ["test/unit/renderer/**/*.test.{ts,tsx}"],
           css: false,
         },

@@ -1,6 +1,5 @@
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { vi } from "vitest";
 import type { EventName, EventPayload, RouteInput, RouteName, RouteOutput } from "../../../src/shared/ipc";
 import type { Connection } from "../../../src/shared/ipc/connections";
 import type { CallError } from "../../../src/shared/ipc/contract";
@@ -81,41 +80,6 @@ export function failure(
 export function live<T>(data: T): { data: T; asOf: number; source: "live" } {
   return { data, asOf: Date.UTC(2026, 10, 21, 12), source: "live" };
 }
-
-/** What jsdom has not got and the view's libraries need. */
-function completeDom(): void {
-  const ignore = () => undefined;
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media,
-      onchange: null,
-      addListener: ignore,
-      removeListener: ignore,
-    });
-  globalThis.ResizeObserver = class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  HTMLElement.prototype.scrollIntoView = () => undefined;
-  // A canvas that takes every stroke and shows none: without one ECharts fails, as soon as it is loaded.
-  const pen: object = new Proxy(
-    {},
-    { get: (_, name) => (name === "measureText" ? () => ({ width: 8 }) : () => pen), set: () => true },
-  );
-  Object.defineProperty(HTMLCanvasElement.prototype, "getContext", { configurable: true, value: () => pen });
-  // A text field that grows with its text waits for its font.
-  Object.defineProperty(document, "fonts", { configurable: true, value: new EventTarget() });
-  // Without a layout every element would be 0 high, and a table of any length would show no row.
-  Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 600 });
-  Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 900 });
-}
-
-completeDom();
-// A whole screen in jsdom on a busy machine takes its time; nothing here waits for the clock.
-configure({ asyncUtilTimeout: 8_000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 const workspace: Connection = {
   id: "c1",

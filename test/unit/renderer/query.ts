@@ -1,20 +1,6 @@
 import { EditorView } from "@codemirror/view";
 import { act, screen, waitFor } from "@testing-library/react";
 
-// jsdom has no layout, so a range of text covers no area.
-Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
-Range.prototype.getBoundingClientRect = () => ({
-  x: 0,
-  y: 0,
-  width: 0,
-  height: 0,
-  top: 0,
-  left: 0,
-  right: 0,
-  bottom: 0,
-  toJSON: () => null,
-});
-
 /** The query's editor, once it has taken the place of the plain field. */
 async function editor(): Promise<EditorView> {
   return waitFor(() => {
