@@ -69,9 +69,14 @@ const genderWords: Readonly<Record<string, string>> = {
 /** What exports write into a cell that has no value. */
 const nothing = /^(?:#?n\/?a|nan|null|none|nil|undefined|-+|–|—|not (?:rated|available)|unrated|k\. ?a\.)$/i;
 
+/** Whether a cell of a list, a number or a code only says that there is no value. */
+export function isNothing(text: string): boolean {
+  return nothing.test(text);
+}
+
 /** Whether a text only says that there is no value; a text or a date that says so is shown as it is. */
 export function saysNothing(field: ImportField, text: string): boolean {
-  return field.kind !== "text" && field.kind !== "url" && field.kind !== "date" && nothing.test(text);
+  return field.kind !== "text" && field.kind !== "url" && field.kind !== "date" && isNothing(text);
 }
 
 function genderOrCountry(field: ImportField, text: string): string {

@@ -136,7 +136,7 @@ function fits({ field, kind }: ImportField, column: ColumnSample | undefined): b
   if (field === "extra_source_attributes.geo") return most((value) => countryOf(value) !== undefined);
   if (field === "lang") return most((value) => languageOf(value) !== undefined);
   // What a program calls itself on its platform comes as a link in HTML.
-  if (field === "extra_source_attributes.name") return !most((value) => value.startsWith("<"));
+  if (field === "extra_source_attributes.name") return !most((value) => /^<a\s/i.test(value));
   if (field === "rating") return samples.some(isNumber) && !samples.some(isNegative);
   if (kind === "number") return samples.some(isNumber);
   return true;

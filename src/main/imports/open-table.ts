@@ -212,6 +212,7 @@ export class OpenTable {
       dayOrder: (column) => file.dayOrder(column),
       decimals: (column) => file.decimals(column),
       isHtml: (column) => file.isHtml(column),
+      isGuarded: file.facts.kind === "delimited",
       modifiedAt: file.facts.modifiedAt,
       width: file.width,
     });

@@ -2,6 +2,7 @@ import { DocumentInput, requiredToCreate } from "../../shared/interface/document
 import type { ImportPlan, RowProblem } from "../../shared/ipc/imports";
 import { t } from "../../shared/words";
 import { type CellReading, cellValue, needsExactText, saysNothing, unreadable } from "./cell-values";
+import { unguarded } from "../project/tables/cell-text";
 import { meets } from "./conditions";
 import type { DayOrder } from "./dates";
 import { dropPath, readPath, setPath } from "./document-paths";
@@ -29,6 +30,8 @@ export interface RowContext {
   dayOrder: (column: number) => DayOrder;
   decimals: (column: number) => DecimalSign | null;
   isHtml: (column: number) => boolean;
+  /** Whether cells may be guarded against spreadsheets, as those of a CSV file are. */
+  isGuarded: boolean;
   /** When the file was last changed. */
   modifiedAt: number;
   /** Cells that a row may have: those of the names, where rows with more are few; else any number. */
@@ -115,18 +118,23 @@ function targetsOf({ plan, columnNames, dayOrder, decimals, isHtml, modifiedAt }
   });
 }
 
-function textOf({ template, column, field, fromHtml, fallback }: Target, cells: readonly string[]): string {
+function textOf(
+  { template, column, field, fromHtml, fallback }: Target,
+  cells: readonly string[],
+  { isGuarded }: RowContext,
+): string {
+  const cellOf = (cell = "") => (isGuarded ? unguarded(cell) : cell).trim();
   const written = template
-    ? fillTemplate(template, cells, field.kind === "url")
+    ? fillTemplate(template, cells.map(cellOf), field.kind === "url")
     : column === null
       ? ""
-      : (cells[column] ?? "").trim();
+      : cellOf(cells[column]);
   const found = fromHtml && written !== null ? plainText(written).trim() : written;
   return found === null || found === "" || saysNothing(field, found) ? fallback.trim() : found;
 }
 
 function readTarget(row: ConvertedRow, target: Target, cells: readonly string[], context: RowContext): void {
-  const text = textOf(target, cells);
+  const text = textOf(target, cells, context);
   if (text === "") return;
   const { field } = target;
   const value = cellValue(field, text, target.reading);

@@ -8,6 +8,7 @@ import writeWorkbook from "write-excel-file/node";
 import type { ImportedFile } from "../../shared/ipc/imports";
 import { isObject } from "../../shared/documents/json";
 import { t } from "../../shared/words";
+import { cellText } from "../project/tables/cell-text";
 
 /** A row on its way out. */
 export interface WrittenRow {
@@ -122,13 +123,13 @@ function withText(value: unknown, path: string, text: string): unknown {
 
 async function writeSheet(shape: Shape, rows: AsyncIterable<WrittenRow>, target: string): Promise<number> {
   const names = [...shape.columns.map(({ name }) => name), ...extra()];
-  const sheet = [names.map((value) => ({ value, fontWeight: "bold" as const }))] as {
+  const sheet = [names.map((name) => ({ value: cellText(name).text, fontWeight: "bold" as const }))] as {
     value: string;
     fontWeight?: "bold";
   }[][];
   for await (const row of rows) {
     if (sheet.length > mostSheetRows) break;
-    sheet.push(allCells(row, shape).map((value) => ({ value: value.slice(0, 32_767) })));
+    sheet.push(allCells(row, shape).map((cell) => ({ value: cellText(cell).text })));
   }
   await writeWorkbook(sheet).toFile(target);
   return sheet.length - 1;

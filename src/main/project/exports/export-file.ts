@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type { ExportFormat } from "../../../shared/ipc/exports";
+import { isNothing } from "../../imports/cell-values";
 import type { Cell } from "../tables/cell-text";
 import { writePieces, writeTable, type Written } from "../tables/write-table";
 
@@ -123,8 +124,14 @@ function cellOf(document: Fields, path: string): Cell {
   if (instants.includes(path) && !Number.isNaN(new Date(Number(value)).valueOf()))
     return new Date(Number(value)).toISOString();
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return value;
-  if (Array.isArray(value) && value.every((item) => typeof item !== "object")) return value.join("; ");
+  if (Array.isArray(value) && value.every(canBeJoined)) return value.join("; ");
   return JSON.stringify(value);
+}
+
+/** Whether an item of a list is read as it is again from between the signs that part a list. */
+function canBeJoined(item: unknown): boolean {
+  if (typeof item !== "string") return typeof item !== "object";
+  return !/[;|,]|^\[|^\s|\s$|^$/.test(item) && !isNothing(item);
 }
 
 function picked(document: Fields, columns: readonly string[]): Fields {

@@ -24,12 +24,16 @@ export const longestCell = 32_767;
 /** Halves of a character beyond the basic plane that stand alone. */
 const loneHalf = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** The text as a workbook can hold it: without characters that XML has none for, and not longer than a cell. */
+/**
+ * The text as a workbook can hold it: without characters that XML has none for, and not longer than a cell. What writes
+ * workbooks looks texts up in a plain object and leaves a damaged one for "constructor": a blank behind it is the way round.
+ */
 export function cellText(text: string): { text: string; cut: boolean } {
   const clean = text
     // eslint-disable-next-line no-control-regex -- control characters are what is left out
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
     .replace(loneHalf, "\ufffd");
+  if (clean in Object.prototype) return { text: `${clean} `, cut: false };
   if (clean.length <= longestCell) return { text: clean, cut: false };
   return { text: `${clean.slice(0, longestCell - 1).replace(/[\ud800-\udbff]$/, "")}…`, cut: true };
 }

@@ -105,7 +105,7 @@ async function writeXlsx(
   let cut = 0;
   const sheet: (string | number | boolean | null | { value: string; fontWeight: "bold" })[][] = [
     ...notes.map((note) => [cellText(note).text]),
-    columns.map((value) => ({ value, fontWeight: "bold" })),
+    columns.map((name) => ({ value: cellText(name).text, fontWeight: "bold" })),
   ];
   const head = sheet.length;
   for await (const row of rows) {

@@ -41,6 +41,7 @@ function convert(cells: string[], changes: Partial<ImportPlan> = {}, line = 2) {
     dayOrder: () => "day-first" as const,
     decimals: () => null,
     isHtml: () => false,
+    isGuarded: false,
     modifiedAt: 0,
     width: Infinity,
   };
