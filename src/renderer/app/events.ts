@@ -62,6 +62,9 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => uploads?.filter((one) => one.id !== uploadId)),
     ),
   ];
+  // What happened since the page was told what it begins with was told to nobody.
+  for (const queryKey of [keys.connections, keys.network, keys.uploads])
+    void client.invalidateQueries({ queryKey, exact: true });
   return () => ends.forEach((end) => end());
 }
 

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { act, cleanup, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
 import { useEvents } from "../../../../src/renderer/app/events";
-import { keys } from "../../../../src/renderer/app/queries";
+import { keys, useNetwork } from "../../../../src/renderer/app/queries";
+import type { Network } from "../../../../src/shared/ipc/connections";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
 import { anUpload, noEntries } from "../../../support/uploads";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
@@ -77,4 +79,22 @@ describe("an upload that comes to its end", () => {
     change(mended);
     expect(ended).toEqual([refused, mended]);
   });
+});
+
+it("what happened between what the page begins with and its first drawing is shown too", async () => {
+  const computer = { online: true, since: 1 };
+  const service = { connectionId: "c1", online: false, since: 2, error: null };
+  new FakeMain({
+    ...oneWorkspace,
+    "connections.network": () => ({ computer, connections: [service] }),
+    "uploads.list": () => [sending],
+  });
+  function Begun() {
+    const client = useQueryClient();
+    useState(() => client.setQueryData<Network>(keys.network, { computer, connections: [] }));
+    useEvents(() => undefined);
+    return <p>{useNetwork()?.connections.length} cut off</p>;
+  }
+  show(<Begun />);
+  await screen.findByText("1 cut off");
 });
