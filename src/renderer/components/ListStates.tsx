@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { t } from "../../shared/words";
 import { EmptyState } from "./EmptyState";
 import { Failure } from "./Failure";
+import { StaleFailure } from "./StaleFailure";
 
 interface ListStatesProps {
   /** What the list is asked by. */
@@ -21,14 +22,24 @@ interface ListStatesProps {
   children: ReactNode;
 }
 
-/** A list in whichever state it is: asked for, failed, empty, searched in vain, or there. */
+/** A list in whichever state it is: asked for, failed, empty, searched in vain, or there, if need be with why it is not up to date. */
 export function ListStates(props: ListStatesProps) {
   const { query, fetching, all, matching, empty, noMatch, onClear, children } = props;
-  if (query.error && !query.data)
-    return <Failure thrown={query.error} onRetry={() => void query.refetch()} />;
+  const retry = () => void query.refetch();
+  if (query.error && !query.data) return <Failure thrown={query.error} onRetry={retry} />;
   if (query.isPending) return <EmptyState title={fetching} />;
-  if (all === 0) return empty;
-  return matching === 0 ? <NothingMatches onClear={onClear}>{noMatch}</NothingMatches> : children;
+  return (
+    <>
+      {query.error !== null && <StaleFailure thrown={query.error} onRetry={retry} />}
+      {all === 0 ? (
+        empty
+      ) : matching === 0 ? (
+        <NothingMatches onClear={onClear}>{noMatch}</NothingMatches>
+      ) : (
+        children
+      )}
+    </>
+  );
 }
 
 /** A search that found nothing, with the way back. */

@@ -16,7 +16,7 @@ export function phaseOf(status: string): "finished" | "failed" | "aborted" | "mo
   return ended.includes(word(status)) ? "aborted" : "moving";
 }
 
-/** A status as a screen shows it: the interface's in words, others as they were sent. */
+/** A status as a screen shows it: the interface's and the one that hosted deployments add in words, others as they were sent. */
 export function statusText({ status, progress }: Pick<ExportTask, "status" | "progress">): {
   text: string;
   tone: Tone;
@@ -25,9 +25,9 @@ export function statusText({ status, progress }: Pick<ExportTask, "status" | "pr
 } {
   const phase = phaseOf(status);
   // Within the interface's set a task that runs reads "queued" with progress above 0.
-  const running = word(status) === "queued" && progress > 0;
-  const sent = running || status !== word(status) ? status : null;
-  if (running) return { text: t("exports:status.running"), tone: "accent", sent };
+  const begun = word(status) === "queued" && progress > 0;
+  const sent = begun || status !== word(status) ? status : null;
+  if (begun || word(status) === "running") return { text: t("exports:status.running"), tone: "accent", sent };
   if (word(status) === "queued") return { text: t("exports:status.queued"), tone: "accent", sent };
   if (word(status) === "finished") return { text: t("exports:status.finished"), tone: "positive", sent };
   if (word(status) === "aborted") return { text: t("exports:status.aborted"), tone: "neutral", sent };

@@ -8,7 +8,7 @@ import { draftOf, newOrder, orderFaults, orderOf } from "../../../../src/rendere
 import { useExportsState } from "../../../../src/renderer/features/exports/store";
 import { nextLook, observe, stallsAfterMs } from "../../../../src/renderer/features/exports/tasks";
 import { phaseOf, statusText } from "../../../../src/renderer/components/exportStatus";
-import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 
 const task = (change: Partial<ExportTask> = {}): ExportTask => ({
   id: "x1",
@@ -26,7 +26,8 @@ describe("a task in words", () => {
     expect(statusText(task({ status: "waiting_for_capacity" })).text).toBe("waiting_for_capacity");
     expect(phaseOf("waiting_for_capacity")).toBe("moving");
     expect(statusText(task({ status: "" })).text).toBe("No status");
-    expect(statusText(task({ progress: 0.4 })).text).toBe("Running");
+    expect(statusText(task({ progress: 0.4 }))).toMatchObject({ text: "Running", sent: "queued" });
+    expect(statusText(task({ status: "running" }))).toMatchObject({ text: "Running", sent: null });
     expect(["finished", "DONE", "error", "aborted", "cancelled", "queued", "running"].map(phaseOf)).toEqual([
       "finished",
       "finished",
@@ -194,6 +195,19 @@ describe("Exports", () => {
     expect(screen.queryByText("Go on writing")).toBeNull();
     await userEvent.keyboard("{Escape}");
     expect(await screen.findByText("Go on writing")).toBeTruthy();
+  });
+
+  it("says why another look at the exports failed, while those known stay below", async () => {
+    show(<ExportsScreen target={target} />);
+    await screen.findByText("odd_word");
+    main.answer({
+      "project.exports": () => {
+        throw failure("auth", "The token is not valid any more.");
+      },
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Look again" }));
+    expect(await screen.findByText("The token is not valid any more.")).toBeTruthy();
+    expect(screen.getByText("odd_word")).toBeTruthy();
   });
 
   it("asks before a new export that was written is left", async () => {
