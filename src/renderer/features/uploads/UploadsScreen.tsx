@@ -1,13 +1,18 @@
 import { Button, Kbd, Skeleton } from "@mantine/core";
 import { IconFileUpload, IconUpload } from "@tabler/icons-react";
+import { useState } from "react";
 import { Trans } from "react-i18next/TransWithoutContext";
+import type { Connection } from "../../../shared/ipc/connections";
 import type { Upload } from "../../../shared/ipc/uploads";
 import { t, words } from "../../../shared/words";
 import { useConnections, useTimeZone, useUploads } from "../../app/queries";
 import { EmptyState } from "../../components/EmptyState";
 import { Failure } from "../../components/Failure";
+import { NothingMatches } from "../../components/ListStates";
 import { Tag } from "../../components/Mark";
 import { Screen, ScreenTitle } from "../../components/Screen";
+import { SearchField } from "../../components/SearchField";
+import { formatCount } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
 import { actionNames, stateOf } from "../../components/uploads";
 import { UploadActions } from "../../components/UploadActions";
@@ -23,9 +28,22 @@ interface UploadsScreenProps {
   onExplore: (upload: Upload) => void;
 }
 
+/** As many uploads as are drawn at first: every edit is one, so that there may be thousands. */
+const atOnce = 100;
+
 /** Uploads: what was sent, what waits, what was refused. */
 export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: UploadsScreenProps) {
   const uploads = useUploads();
+  const connections = useConnections().data?.connections;
+  const [search, setSearch] = useState("");
+  const [most, setMost] = useState(atOnce);
+  const wanted = search.trim().toLowerCase();
+  const found = (uploads.data ?? []).filter((upload) =>
+    [upload.name, stateOf(upload).text, actionNames[upload.action], intoOf(upload, connections)]
+      .join(" ")
+      .toLowerCase()
+      .includes(wanted),
+  );
   const open = uploads.data?.find((upload) => upload.id === openId);
   if (open)
     return <UploadDetail upload={open} onBack={() => onOpen(null)} onExplore={() => onExplore(open)} />;
@@ -34,6 +52,7 @@ export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: Uploads
       bar={
         <>
           <ScreenTitle>{t("uploads:title")}</ScreenTitle>
+          <SearchField label={t("uploads:search")} value={search} onChange={setSearch} />
           <Button
             variant="filled"
             ml="auto"
@@ -54,27 +73,48 @@ export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: Uploads
         <EmptyState icon={<IconFileUpload size={28} stroke={1.5} />} title={t("uploads:empty.title")}>
           <Trans t={t} i18n={words} i18nKey="uploads:empty.text" components={{ kbd: <Kbd /> }} />
         </EmptyState>
+      ) : found.length === 0 ? (
+        <NothingMatches onClear={() => setSearch("")}>
+          {t("uploads:noMatch", { count: uploads.data.length })}
+        </NothingMatches>
       ) : (
-        <ul className={styles["list"]} aria-label={t("uploads:title")}>
-          {uploads.data.map((upload) => (
-            <UploadCard key={upload.id} upload={upload} onOpen={() => onOpen(upload.id)} />
-          ))}
-        </ul>
+        <>
+          <ul className={styles["list"]} aria-label={t("uploads:title")}>
+            {found.slice(0, most).map((upload) => (
+              <UploadCard
+                key={upload.id}
+                upload={upload}
+                into={intoOf(upload, connections)}
+                onOpen={() => onOpen(upload.id)}
+              />
+            ))}
+          </ul>
+          {found.length > most && (
+            <Button mt={12} onClick={() => setMost(most + atOnce)}>
+              {t("uploads:more", { shown: formatCount(most), total: formatCount(found.length) })}
+            </Button>
+          )}
+        </>
       )}
     </Screen>
   );
 }
 
-function UploadCard({ upload, onOpen }: { upload: Upload; onOpen: () => void }) {
+/** Where an upload goes, in words. */
+function intoOf({ connectionId, datasetId }: Upload, connections: readonly Connection[] = []): string {
+  const name = connections.find(({ id }) => id === connectionId)?.name;
+  return [name, datasetId && t("uploads:card.dataset", { dataset: datasetId })].filter(Boolean).join(", ");
+}
+
+interface UploadCardProps {
+  upload: Upload;
+  into: string;
+  onOpen: () => void;
+}
+
+function UploadCard({ upload, into, onOpen }: UploadCardProps) {
   const timeZone = useTimeZone();
-  const connection = useConnections().data?.connections.find((one) => one.id === upload.connectionId);
   const state = stateOf(upload);
-  const into = [
-    connection?.name,
-    upload.datasetId && t("uploads:card.dataset", { dataset: upload.datasetId }),
-  ]
-    .filter(Boolean)
-    .join(", ");
   return (
     <li className={styles["card"]}>
       <div className={styles["head"]}>

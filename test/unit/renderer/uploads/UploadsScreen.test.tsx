@@ -93,6 +93,30 @@ describe("Uploads", () => {
     await waitFor(() => expect(bar.getAttribute("aria-valuetext")).toBe("70 of 100"));
   });
 
+  it("shows the latest hundred of many uploads and finds the rest by name, state and action", async () => {
+    const user = userEvent.setup();
+    const edits = Array.from({ length: 150 }, (_, at) =>
+      anUpload({ id: at + 2, createdAt: at + 2, name: "Edit", action: "update", state: "finished" }),
+    );
+    const file = anUpload({ id: 1, createdAt: 1, name: "March.csv", state: "paused" });
+    new FakeMain({ ...oneWorkspace, "uploads.list": () => [...edits, file] });
+    show(<Screen />);
+    await screen.findAllByText("Edit");
+    expect(screen.getAllByText("Edit")).toHaveLength(100);
+    await user.click(screen.getByText("Show more: 100 of 151"));
+    expect(screen.getAllByText("Edit")).toHaveLength(150);
+    const search = screen.getByLabelText("Search uploads");
+    for (const words of ["march", "paused", "create"]) {
+      await user.clear(search);
+      await user.type(search, words);
+      expect(screen.getByText("March.csv")).toBeTruthy();
+      expect(screen.queryByText("Edit")).toBeNull();
+    }
+    await user.type(search, " nothing");
+    await user.click(screen.getByText("Clear the search"));
+    expect(screen.getAllByText("Edit")).toHaveLength(150);
+  });
+
   it("cancels only after asking, and says what stays", async () => {
     const user = userEvent.setup();
     const main = new FakeMain({
