@@ -36,6 +36,12 @@ export function factsOf({ details }: CallError): FailureFacts {
   return details ?? {};
 }
 
+/** Whether a service has no such call to offer. That a workspace isn't in its place is another matter. */
+export function isNotOffered(thrown: unknown): boolean {
+  const error = asCallError(thrown);
+  return error.kind === "missing" && factsOf(error).workspace === undefined;
+}
+
 const cancelled: CallError = {
   kind: "cancelled",
   statusCode: null,

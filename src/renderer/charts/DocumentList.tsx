@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../shared/interface/documents";
 import { matchesIn, soughtWords, tryParse, type SoughtWords } from "../../shared/query";
 import { t } from "../../shared/words";
-import { asCallError } from "../app/api";
+import { isNotOffered } from "../app/api";
 import { useTimeZone, type Target } from "../app/queries";
 import { useSession } from "../app/session";
 import { DataTable, type DataColumn, type Sort } from "../components/DataTable";
@@ -108,7 +108,7 @@ function Listed({
     showDocuments(query.join(" AND "), behind.period, url);
   };
   const { error } = pages;
-  const notOffered = error !== null && asCallError(error).kind === "missing";
+  const notOffered = isNotOffered(error);
   const count =
     of !== undefined && of > pages.total
       ? t("charts:documents.part", { count: of, shown: formatCount(pages.total) })

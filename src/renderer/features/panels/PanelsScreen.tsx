@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { MemberQuestion } from "../../../shared/ipc/panels";
 import { t } from "../../../shared/words";
-import { asCallError, invoke } from "../../app/api";
+import { invoke, isNotOffered } from "../../app/api";
 import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
 import { Age } from "../../components/Age";
@@ -49,7 +49,7 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
     showAll();
     setPanel(id);
   });
-  const offered = panels.error === null || asCallError(panels.error).kind !== "missing";
+  const offered = !isNotOffered(panels.error);
   return (
     <Screen
       fixed

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { t } from "../../../shared/words";
 import type { ScreenId } from "../../app/navigation";
-import { asCallError, invoke } from "../../app/api";
+import { asCallError, invoke, isNotOffered } from "../../app/api";
 import { cacheFirst } from "../../app/cacheFirst";
 import { keys, useTimeZone, useUploads, type Target } from "../../app/queries";
 import { useSession } from "../../app/session";
@@ -204,8 +204,7 @@ export function ProjectScreen({ target }: { target: Target }) {
 
 function missing(error: unknown): string | null {
   if (error === null || error === undefined) return null;
-  const { kind, message } = asCallError(error);
-  return kind === "missing" ? t("project:card.notListed") : message;
+  return isNotOffered(error) ? t("project:card.notListed") : asCallError(error).message;
 }
 
 interface TileProps {

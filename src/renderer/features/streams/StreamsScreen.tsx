@@ -3,7 +3,7 @@ import { IconBroadcast, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Stream } from "../../../shared/ipc/streams";
 import { t } from "../../../shared/words";
-import { asCallError } from "../../app/api";
+import { isNotOffered } from "../../app/api";
 import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
 import { Age } from "../../components/Age";
@@ -71,7 +71,7 @@ export function StreamsScreen({ target }: { target: Target }) {
       .includes(wanted),
   );
   const open = rows.find(({ stream_id }) => stream_id === openId);
-  const unlisted = streams.error !== null && asCallError(streams.error).kind === "missing";
+  const unlisted = isNotOffered(streams.error);
   const begin = () => setWriting({ streamId: "", rules: [newRule()], replaces: false });
   useScreenAction(streamActions.add, begin);
   return (

@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { TopicDraft, TopicReport } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
-import { asCallError, invoke } from "../../app/api";
+import { invoke, isNotOffered } from "../../app/api";
 import { useScreenAction } from "../../app/commands";
 import type { Target } from "../../app/queries";
 import { useSession } from "../../app/session";
@@ -70,7 +70,7 @@ export function TopicsScreen({ target }: { target: Target }) {
     [items, drafts],
   );
   const waiting = Object.entries(drafts).flatMap(([name, draft]) => (idle.includes(name) ? [] : [draft]));
-  const unlisted = topics.error !== null && asCallError(topics.error).kind === "missing";
+  const unlisted = isNotOffered(topics.error);
 
   // A service that lists no topics is known by its last answer alone.
   const lastAnswer = topics.data?.notListed ? topics.data.asOf : null;

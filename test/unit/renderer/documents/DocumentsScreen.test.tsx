@@ -250,6 +250,17 @@ describe("Documents", () => {
     expect(await screen.findByText("Post 7")).toBeTruthy();
   });
 
+  it("does not take a workspace that was moved for a service that lists no documents", async () => {
+    main.answer({
+      "documents.search": () => {
+        throw failure("missing", "The folder is gone.", null, { details: { workspace: "moved" } });
+      },
+    });
+    open();
+    expect(await screen.findByText("This workspace has moved")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Show what this app knows" })).toBeNull();
+  });
+
   it("says so where the documents to be undeleted cannot be read", async () => {
     const user = userEvent.setup();
     const gone = { url: "https://blog.example/7", datasetId: null, state: "deleted" as const, changedAt: 1 };

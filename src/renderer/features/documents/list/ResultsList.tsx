@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from
 import type { Document } from "../../../../shared/interface/documents";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
-import { asCallError, invoke } from "../../../app/api";
+import { invoke, isNotOffered } from "../../../app/api";
 import { keys, useTimeZone, type Target } from "../../../app/queries";
 import { useSession } from "../../../app/session";
 import { Age } from "../../../components/Age";
@@ -118,7 +118,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
       ),
     ];
   }, [timeZone, metrics, columns, selection, marks, pickLatest]);
-  const notOffered = pages.error !== null && asCallError(pages.error).kind === "missing";
+  const notOffered = isNotOffered(pages.error);
   return (
     <Panel
       title={t("documents:title")}
