@@ -44,18 +44,20 @@ export class Workspaces {
     return this.#add({ id: randomUUID(), name, folder, sample: false });
   }
 
-  /** Adds a workspace that is in a folder already. */
+  /** The workspace that is in a folder already, added where it isn't known. */
   openExisting(folder: string): Connection {
     const whole = path.resolve(folder);
     checkWorkspaceFolder(whole);
-    this.#refuseTaken(whole);
-    return this.#add({
-      id: randomUUID(),
-      name: path.basename(whole).slice(0, 100),
-      folder: whole,
-      sample: false,
-      opened: true,
-    });
+    return (
+      this.#inFolder(whole) ??
+      this.#add({
+        id: randomUUID(),
+        name: path.basename(whole).slice(0, 100),
+        folder: whole,
+        sample: false,
+        opened: true,
+      })
+    );
   }
 
   /** Says where the folder of a workspace is now. */
@@ -97,9 +99,13 @@ export class Workspaces {
     }
   }
 
+  #inFolder(folder: string): Connection | undefined {
+    return this.parts.profiles.list().find((profile) => profile.folder === folder);
+  }
+
   #refuseTaken(folder: string): void {
-    const taken = this.parts.profiles.list().find((profile) => profile.folder === folder);
-    if (taken) throw failure("conflict", t("main:workspace.taken", { name: taken.name }));
+    const taken = this.#inFolder(folder);
+    if (taken) throw failure("invalid", t("main:workspace.taken", { name: taken.name }));
   }
 
   #add(given: Pick<Connection, "id" | "name" | "sample" | "opened"> & { folder: string }): Connection {

@@ -97,10 +97,11 @@ describe("a workspace whose folder", () => {
     expect(existsSync(folder)).toBe(true);
   });
 
-  it("is known already isn't added twice; another one is", async () => {
+  it("is known already is opened as what it is; another one is added", async () => {
     const it = app();
-    const { folder } = await filled(it);
-    expect(await it.failure("connections.openWorkspace", { folder })).toMatchObject({ kind: "conflict" });
+    const { id: known, folder } = await filled(it);
+    expect(await it.call("connections.openWorkspace", { folder: `${folder}/` })).toMatchObject({ id: known });
+    expect((await it.call("connections.list", undefined)).connections).toHaveLength(1);
     expect(await it.failure("connections.openWorkspace", { folder: temporaryFolder() })).toMatchObject({
       details: { workspace: "missing" },
     });
