@@ -123,6 +123,7 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
       key: "network",
       title: t("influencers:column.network"),
       width: 104,
+      grow: 1,
       sortable: true,
       value: ({ influencer }) => influencer.network,
       cell: ({ influencer: { network } }) => (network.includes(".") ? network : sentenceCase(network)),

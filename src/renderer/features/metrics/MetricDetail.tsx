@@ -59,7 +59,7 @@ export function MetricDetail({ target, metric, onClose, onExplore }: MetricDetai
           ],
         ]}
       />
-      <h3>{t("metrics:detail.used")}</h3>
+      <h3 className={styles["heading"]}>{t("metrics:detail.used")}</h3>
       <Used target={target} metric={metric} onExplore={onExplore} />
       <Named target={target} metric={metric} />
     </DetailPane>
