@@ -8,6 +8,7 @@ import { t } from "../../shared/words";
 import { invoke } from "../app/api";
 import { cacheFirst } from "../app/cacheFirst";
 import { keys, type Target } from "../app/queries";
+import { distinctNames, topicNames } from "../components/distinctNames";
 import { usePanels } from "../components/projectReads";
 import { useTopics } from "../components/QueryBoxVocabulary";
 import { inSentence } from "../format/labels";
@@ -37,16 +38,17 @@ function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[
     enabled: opened,
     staleTime: 5 * 60_000,
   }).data?.data;
-  const ofTopics = (categories: NonNullable<typeof topics>["topic_categories"] | undefined) =>
-    (categories ?? []).flatMap(({ query_topics }) =>
-      query_topics.map(({ id, title }) => ({ id, title: title || id })),
-    );
+  const named = (names: ReadonlyMap<string, string>) => Array.from(names, ([id, title]) => ({ id, title }));
   return {
-    topic: ofTopics(topics?.topic_categories),
-    filter: ofTopics(topics?.filter_categories),
+    topic: named(topicNames(topics?.topic_categories)),
+    filter: named(topicNames(topics?.filter_categories)),
     channel: (channels?.data ?? []).flatMap(({ ks }) => (ks ? [{ id: ks, title: ks }] : [])),
-    panel: (panels?.data ?? []).flatMap(({ group }) =>
-      group.panels.map(({ id, title }) => ({ id, title: title ?? id })),
+    panel: named(
+      distinctNames(
+        (panels?.data ?? []).flatMap(({ group }) =>
+          group.panels.map(({ id, title }) => ({ id, title: title ?? id, group: group.title || group.id })),
+        ),
+      ),
     ),
     dataset: [],
   };

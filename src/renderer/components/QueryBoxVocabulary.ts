@@ -4,6 +4,7 @@ import type { Notebook } from "../../shared/ipc/notebook";
 import { invoke } from "../app/api";
 import { cacheFirst } from "../app/cacheFirst";
 import { keys, type Target } from "../app/queries";
+import { topicNames } from "./distinctNames";
 import type { QueryVocabulary } from "./QueryBoxCompletion";
 
 /** Distribution that has the values of a field. */
@@ -64,12 +65,13 @@ export function useVocabulary(target: Target | null, notebook: Notebook, wanted:
   return useMemo(
     () => ({
       metrics: metrics ?? [],
-      topics: [...(topics?.topic_categories ?? []), ...(topics?.filter_categories ?? [])].flatMap(
-        ({ query_topics }) =>
-          query_topics
-            .filter(({ included_queries }) => included_queries.length > 0)
-            .map((topic) => ({ title: topic.title || topic.id, query: topicQuery(topic) })),
-      ),
+      topics: [topics?.topic_categories ?? [], topics?.filter_categories ?? []].flatMap((categories) => {
+        const names = topicNames(categories);
+        return categories
+          .flatMap(({ query_topics }) => query_topics)
+          .filter(({ included_queries }) => included_queries.length > 0)
+          .map((topic) => ({ title: names.get(topic.id) ?? topic.id, query: topicQuery(topic) }));
+      }),
       saved: notebook.queries,
       history: notebook.history.map(({ query }) => query),
       valuesOf: async (field) => {

@@ -6,6 +6,7 @@ import { invoke } from "../../app/api";
 import { cacheFirst } from "../../app/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../app/queries";
 import type { Period } from "../../app/session";
+import { topicNames } from "../../components/distinctNames";
 import { useMetrics, useTopics } from "../../components/QueryBoxVocabulary";
 import {
   askChart,
@@ -47,14 +48,13 @@ export function useExtent(ref: Ref, type: string, enabled: boolean) {
 /** Names for what the service knows by ids, as far as the project has told them. */
 export function useTitles(target: Target, metrics: readonly CustomMetric[]): Titles {
   const topics = useTopics(target).data?.data;
-  return useMemo(() => {
-    const categories = [...(topics?.topic_categories ?? []), ...(topics?.filter_categories ?? [])];
-    const known = categories.flatMap(({ query_topics }) => query_topics);
-    return {
-      topics: new Map(known.map(({ id, title }) => [id, title || id])),
+  return useMemo(
+    () => ({
+      topics: new Map([...topicNames(topics?.topic_categories), ...topicNames(topics?.filter_categories)]),
       metric: (field) => typeName(field, metrics),
-    };
-  }, [topics, metrics]);
+    }),
+    [topics, metrics],
+  );
 }
 
 const noMetrics: readonly CustomMetric[] = [];
