@@ -129,7 +129,7 @@ function textOf(
     : column === null
       ? ""
       : cellOf(cells[column]);
-  const found = fromHtml && written !== null ? plainText(written).trim() : written;
+  const found = fromHtml && written !== null ? plainText(written) : written;
   return found === null || found === "" || saysNothing(field, found) ? fallback.trim() : found;
 }
 

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { isHtml, plainText } from "../../../../src/main/imports/plain-text";
+
+describe("plainText", () => {
+  it.each([
+    ["<p>Good <b>grinder</b><br>2 &lt; 3</p><p>Bye</p>", "Good grinder\n2 < 3\n\nBye"],
+    ["<h1>Title</h1>\n\n\n<p>\n  in lines\n</p>", "Title\n\nin lines"],
+    ["<ul><li>one<li>two</ul>rest", "one\ntwo\n\nrest"],
+    ["<table><tr><td>a</td><td>b</td></tr></table>", "a  b"],
+    ["seen<script>run()</script><STYLE>p {}</STYLE><!-- not --> too", "seen too"],
+    ["&#128514;&copy; &amp;amp; &notknown", "😂© &amp; ¬known"],
+    ["plain a < b and c > d", "plain a < b and c > d"],
+    ['cut off <a href="htt', "cut off"],
+  ])("makes %j what is read", (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+
+  it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>"])("takes any depth of %s", (tag) => {
+    expect(plainText(`${tag.repeat(100_000)}seen`)).toBe("seen");
+  });
+});
+
+describe("isHtml", () => {
+  it("is told by tags and escapes, in one text of twenty", () => {
+    const plain = Array.from({ length: 19 }, (_, i) => `if a<b and c>d & so on, ${i}`);
+    expect(isHtml(plain)).toBe(false);
+    expect(isHtml([...plain, "Tea &amp; coffee"])).toBe(true);
+    expect(isHtml([...plain, "<p class='x'>Tea</p>"])).toBe(true);
+    expect(isHtml([...plain, ...plain, "a<br>b"])).toBe(false);
+  });
+});
