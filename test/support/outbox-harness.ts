@@ -8,12 +8,14 @@ import { outboxMigrations } from "../../src/main/outbox/schema";
 import { OutboxStore } from "../../src/main/outbox/store";
 import { Redactor } from "../../src/main/redaction";
 import { openWhole } from "../../src/main/storage/open-database";
+import type { Database } from "../../src/sqlite/database";
 import type { DocumentAction } from "../../src/shared/interface/documents";
 import type { Upload } from "../../src/shared/ipc/uploads";
 
 /** A real outbox on a real database, sending over real HTTP. */
 export class OutboxHarness {
   readonly outbox: Outbox;
+  readonly db: Database;
   readonly seen: Upload[] = [];
   #waiters: { id: number; wanted: (upload: Upload) => boolean; resolve: (upload: Upload) => void }[] = [];
 
@@ -25,6 +27,7 @@ export class OutboxHarness {
     given?: ServiceClient,
   ) {
     const db = openWhole(path.join(folder, "outbox.db"), outboxMigrations, { synchronous: "FULL" });
+    this.db = db;
     const client =
       given ??
       new ServiceClient({
@@ -47,6 +50,11 @@ export class OutboxHarness {
       log: silentLog,
       backoffMs,
     });
+  }
+
+  /** The disk takes nothing more, or takes it again. */
+  refuseWrites(refused: boolean): void {
+    this.db.exec(`PRAGMA query_only = ${refused ? 1 : 0}`);
   }
 
   /** Queues an upload of as many documents as there are urls. */

@@ -167,14 +167,16 @@ export class EntryTable {
     return this.#packs.dropSome(upload) + changes > 0;
   }
 
-  /** Puts entries back that were being sent. */
-  release(ids: readonly number[], interrupted: boolean): void {
-    for (const [from, to] of runsOf(ids))
-      this.db.run(
+  /** Puts entries back that were being sent; answers how many still were. */
+  release(ids: readonly number[], interrupted: boolean): number {
+    return runsOf(ids).reduce((sum, [from, to]) => {
+      const { changes } = this.db.run(
         `UPDATE entries SET outcome = 'waiting', interrupted = max(interrupted, ?)
          WHERE outcome = 'sending' AND id BETWEEN ? AND ?`,
         [interrupted, from, to],
       );
+      return sum + changes;
+    }, 0);
   }
 
   #addUnsent(first: number, unsent: EntryPack["unsent"]): void {

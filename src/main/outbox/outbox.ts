@@ -405,11 +405,13 @@ export class Outbox {
     const counts = { ...this.parts.store.counts(row.id) };
     // Rows of the file that are still to arrive wait like the others.
     counts.waiting = leftOf(row, counts) - counts.sending;
+    const sender = this.#senders.get(row.connection);
+    const error = row.error ?? (row.state === "active" ? (sender?.fault ?? null) : null);
     // What is held up has no pace, whatever it had before.
-    const isHeldUp = row.state !== "active" || row.error !== null;
+    const isHeldUp = row.state !== "active" || error !== null;
     const pace = isHeldUp ? { rate: null, secondsLeft: null } : paceOf(row.id, row.connection);
     // Between two of its turns it is being sent all the same.
-    const moving = pace.rate !== null || this.#senders.get(row.connection)?.isSending(row.id) === true;
+    const moving = pace.rate !== null || sender?.isSending(row.id) === true;
     return {
       id: row.id,
       connectionId: row.connection,
@@ -434,7 +436,7 @@ export class Outbox {
       counts,
       total: totalOf(counts),
       ...pace,
-      error: row.error,
+      error,
     };
   }
 }

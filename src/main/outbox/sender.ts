@@ -1,9 +1,11 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { ErrorKind } from "../../shared/interface/errors";
+import type { CallError } from "../../shared/ipc/contract";
 import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
-import { ServiceError, unsent } from "../client/service-error";
+import { ServiceError, failure, unsent } from "../client/service-error";
 import type { Log } from "../log";
+import { storageFailure } from "../storage/disk-failure";
 import { batchBytes, deliver } from "./delivery";
 import type { Answered } from "./rows";
 import type { Taken } from "./entry-table";
@@ -56,6 +58,9 @@ export class Sender {
   #singly = false;
   /** The upload that had its turn last. */
   #last = 0;
+  /** Batches of which the disk took no word when they came back: they are put back in line before anything is sent. */
+  #stranded: Taken[] = [];
+  #fault: CallError | null = null;
 
   constructor(parts: SenderParts) {
     this.#parts = { backoffMs: 1000, batching: usualBatching, ...parts };
@@ -64,6 +69,11 @@ export class Sender {
   /** Whether there is something to send, or to wait for. */
   get isRunning(): boolean {
     return this.#running;
+  }
+
+  /** Why nothing can be sent where the disk won't even take a word of that. */
+  get fault(): CallError | null {
+    return this.#fault;
   }
 
   /** Whether entries of the upload are on their way right now. */
@@ -99,18 +109,44 @@ export class Sender {
           await this.#wait();
           continue;
         }
-        const taken = this.#held ? null : this.#take();
+        const taken = this.#held ? null : this.#next();
         if (taken) {
           this.#launch(taken);
           await turn();
-        } else if (this.#flights.size === 0) return;
-        else await this.#landing();
+        } else if (this.#flights.size > 0) await this.#landing();
+        else if (!this.#held) return;
       }
       await Promise.all(this.#flights);
     } finally {
       // In the same turn in which nothing was found to send, so that no call to wake is missed.
       this.#running = false;
     }
+  }
+
+  /** What goes next; a disk that refuses is waited for as a service is. */
+  #next(): Taken | null {
+    try {
+      for (const taken of this.#stranded) this.#putBack(taken);
+      this.#stranded = [];
+      const taken = this.#take();
+      this.#fault = null;
+      return taken;
+    } catch (error) {
+      this.#refused(error);
+      return null;
+    }
+  }
+
+  #putBack({ upload, entries }: Taken): void {
+    const ids = entries.map(({ id }) => id);
+    this.#parts.store.release(upload.id, ids, true);
+    this.#parts.moved(upload.id, 0);
+  }
+
+  #refused(error: unknown): void {
+    this.#parts.log.error("The disk takes no word of what is sent", error);
+    this.#fault = errorData(error);
+    this.#held = true;
   }
 
   #take(): Taken | null {
@@ -141,7 +177,13 @@ export class Sender {
       if (this.#ended()) return;
       if (!(error instanceof ServiceError)) log.error("Sending failed", error);
       this.#sent.delete(taken);
-      this.#failed(taken, error);
+      try {
+        this.#failed(taken, error);
+      } catch (again) {
+        this.#stranded.push(taken);
+        this.#refused(again);
+        moved(taken.upload.id, 0);
+      }
     }
   }
 
@@ -230,14 +272,7 @@ export class Sender {
   }
 }
 
-function errorData(error: unknown) {
+function errorData(error: unknown): CallError {
   if (error instanceof ServiceError) return error.data;
-  return {
-    kind: "server" as const,
-    statusCode: null,
-    httpStatus: null,
-    message: t("main:sending.ownFault"),
-    requestId: null,
-    retryable: true,
-  };
+  return (storageFailure(error) ?? failure("server", t("main:sending.ownFault"), { retryable: true })).data;
 }

@@ -236,8 +236,7 @@ export class OutboxStore {
   /** Puts entries back that were being sent; `interrupted` where they may have gone in all the same. */
   release(id: number, entryIds: readonly number[], interrupted: boolean): void {
     this.#transaction(() => {
-      this.#entries.release(entryIds, interrupted);
-      this.#move(id, "sending", "waiting", entryIds.length);
+      this.#move(id, "sending", "waiting", this.#entries.release(entryIds, interrupted));
     });
     this.#afterwards(id);
   }

@@ -1,0 +1,44 @@
+import { expect, it, onTestFinished } from "vitest";
+import { MisbehavingService } from "../../support/misbehaving-service";
+import { OutboxHarness, addresses } from "../../support/outbox-harness";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+/* A disk that takes nothing for a while (full, or mounted anew for reading only) holds sending up and costs nothing. */
+
+async function open(): Promise<{ service: MisbehavingService; harness: OutboxHarness }> {
+  const service = await MisbehavingService.start();
+  onTestFinished(() => service.stop());
+  const harness = new OutboxHarness(temporaryFolder(), service);
+  onTestFinished(() => harness.outbox.stop());
+  return { service, harness };
+}
+
+it("what was answered while the disk took no word of it is asked again once it does", async () => {
+  const { service, harness } = await open();
+  service.faults.push({ delayMs: 50 });
+  const id = harness.upload(addresses(1200));
+  await harness.until(id, ({ counts }) => counts.sending > 0);
+  harness.refuseWrites(true);
+  const held = await harness.until(id, ({ error }) => error !== null);
+  expect(held.error?.message).toContain("can't be written");
+  expect(service.documents.size).toBe(500);
+  harness.refuseWrites(false);
+  const done = await harness.finished(id);
+  expect(done.counts).toMatchObject({ done: 1200, waiting: 0, sending: 0 });
+  expect(done.error).toBeNull();
+  expect([...service.creations.values()].every((times) => times === 1)).toBe(true);
+});
+
+it("what could not be marked as sent is sent once that can be written", async () => {
+  const { harness } = await open();
+  const first = harness.upload(addresses(1, "first"));
+  const id = harness.upload(addresses(1));
+  harness.outbox.pause(id);
+  await harness.finished(first);
+  harness.db.exec("UPDATE uploads SET state = 'active' WHERE state = 'paused'");
+  harness.refuseWrites(true);
+  harness.outbox.connectionReady("c");
+  expect(harness.now(id).error?.message).toContain("can't be written");
+  harness.refuseWrites(false);
+  expect((await harness.finished(id)).error).toBeNull();
+});
