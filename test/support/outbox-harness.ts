@@ -24,7 +24,7 @@ export class OutboxHarness {
     service: { url: string },
     token = "token-of-the-test",
     backoffMs = 2,
-    given?: ServiceClient,
+    given?: ServiceClient | Promise<ServiceClient>,
   ) {
     const db = openWhole(path.join(folder, "outbox.db"), outboxMigrations, { synchronous: "FULL" });
     this.db = db;

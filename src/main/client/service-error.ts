@@ -74,3 +74,13 @@ export const notKept = () => failure("missing", t("main:client.notKept"), { deta
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw cancelled();
 }
+
+/** What some work comes to, unless the caller gives up before. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(cancelled());
+    if (signal.aborted) giveUp();
+    signal.addEventListener("abort", giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+  });
+}

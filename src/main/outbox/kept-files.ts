@@ -23,8 +23,9 @@ export class KeptFiles {
       await copyFile(file, copy, constants.COPYFILE_FICLONE);
       return copy;
     } catch (error) {
-      // The upload itself does not need it.
+      // The upload itself does not need it, and half of it is of no use.
       this.log.warn("The file of an upload was not kept", error);
+      await this.forget(uploadId);
       return file;
     }
   }
@@ -41,7 +42,7 @@ export class KeptFiles {
   /** Removes copies whose uploads are gone. */
   async sweep(isKept: (uploadId: number) => boolean): Promise<void> {
     try {
-      const ids = (await readdir(this.folder).catch(() => [])).map(Number);
+      const ids = (await readdir(this.folder).catch(() => [])).map(Number).filter(Number.isInteger);
       await Promise.all(ids.filter((id) => !isKept(id)).map((id) => this.forget(id)));
     } catch (error) {
       this.log.warn("Files of earlier uploads were not looked through", error);

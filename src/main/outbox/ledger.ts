@@ -62,6 +62,12 @@ export class Ledger {
     };
   }
 
+  /** Whether it is an upload, or about to become one. */
+  isThere(id: number): boolean {
+    const state = this.db.get("SELECT state FROM uploads WHERE id = ?", [id], column.text);
+    return state !== undefined && state !== "removed";
+  }
+
   /** How the file of an upload was read, as JSON. */
   source(id: number): string | null {
     return this.db.get("SELECT source FROM uploads WHERE id = ?", [id], column.textOrNull) ?? null;

@@ -19,6 +19,7 @@ import { leftOf, totalOf, type NewEntry, type UploadRow } from "./rows";
 import type { EntryPack } from "./entry-pack";
 import { Sender, type Batching } from "./sender";
 import type { OutboxStore } from "./store";
+import { Tidying } from "./tidying";
 import { undoOf } from "./undoing";
 
 /** What the outbox is made of. */
@@ -47,14 +48,17 @@ export class Outbox {
   readonly #senders = new Map<string, Sender>();
   readonly #pacing: Pacing;
   readonly #announcer: Announcer;
+  readonly #tidying: Tidying;
   #stopped = false;
-  #tidying = false;
   #swept = Promise.resolve();
 
   constructor(private readonly parts: OutboxParts) {
     this.#announcer = new Announcer((id) => {
       const row = parts.store.find(id);
       if (row) parts.emit("uploads.changed", this.#view(row));
+    });
+    this.#tidying = new Tidying(parts.store, parts.log, () => {
+      for (const { id, state } of parts.store.list()) if (state === "cancelled") this.#announcer.changed(id);
     });
     this.#pacing = new Pacing({
       turns: (connection) => parts.ledger.turns(connection),
@@ -70,9 +74,9 @@ export class Outbox {
 
   /** Goes on with what an earlier run left. */
   start(): void {
-    this.#tidy();
-    this.#swept = this.parts.files.sweep((id) => this.parts.store.find(id) !== undefined);
-    for (const connection of this.parts.store.connectionsWithWork()) this.#sender(connection).wake();
+    this.#tidying.begin();
+    this.#swept = this.parts.files.sweep((id) => this.parts.ledger.isThere(id));
+    for (const connection of this.parts.store.connectionsWithWork()) this.#wakeSender(connection);
   }
 
   /** A connection has become usable again: what waits for it needn't wait for its turn. */
@@ -102,6 +106,7 @@ export class Outbox {
   /** Ends all sending; what is being sent is left for the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#tidying.stop();
     await Promise.all([this.#swept, ...[...this.#senders.values()].map((sender) => sender.stop())]);
     this.#pacing.stop();
     this.#announcer.stop();
@@ -130,13 +135,13 @@ export class Outbox {
   /** Also cuts a wait after a failure short. */
   resume(id: number): Upload {
     this.parts.store.resume(id);
-    this.#sender(this.parts.store.get(id).connection).wake();
+    this.#wakeSender(this.parts.store.get(id).connection);
     return this.#changed(id);
   }
 
   cancel(id: number): Upload {
     this.parts.store.cancel(id);
-    this.#tidy();
+    this.#tidying.begin();
     const upload = this.#changed(id);
     if (upload.undoes !== null) this.#announcer.changed(upload.undoes);
     return upload;
@@ -160,7 +165,7 @@ export class Outbox {
     const body: Edit["document"] = { ...document, url: typeof url === "string" ? url : "" };
     checkEdit({ action: upload.action, document: body, options: upload.options });
     store.revise(entryId, body.url, JSON.stringify(body));
-    this.#sender(upload.connection).wake();
+    this.#wakeSender(upload.connection);
     return this.#changed(upload.id);
   }
 
@@ -206,7 +211,7 @@ export class Outbox {
     const undoes = this.parts.store.find(id)?.undoes ?? null;
     this.parts.store.remove(id);
     if (undoes !== null) this.#announcer.changed(undoes);
-    this.#tidy();
+    this.#tidying.begin();
     void this.parts.files.forget(id);
     this.#pacing.forget(id);
     this.parts.emit("uploads.removed", { uploadId: id });
@@ -336,12 +341,12 @@ export class Outbox {
   commit(id: number): void {
     this.parts.store.commit(id);
     this.#changed(id);
-    this.#sender(this.parts.store.get(id).connection).wake();
+    this.#wakeSender(this.parts.store.get(id).connection);
   }
 
   discard(id: number): void {
     this.parts.store.discard(id);
-    this.#tidy();
+    this.#tidying.begin();
     void this.parts.files.forget(id);
   }
 
@@ -349,21 +354,12 @@ export class Outbox {
     const upload = this.parts.store.find(id);
     if (!upload) return;
     this.#announcer.changed(id);
-    this.#sender(upload.connection).wake();
+    this.#wakeSender(upload.connection);
   }
 
-  /** Long work goes step by step, so that main answers others in between. */
-  #tidy(): void {
-    if (this.#tidying) return;
-    this.#tidying = true;
-    const next = () => {
-      this.#tidying = !this.#stopped && this.parts.store.tidy();
-      if (this.#tidying) setImmediate(next);
-      else if (!this.#stopped)
-        for (const { id, state } of this.parts.store.list())
-          if (state === "cancelled") this.#announcer.changed(id);
-    };
-    setImmediate(next);
+  /** There may be something to send on a connection. What is queued while the outbox stops goes at the next start. */
+  #wakeSender(connectionId: string): void {
+    if (!this.#stopped) this.#sender(connectionId).wake();
   }
 
   #sender(connectionId: string): Sender {

@@ -3,7 +3,7 @@ import type { ErrorKind } from "../../shared/interface/errors";
 import type { CallError } from "../../shared/ipc/contract";
 import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
-import { ServiceError, failure, unsent } from "../client/service-error";
+import { ServiceError, failure, unlessAborted, unsent } from "../client/service-error";
 import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";
 import { batchBytes, deliver } from "./delivery";
@@ -217,9 +217,10 @@ export class Sender {
     return judged.length - again;
   }
 
+  /** A connection may take minutes to open: whoever stops isn't kept waiting for that. */
   async #client(): Promise<ServiceClient> {
     try {
-      return await this.#parts.client();
+      return await unlessAborted(this.#parts.client(), this.#end.signal);
     } catch (error) {
       throw unsent(error);
     }

@@ -1,6 +1,8 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { ImportPlan } from "../../../src/shared/ipc/imports";
+import { column } from "../../../src/sqlite/values";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { OutboxHarness, addresses } from "../../support/outbox-harness";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
@@ -30,6 +32,58 @@ it("has removed the files of uploads that are gone when it is stopped as soon as
   outbox.start();
   await outbox.stop();
   expect(await readdir(files)).toEqual([]);
+});
+
+it("keeps the file of an upload that is being queued while another window opens", async () => {
+  const folder = temporaryFolder();
+  const { outbox } = open(folder);
+  const file = path.join(folder, "mentions.csv");
+  await writeFile(file, "url\n");
+  const plan = ImportPlan.parse({
+    ...{ connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" },
+    ...{ action: "create", mapping: { url: 0 } },
+  });
+  const id = outbox.begin({ name: "mentions.csv", plan });
+  expect(await outbox.keepFile(id, { path: file, options: {}, plan })).toBe(true);
+  outbox.start();
+  await outbox.stop();
+  expect(await readdir(path.join(folder, "upload-files", String(id)))).toEqual(["mentions.csv"]);
+});
+
+it("is stopped at once where a connection is still being opened", async () => {
+  const opening = new Promise<never>(() => undefined);
+  const harness = new OutboxHarness(temporaryFolder(), service, undefined, undefined, opening);
+  const id = harness.upload(addresses(3));
+  await harness.until(id, ({ counts }) => counts.sending === 3);
+  await harness.outbox.stop();
+});
+
+it("sends nothing that is queued while it stops", async () => {
+  const folder = temporaryFolder();
+  service.faults.push({ delayMs: 200 });
+  const harness = new OutboxHarness(folder, service);
+  harness.upload(addresses(3));
+  const stopping = harness.outbox.stop();
+  const edit = { connectionId: "other", projectId: "p", datasetId: null, action: "delete" as const };
+  harness.outbox.modify({ ...edit, document: { url: "https://paper.example/late" }, options: {} });
+  await stopping;
+  expect(service.calls.filter(({ path }) => path.endsWith("/delete"))).toEqual([]);
+  expect(open(folder).outbox.list()).toMatchObject([{ counts: { waiting: 1 } }, { counts: { waiting: 3 } }]);
+});
+
+it("goes on letting go of what was removed where the disk refused it once", async () => {
+  const harness = open();
+  const id = harness.upload(addresses(3000));
+  await harness.finished(id);
+  harness.refuseWrites(true);
+  harness.outbox.start();
+  harness.refuseWrites(false);
+  harness.outbox.remove(id);
+  harness.refuseWrites(true);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  harness.refuseWrites(false);
+  harness.outbox.start();
+  await expect.poll(() => harness.db.get("SELECT count(*) FROM entries", [], column.number)).toBe(0);
 });
 
 describe("an upload", () => {
