@@ -42,11 +42,11 @@ export interface Surroundings extends ConnectionSurroundings {
 /** Everything of main that isn't Electron, wired. */
 export interface AppCore {
   router: Router;
-  /** Goes on with unfinished uploads. */
+  /** Goes on with unfinished uploads, once: every page that is ready asks for it. */
   resume: () => void;
   /** The computer came back from sleep: uploads wait no longer. */
   wake: () => void;
-  /** Ends everything in order; the databases are closed last. */
+  /** Ends everything in order, once; the databases are closed last. Never rejects. */
   close: () => Promise<void>;
   keychain: Keychain;
   /** Kinds of the connections, for a report that names none. */
@@ -129,22 +129,42 @@ export function buildCore(around: Surroundings): AppCore {
     shell: shellHandlers(databases, around.shell),
   });
   databases.lock();
+  const router = new Router(handlers, log);
+  let resumed = databases.safeMode;
+  let closing: Promise<void> | undefined;
   return {
-    router: new Router(handlers, log),
+    router,
     resume: () => {
-      if (databases.safeMode) return;
+      if (resumed) return;
+      resumed = true;
       outbox.start();
       imports.resume();
     },
     wake: () => outbox.wake(),
-    close: async () => {
-      await imports.dispose();
-      await outbox.stop();
-      await reaching.close();
-      cache.close();
-      databases.dispose();
-    },
+    close: () =>
+      (closing ??= inTurn(
+        [
+          () => router.end(),
+          () => imports.dispose(),
+          () => outbox.stop(),
+          () => reaching.close(),
+          () => cache.close(),
+          () => databases.dispose(),
+        ],
+        (error) => log.error("Something did not end as it should", error),
+      )),
     keychain,
     connectionKinds: () => profiles.list().map(({ kind }) => kind),
   };
+}
+
+/** Takes each step once the one before it is done, also where that failed. */
+async function inTurn(steps: readonly (() => unknown)[], failed: (error: unknown) => void): Promise<void> {
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (error) {
+      failed(error);
+    }
+  }
 }

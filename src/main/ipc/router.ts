@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
 import type { CallError, CallOutcome } from "../../shared/ipc/contract";
 import { routes, type Handlers, type RouteName } from "../../shared/ipc/index";
@@ -20,6 +21,8 @@ export interface IncomingCall {
 /** Takes calls of the view to their handlers: sender, route, input, handler, outcome. */
 export class Router {
   readonly #running = new Map<string, AbortController>();
+  readonly #outcomes = new Set<Promise<CallOutcome<unknown>>>();
+  #ended = false;
 
   constructor(
     private readonly handlers: Handlers,
@@ -27,9 +30,17 @@ export class Router {
   ) {}
 
   /** Answers one call. Never rejects: a failure is a value. */
-  async invoke(call: IncomingCall): Promise<CallOutcome<unknown>> {
+  invoke(call: IncomingCall): Promise<CallOutcome<unknown>> {
+    const outcome = this.#answer(call);
+    this.#outcomes.add(outcome);
+    void outcome.then(() => this.#outcomes.delete(outcome));
+    return outcome;
+  }
+
+  async #answer(call: IncomingCall): Promise<CallOutcome<unknown>> {
     const key = `${call.senderId}:${call.callId}`;
     try {
+      if (this.#ended) throw cancelled();
       if (!call.trusted) throw failure("forbidden", t("main:router.untrusted"));
       if (!isRoute(call.route))
         throw failure("invalid", t("main:router.noRoute", { route: call.route.slice(0, 100) }));
@@ -51,6 +62,18 @@ export class Router {
   /** A page has gone: so have its calls. */
   abortAll(senderId: number): void {
     for (const [key, abort] of this.#running) if (key.startsWith(`${senderId}:`)) abort.abort();
+  }
+
+  /** Gives up every call and takes no more; waits until each has cleaned up behind it, for those that don't hear no longer than is bearable. */
+  async end(mostMs = 2000): Promise<void> {
+    this.#ended = true;
+    for (const abort of this.#running.values()) abort.abort();
+    const patience = new AbortController();
+    await Promise.race([
+      Promise.all(this.#outcomes),
+      wait(mostMs, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
   }
 
   #handle(route: RouteName, call: IncomingCall, signal: AbortSignal): Promise<unknown> {

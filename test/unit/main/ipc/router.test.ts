@@ -82,4 +82,23 @@ describe("Router", () => {
     it.abortAll(12);
     await other;
   });
+
+  it("gives up all calls at the end, waits until each has cleaned up behind it, and takes no more", async () => {
+    let cleaned = false;
+    const it = router({
+      "app.keychain": async (_, signal) => {
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        cleaned = true;
+        throw failure("cancelled", "Cancelled.");
+      },
+      "app.info": () => new Promise(() => undefined),
+    });
+    const given = it.invoke(call("app.keychain"));
+    void it.invoke(call("app.info", undefined, { callId: "deaf" }));
+    await it.end(100);
+    expect(cleaned).toBe(true);
+    expect(await given).toMatchObject({ error: { kind: "cancelled" } });
+    expect(await it.invoke(call("app.info"))).toMatchObject({ error: { kind: "cancelled" } });
+  });
 });
