@@ -30,6 +30,8 @@ export interface FileImportsDeps {
   /** The built worker script. */
   workerFile: string;
   progress(event: EventPayload<"imports.progress">): void;
+  /** How long to wait where the disk takes neither rows nor a word of that, in milliseconds. */
+  retryMs?: number;
 }
 
 type Stage = EventPayload<"imports.progress">["stage"];
@@ -54,7 +56,7 @@ export class FileImports {
 
   constructor(deps: FileImportsDeps) {
     this.#deps = deps;
-    this.#filler = new UploadFiller(deps.queue, deps.workerFile);
+    this.#filler = new UploadFiller(deps.queue, deps.workerFile, deps.retryMs);
   }
 
   /** Opens a file: finds out how it is to be read and what its columns are. */
@@ -183,6 +185,8 @@ export class FileImports {
       const isKept = await queue.keepFile(uploadId, { path: file.path, options: readingOf(file), plan });
       if (plan.action === "update" || plan.action === "upsert")
         await this.#keepEarlier(uploadId, importId, plan, signal);
+      // Meanwhile it may have been closed.
+      this.#entry(importId);
       if (isKept && !dependsOnComparison(plan)) {
         queue.open(uploadId, file.rows);
         void this.#filler.fill(uploadId, worker, plan, 0, () => this.#open.get(importId)?.worker === worker);

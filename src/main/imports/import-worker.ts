@@ -25,6 +25,8 @@ export class ImportWorker {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #nextId = 1;
+  /** Why nothing more can be asked of it. */
+  #over: Error | undefined;
 
   constructor(file: string) {
     this.#worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb } });
@@ -32,10 +34,10 @@ export class ImportWorker {
       this.#receive(message);
     });
     this.#worker.on("error", (error) => {
-      this.#failAll(failure("server", t("files:file.readingFailed"), { cause: error }));
+      this.#end(failure("server", t("files:file.readingFailed"), { cause: error }));
     });
     this.#worker.on("exit", () => {
-      this.#failAll(cancelled());
+      this.#end(cancelled());
     });
   }
 
@@ -47,8 +49,9 @@ export class ImportWorker {
   ): Promise<WorkerResults[K]> {
     const id = this.#nextId++;
     return new Promise<WorkerResults[K]>((resolve, reject) => {
-      if (signal.aborted) {
-        reject(cancelled());
+      const refused = signal.aborted ? cancelled() : this.#over;
+      if (refused) {
+        reject(refused);
         return;
       }
       const abort = () => {
@@ -112,7 +115,8 @@ export class ImportWorker {
     }
   }
 
-  #failAll(error: Error): void {
+  #end(error: Error): void {
+    this.#over ??= error;
     for (const pending of this.#pending.values()) pending.reject(error);
     this.#pending.clear();
   }

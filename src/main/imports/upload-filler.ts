@@ -1,6 +1,7 @@
 import type { ImportPlan } from "../../shared/ipc/imports";
 import { t } from "../../shared/words";
 import { ServiceError, failure } from "../client/service-error";
+import { storageFailure } from "../storage/disk-failure";
 import type { EntryPack } from "../outbox/entry-pack";
 import type { UploadQueue, UploadSource } from "./upload-queue";
 import { ImportWorker } from "./import-worker";
@@ -14,10 +15,12 @@ const never = new AbortController().signal;
 export class UploadFiller {
   readonly #filling = new Map<number, ImportWorker>();
   #ended = false;
+  #again: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly queue: UploadQueue,
     private readonly workerFile: string,
+    private readonly retryMs = 15_000,
   ) {}
 
   /** Whether rows of a file that this worker has open still go into an upload. */
@@ -55,6 +58,7 @@ export class UploadFiller {
   /** Ends all work; it is gone on with after the next start. */
   async end(): Promise<void> {
     this.#ended = true;
+    clearTimeout(this.#again);
     await Promise.all([...this.#filling.values()].map((worker) => worker.close()));
   }
 
@@ -75,9 +79,13 @@ export class UploadFiller {
   #stop(uploadId: number, error: unknown): void {
     if (this.#ended) return;
     const why = error instanceof Error ? error.message : String(error);
-    this.queue.stuck(
-      uploadId,
-      error instanceof ServiceError ? error : failure("server", t("main:sending.rowsNotTaken", { why })),
-    );
+    const known = error instanceof ServiceError ? error : storageFailure(error);
+    try {
+      this.queue.stuck(uploadId, known ?? failure("server", t("main:sending.rowsNotTaken", { why })));
+    } catch {
+      // A disk that takes no rows may take no word of that either: the upload is gone on with once it does.
+      clearTimeout(this.#again);
+      this.#again = setTimeout(() => this.resume(), this.retryMs).unref();
+    }
   }
 }

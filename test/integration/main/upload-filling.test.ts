@@ -41,6 +41,7 @@ function run(folder: string, service: MisbehavingService) {
     client,
     workerFile,
     earlierCalls: () => 0,
+    retryMs: 50,
     progress: () => undefined,
   });
   const end = async () => {
@@ -144,4 +145,28 @@ it("accounts for the rows that had not arrived when it was cancelled", async () 
   expect(over.state).toBe("cancelled");
   expect(over.counts.done + over.counts.cancelled).toBe(rows);
   expect(service.documents.size).toBe(over.counts.done);
+});
+
+it("goes on by itself where the disk took no rows for a while", async () => {
+  const { service, folder, file } = await start();
+  const app = run(folder, service);
+  const { uploadId } = await begin(app, file);
+  await app.harness.until(uploadId, ({ counts }) => counts.done > 0);
+  app.harness.refuseWrites(true);
+  await app.harness.until(uploadId, ({ error }) => error !== null);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  app.harness.refuseWrites(false);
+  expect((await app.harness.finished(uploadId)).counts).toMatchObject({ done: rows, waiting: 0 });
+});
+
+it("is not begun where the file is closed while its copy is made", async () => {
+  const { service, folder, file } = await start();
+  const { imports, harness } = run(folder, service);
+  const { importId } = await imports.open({ path: file, options: {} }, never);
+  const to = { connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" };
+  const plan = ImportPlan.parse({ ...to, action: "create", mapping: { url: 0, published: 1, content: 2 } });
+  await imports.check({ importId, plan }, never);
+  const starting = imports.start({ importId, plan }, never);
+  await Promise.all([imports.close({ importId }), expect(starting).rejects.toThrow(/was closed/)]);
+  expect(harness.outbox.list()).toEqual([]);
 });
