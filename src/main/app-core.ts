@@ -129,7 +129,7 @@ export function buildCore(around: Surroundings): AppCore {
     shell: shellHandlers(databases, around.shell),
   });
   databases.lock();
-  const router = new Router(handlers, log);
+  const router = new Router(handlers, log, (page) => void imports.pageGone(page));
   let resumed = databases.safeMode;
   let closing: Promise<void> | undefined;
   return {

@@ -12,7 +12,7 @@ import type {
 import type { EventPayload } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
-import { failure } from "../client/service-error";
+import { failure, throwIfAborted } from "../client/service-error";
 import { dependsOnComparison } from "./check";
 import { compareWithProject } from "./comparison";
 import { keepEarlier } from "./earlier-versions";
@@ -43,6 +43,8 @@ interface Planned {
 interface OpenImport {
   worker: ImportWorker;
   file: ImportedFile;
+  /** The page that it is open for. */
+  page: number | undefined;
   /** Range of time of the rows that were checked last. */
   published: CheckReport["published"];
   checked: number;
@@ -63,12 +65,14 @@ export class FileImports {
   async open(
     { path, options }: { path: string; options: ReadingOptions },
     signal: AbortSignal,
+    page?: number,
   ): Promise<ImportedFile> {
     const importId = randomUUID();
     const worker = new ImportWorker(this.#deps.workerFile);
     try {
       const file = await this.#survey(importId, worker, path, options, signal);
-      this.#open.set(importId, { worker, file, published: null, checked: 0 });
+      throwIfAborted(signal);
+      this.#open.set(importId, { worker, file, page, published: null, checked: 0 });
       return file;
     } catch (error) {
       await worker.close();
@@ -214,6 +218,12 @@ export class FileImports {
     const entry = this.#open.get(importId);
     this.#open.delete(importId);
     if (entry && !this.#filler.isUsing(entry.worker)) await entry.worker.close();
+  }
+
+  /** A page has gone, and nobody can close what it had open. */
+  async pageGone(page: number): Promise<void> {
+    const left = [...this.#open].filter(([, entry]) => entry.page === page);
+    await Promise.all(left.map(([importId]) => this.close({ importId })));
   }
 
   /** Closes all imports. */

@@ -31,7 +31,7 @@ export function importHandlers(parts: ImportParts): ImportHandlers {
       const own = allFields.map(({ field, title, group, required }) => ({ field, title, group, required }));
       return [...own, ...(await metricsOf(parts, project ?? {}, signal))];
     },
-    "imports.open": (given, signal) => imports.open(given, signal),
+    "imports.open": (given, signal, page) => imports.open(given, signal, page),
     "imports.reread": (given, signal) => imports.reread(given, signal),
     "imports.preview": (given, signal) => imports.preview(given, signal),
     "imports.check": (given, signal) => imports.check(given, signal),

@@ -27,6 +27,8 @@ export class Router {
   constructor(
     private readonly handlers: Handlers,
     private readonly log: Log,
+    /** Told of a page that has gone: what was held open for it can go too. */
+    private readonly gone: (senderId: number) => void = () => undefined,
   ) {}
 
   /** Answers one call. Never rejects: a failure is a value. */
@@ -62,6 +64,7 @@ export class Router {
   /** A page has gone: so have its calls. */
   abortAll(senderId: number): void {
     for (const [key, abort] of this.#running) if (key.startsWith(`${senderId}:`)) abort.abort();
+    this.gone(senderId);
   }
 
   /** Gives up every call and takes no more; waits until each has cleaned up behind it, for those that don't hear no longer than is bearable. */

@@ -170,3 +170,14 @@ it("is not begun where the file is closed while its copy is made", async () => {
   await Promise.all([imports.close({ importId }), expect(starting).rejects.toThrow(/was closed/)]);
   expect(harness.outbox.list()).toEqual([]);
 });
+
+it("is closed with the page that opened it, and no other page's with it", async () => {
+  const { service, folder, file } = await start();
+  const { imports } = run(folder, service);
+  const [one, other] = await Promise.all(
+    [1, 2].map((page) => imports.open({ path: file, options: {} }, never, page)),
+  );
+  await imports.pageGone(1);
+  expect(() => imports.file(one?.importId ?? "")).toThrow(/was closed/);
+  expect(imports.file(other?.importId ?? "").rows).toBe(rows);
+});

@@ -5,7 +5,8 @@ import { silentLog } from "../../../../src/main/log";
 import type { Handlers } from "../../../../src/shared/ipc/index";
 
 type Some = Partial<Handlers>;
-const router = (some: Some, log = silentLog) => new Router(some as Handlers, log);
+const router = (some: Some, log = silentLog, gone?: (page: number) => void) =>
+  new Router(some as Handlers, log, gone);
 const call = (route: string, input?: unknown, more: object = {}) => ({
   route,
   input,
@@ -68,7 +69,8 @@ describe("Router", () => {
       new Promise<never>((__, reject) =>
         signal.addEventListener("abort", () => reject(failure("cancelled", "Cancelled."))),
       );
-    const it = router({ "app.keychain": waiting });
+    const gone: number[] = [];
+    const it = router({ "app.keychain": waiting }, silentLog, (page) => gone.push(page));
     const of = (callId: string, senderId: number) =>
       it.invoke(call("app.keychain", undefined, { callId, senderId }));
     let otherEnded = false;
@@ -81,6 +83,7 @@ describe("Router", () => {
     expect(otherEnded).toBe(false);
     it.abortAll(12);
     await other;
+    expect(gone).toEqual([1, 12]);
   });
 
   it("gives up all calls at the end, waits until each has cleaned up behind it, and takes no more", async () => {
