@@ -36,7 +36,7 @@ export interface BuiltConnections {
   activityChanged: () => void;
   parts: Omit<
     ConnectionHandlerParts,
-    "connections" | "replaced" | "readdressed" | "removing" | "removed" | "chooseFolder" | "chooseCertificate"
+    "connections" | "replaced" | "readdressed" | "removed" | "chooseFolder" | "chooseCertificate"
   >;
   close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Connection, ConnectionState } from "../../shared/ipc/connections";
 import { t } from "../../shared/words";
@@ -11,7 +11,7 @@ import { limitsOf, type ServiceClients } from "./service-clients";
 import type { StartService } from "./service-process";
 import { Supervisor } from "./supervisor";
 import type { Tokens } from "./tokens";
-import { checkWorkspaceFolder, workspaceFile } from "./workspace-folders";
+import { checkWorkspaceFolder, deleteWorkspace, workspaceFile } from "./workspace-folders";
 
 /** What the connections are made of. */
 export interface ConnectionsParts {
@@ -102,7 +102,10 @@ export class Connections {
     this.parts.accounts.find(profile.id)?.limit(profile.id, limitsOf(profile));
   }
 
-  /** Forgets a connection; a workspace's folder is deleted only when asked for, and only if it is one. */
+  /**
+   * Forgets a connection; a workspace's folder is deleted only when asked for, and only if it is one. Where it can't be, the
+   * connection stays.
+   */
   async remove(id: string, deleteFolder: boolean): Promise<void> {
     const profile = this.parts.profiles.get(id);
     const { folder } = profile;
@@ -110,9 +113,7 @@ export class Connections {
     this.#open.delete(id);
     this.#states.delete(id);
     this.parts.accounts.leave(id);
-    if (deleteFolder && folder !== null && existsSync(path.join(folder, workspaceFile))) {
-      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-    }
+    if (deleteFolder && folder !== null) deleteWorkspace(folder);
     this.parts.profiles.remove(id);
     await this.parts.tokens.forget(profile);
   }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
@@ -17,6 +17,17 @@ export function checkWorkspaceFolder(folder: string): void {
       : t("main:workspace.folderGone", { folder }),
     { details: { workspace: there ? "missing" : "moved", folder } },
   );
+}
+
+/** Deletes the folder of a workspace with all that is in it; one that is no workspace is left alone. */
+export function deleteWorkspace(folder: string): void {
+  if (!existsSync(path.join(folder, workspaceFile))) return;
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw failure("conflict", t("main:workspace.notDeleted", { folder, why }), { cause: error });
+  }
 }
 
 /** A name for a folder made from a name given by the analyst. */

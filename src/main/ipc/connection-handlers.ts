@@ -25,8 +25,7 @@ export interface ConnectionHandlerParts {
   replaced: (id: string) => void;
   /** Its calls go to another address from now on: what was answered before isn't its own any more. */
   readdressed: (id: string) => void;
-  /** A connection goes: what is kept for it goes too. Before its profile does, and after. */
-  removing: (id: string) => void;
+  /** A connection is gone: what is kept for it goes too. */
   removed: (id: string) => void;
   chooseFolder: () => Promise<string | null>;
   chooseCertificate: () => Promise<string | null>;
@@ -72,7 +71,6 @@ export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHan
     "connections.removeToken": ({ id }) => services.removeToken(id),
     "connections.rename": now(({ id, name }) => profiles.change(id, { name })),
     "connections.remove": async ({ id, deleteFolder }) => {
-      parts.removing(id);
       await connections.remove(id, deleteFolder);
       reach.forget(id);
       meters.forget(id);

@@ -32,7 +32,7 @@ export interface HandlerParts {
   connections: Connections;
   connectionParts: Omit<
     ConnectionHandlerParts,
-    "connections" | "replaced" | "readdressed" | "removing" | "removed" | "chooseFolder" | "chooseCertificate"
+    "connections" | "replaced" | "readdressed" | "removed" | "chooseFolder" | "chooseCertificate"
   >;
   activity: ActivityLog;
   activityCleared: () => void;
@@ -86,11 +86,9 @@ export function handlersOf(parts: HandlerParts): Handlers {
       connections,
       replaced: (id) => outbox.tokenReplaced(id),
       readdressed: (id) => cache.forget(id),
-      removing: (id) => {
+      removed: (id) => {
         outbox.connectionRemoved(id);
         parts.documents.connectionRemoved(id);
-      },
-      removed: (id) => {
         cache.forget(id);
         parts.activity.clear(id);
         parts.notebooks.forget(id);

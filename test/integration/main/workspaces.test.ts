@@ -1,10 +1,19 @@
-import { existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
 import { TestApp, type AppParts } from "../../support/app";
 import { bundle } from "../../support/bundle";
+import { asRoot, release, smallDisk } from "../../support/small-disk";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let parts: AppParts;
@@ -53,6 +62,28 @@ const total = async (it: TestApp, connectionId: string, q = "") => {
 };
 
 describe("a workspace whose folder", () => {
+  it.runIf(asRoot)("can't be deleted stays, and so do the edits and drafts for it", async ({ skip }) => {
+    const at = app();
+    const { id, folder } = await at.call("connections.createWorkspace", { name: "Own", folder: null });
+    const to = { connectionId: id, projectId: "another" };
+    const document = { url: "https://paper.example/1", published: "1760000000000", content: "A kite" };
+    const paused = at.next("uploads.changed", ({ state }) => state === "paused");
+    await at.call("documents.modify", { ...to, action: "create", document });
+    await paused;
+    const disk = path.join(folder ?? "", "exports");
+    mkdirSync(disk);
+    skip(!smallDisk(disk, "64k"), "this machine lets nobody mount a disk");
+    onTestFinished(() => void release(disk));
+    const error = await at.failure("connections.remove", { id, deleteFolder: true });
+    expect(error.message).toContain(`The folder ${folder} can't be deleted (`);
+    expect((await at.call("connections.list", undefined)).connections).toHaveLength(1);
+    expect(await at.call("uploads.list", undefined)).toMatchObject([
+      { state: "paused", counts: { waiting: 1, cancelled: 0 } },
+    ]);
+    await at.call("connections.remove", { id, deleteFolder: false });
+    expect(await at.call("uploads.list", undefined)).toMatchObject([{ state: "cancelled" }]);
+  });
+
   it("has a longer name than the system allows is refused in words", async () => {
     const at = app();
     const folder = path.join(temporaryFolder(), "x".repeat(300));
