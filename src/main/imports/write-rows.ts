@@ -1,14 +1,10 @@
-import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
-import { PassThrough } from "node:stream";
 import iconv from "iconv-lite";
 import writeWorkbook from "write-excel-file/node";
 import type { ImportedFile } from "../../shared/ipc/imports";
 import { isObject } from "../../shared/documents/json";
 import { t } from "../../shared/words";
 import { cellText } from "../project/tables/cell-text";
+import { writePieces, writeWhole } from "../project/tables/write-table";
 
 /** A row on its way out. */
 export interface WrittenRow {
@@ -40,44 +36,22 @@ export async function writeRows(
   rows: AsyncIterable<WrittenRow>,
   target: string,
 ): Promise<number> {
-  const beside = `${target}.part`;
-  try {
-    const written = await (shape.kind === "workbook"
-      ? writeSheet(shape, rows, beside)
-      : writeText(shape, rows, beside));
-    await rename(beside, target);
-    return written;
-  } catch (error) {
-    await rm(beside, { force: true });
-    throw error;
-  }
-}
-
-async function writeText(shape: Shape, rows: AsyncIterable<WrittenRow>, target: string): Promise<number> {
+  if (shape.kind === "workbook") return writeWhole(target, (beside) => writeSheet(shape, rows, beside));
   const encoding = shape.encoding || "UTF-8";
-  const text = new PassThrough({ encoding: "utf8" });
-  const file = pipeline(
-    text,
-    iconv.encodeStream(encoding, {
-      addBOM: /^utf-?16/i.test(encoding) || (shape.isMarked && /^utf-?8$/i.test(encoding)),
-    }),
-    createWriteStream(target),
-  );
-  // A failure of the disk ends the writing here too; it is thrown where `file` is awaited.
-  file.catch(() => text.destroy());
-  const names = [...shape.columns.map(({ name }) => name), ...extra()];
+  const addBOM = /^utf-?16/i.test(encoding) || (shape.isMarked && /^utf-?8$/i.test(encoding));
   const isList = shape.kind === "json" && shape.isList;
   const lineOf = (row: WrittenRow, count: number) =>
     shape.kind === "json"
       ? `${isList ? (count === 0 ? "[\n" : ",\n") : ""}${JSON.stringify(objectOf(row, shape))}${isList ? "" : "\n"}`
       : delimitedLine(shape, allCells(row, shape));
-  if (shape.kind === "delimited") text.write(delimitedLine(shape, names));
   let count = 0;
-  for await (const row of rows) {
-    if (!text.write(lineOf(row, count++))) await Promise.race([once(text, "drain"), file]);
+  async function* pieces() {
+    if (shape.kind === "delimited")
+      yield delimitedLine(shape, [...shape.columns.map(({ name }) => name), ...extra()]);
+    for await (const row of rows) yield lineOf(row, count++);
+    if (isList) yield count === 0 ? "[]\n" : "\n]\n";
   }
-  text.end(isList ? (count === 0 ? "[]\n" : "\n]\n") : "");
-  await file;
+  await writePieces(target, pieces(), iconv.getEncoder(encoding, { addBOM }));
   return count;
 }
 

@@ -1,4 +1,5 @@
 import { open, rename, rm } from "node:fs/promises";
+import type { EncoderStream } from "iconv-lite";
 import writeWorkbook from "write-excel-file/node";
 import { t } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
@@ -38,19 +39,26 @@ export async function writeWhole<T>(path: string, write: (unfinished: string) =>
   }
 }
 
-/** Writes text piece by piece. */
-export function writePieces(path: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
+/** Writes text piece by piece, in UTF-8 or as the encoder has it. */
+export function writePieces(
+  path: string,
+  pieces: Iterable<string> | AsyncIterable<string>,
+  encoder?: EncoderStream,
+): Promise<void> {
   return writeWhole(path, async (unfinished) => {
     const file = await open(unfinished, "w");
+    const write = (text: string) => file.appendFile(encoder ? encoder.write(text) : text);
     try {
       let waiting = "";
       for await (const piece of pieces) {
         waiting += piece;
         if (waiting.length < 256 * 1024) continue;
-        await file.appendFile(waiting);
+        await write(waiting);
         waiting = "";
       }
-      if (waiting !== "") await file.appendFile(waiting);
+      if (waiting !== "") await write(waiting);
+      const rest = encoder?.end();
+      if (rest) await file.appendFile(rest);
     } finally {
       await file.close();
     }

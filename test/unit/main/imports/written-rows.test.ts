@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, readlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { OpenTable } from "../../../../src/main/imports/open-table";
@@ -24,6 +24,17 @@ async function exported(name: string, content: string, asked = plan()): Promise<
   const target = path.join(folder, `out-${name}`);
   await open.export(asked, null, null, target, nothing, never);
   return readFileSync(target, "utf8");
+}
+
+/** Paths of the files that this process has open. */
+function openFiles(): string[] {
+  return readdirSync("/proc/self/fd").flatMap((fd) => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)];
+    } catch {
+      return [];
+    }
+  });
 }
 
 const nested = [
@@ -69,3 +80,22 @@ it("a table that spreadsheets know as UTF-8 by its mark comes out with it, and o
 it("a list without rows to write is an empty list", async () => {
   expect(JSON.parse(await exported("fine.json", JSON.stringify(nested.slice(0, 1))))).toEqual([]);
 });
+
+it.each(["posts.json", "posts.csv"])(
+  "nothing is left behind where the writing of %s is given up",
+  async (name) => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, name);
+    writeFileSync(
+      file,
+      name.endsWith("json") ? JSON.stringify(nested) : "url,date,text\nhttps://a.example/1,someday,x\n",
+    );
+    const open = new OpenTable(await TableFile.survey(file, {}, nothing, never));
+    onTestFinished(() => open.close());
+    const target = path.join(folder, "out");
+    await expect(open.export(plan(), null, null, target, nothing, AbortSignal.abort())).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(readdirSync(folder)).toEqual([name]);
+    if (process.platform === "linux") expect(openFiles().filter((one) => one.startsWith(target))).toEqual([]);
+  },
+);
