@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import type { ShownTable } from "../../shared/ipc/takeaway";
-import { t } from "../../shared/words";
-import { failure } from "../client/service-error";
-import { writeTable, writeWhole } from "../project/tables/write-table";
+import { writeTable } from "../project/tables/write-table";
+import { writeFailure } from "../storage/write-failure";
+import { writeWhole } from "../storage/write-whole";
 
 /** Writes a picture whole or not at all. */
 export async function saveImage(path: string, format: "png" | "svg", content: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function saveTable(
   try {
     await writeTable(path, format, columns, rows, notes);
   } catch (error) {
-    throw unwritable(error);
+    throw writeFailure(error);
   }
 }
 
@@ -33,15 +33,6 @@ async function whole(path: string, write: (unfinished: string) => Promise<void>)
   try {
     await writeWhole(path, write);
   } catch (error) {
-    throw unwritable(error);
+    throw writeFailure(error);
   }
-}
-
-function unwritable(error: unknown): Error {
-  if (!(error instanceof Error)) return failure("invalid", t("files:save.failed"));
-  const code = "code" in error ? error.code : undefined;
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return failure("forbidden", t("files:save.forbidden"));
-  if (code === "ENOSPC") return failure("invalid", t("files:save.diskFull"));
-  return failure("invalid", t("files:save.failedFor", { why: error.message }));
 }

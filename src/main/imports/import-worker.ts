@@ -1,7 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { spoken, t } from "../../shared/words";
-import { cancelled, failure } from "../client/service-error";
+import { cancelled, failure, type ServiceError } from "../client/service-error";
 import type { EntryPack } from "../outbox/entry-pack";
+import { writeFailure } from "../storage/write-failure";
 import type { FromWorker, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 
 /** What a running task reports on its way. */
@@ -15,6 +16,7 @@ export interface TaskListener {
 const maxYoungGenerationSizeMb = 24;
 
 interface Pending {
+  kind: WorkerTask["kind"];
   listener: TaskListener;
   resolve(result: WorkerResults[keyof WorkerResults]): void;
   reject(error: Error): void;
@@ -59,6 +61,7 @@ export class ImportWorker {
       };
       signal.addEventListener("abort", abort, { once: true });
       this.#pending.set(id, {
+        kind: task.kind,
         listener,
         // The worker answers a task of kind K with a result of kind K.
         resolve: (result) => {
@@ -99,7 +102,7 @@ export class ImportWorker {
         return;
       case "failed":
         this.#pending.delete(message.id);
-        pending.reject(fileFailure(message));
+        pending.reject(fileFailure(message, pending.kind));
     }
   }
 
@@ -122,7 +125,12 @@ export class ImportWorker {
   }
 }
 
-function fileFailure({ message, bad, code }: Extract<FromWorker, { type: "failed" }>) {
+function fileFailure(
+  { message, bad, code }: Extract<FromWorker, { type: "failed" }>,
+  kind: WorkerTask["kind"],
+): ServiceError {
+  // The file was read before: what fails now is the one that is written.
+  if (kind === "export" && !bad) return writeFailure(Object.assign(new Error(message), { code }));
   const details = { file: true, ...(bad?.option && { field: bad.option }) } as const;
   if (bad) return failure("invalid", message, { details });
   switch (code) {

@@ -4,7 +4,8 @@ import type { ImportedFile } from "../../shared/ipc/imports";
 import { isObject } from "../../shared/documents/json";
 import { t } from "../../shared/words";
 import { cellText } from "../project/tables/cell-text";
-import { writePieces, writeWhole } from "../project/tables/write-table";
+import { writePieces } from "../project/tables/write-table";
+import { writeWhole } from "../storage/write-whole";
 
 /** A row on its way out. */
 export interface WrittenRow {

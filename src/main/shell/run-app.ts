@@ -10,6 +10,8 @@ import type { AppCore } from "../app-core";
 import { emitToWindows, send, serveIpc } from "../ipc/transport";
 import { Redactor } from "../redaction";
 import { ProfileDatabases } from "../storage/profile-databases";
+import { writeFailure } from "../storage/write-failure";
+import { writeWhole } from "../storage/write-whole";
 import { serveAppProtocol } from "./app-protocol";
 import { CrashReports } from "./crash-reports";
 import { chooseCertificate, chooseFile, chooseFiles, chooseFolder, chooseSaveFile } from "./dialogs";
@@ -82,7 +84,11 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       crashFolder: crashes.folder,
       redactor,
     });
-    await writeFile(file, bundle, { mode: 0o600 });
+    try {
+      await writeWhole(file, (unfinished) => writeFile(unfinished, bundle));
+    } catch (error) {
+      throw writeFailure(error);
+    }
     return { path: file };
   };
   const inDialog = (work: () => Promise<unknown>) => () =>

@@ -65,7 +65,7 @@ describe("boards in main", () => {
     expect(readFileSync(app.chosen.save, "utf8")).toMatch(/^%PDF/);
     expect(app.printed).toHaveLength(1);
     app.chosen.save = path.join(folder, "missing", "board.pdf");
-    expect((await app.failure("takeaway.board", printed)).message).toContain("could not be written");
+    expect((await app.failure("takeaway.board", printed)).message).toContain("folder is no longer there");
     expect(existsSync(`${app.chosen.save}.part`)).toBe(false);
   });
 });

@@ -181,3 +181,16 @@ it("is closed with the page that opened it, and no other page's with it", async 
   expect(() => imports.file(one?.importId ?? "")).toThrow(/was closed/);
   expect(imports.file(other?.importId ?? "").rows).toBe(rows);
 });
+
+it("says of a place where rows can't be written that it is that place", async () => {
+  const { service, folder, file } = await start();
+  const { imports } = run(folder, service);
+  const { importId } = await imports.open({ path: file, options: {} }, never);
+  const to = { connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" };
+  const plan = ImportPlan.parse({ ...to, action: "create", mapping: { url: 1, published: 0, content: 2 } });
+  const target = path.join(folder, "gone", "rows.csv");
+  await expect(imports.exportProblems({ importId, plan, key: null }, target, never)).rejects.toMatchObject({
+    kind: "missing",
+    message: "The folder is no longer there. Choose another place.",
+  });
+});

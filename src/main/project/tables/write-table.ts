@@ -1,8 +1,9 @@
-import { open, rename, rm } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import type { EncoderStream } from "iconv-lite";
 import writeWorkbook from "write-excel-file/node";
 import { t } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
+import { writeWhole } from "../../storage/write-whole";
 import { cellText, guarded, type Cell } from "./cell-text";
 
 /** Rows as they come: from memory, or from another file. */
@@ -19,25 +20,6 @@ export interface Written {
  * Most cells of a workbook: all of it has to be in memory at once. Measured: a million cells take about 400 MB.
  */
 const mostWorkbookCells = 2_000_000;
-
-/** Writes a file whole or not at all: beside its place first, flushed to disk, then renamed over it. */
-export async function writeWhole<T>(path: string, write: (unfinished: string) => Promise<T>): Promise<T> {
-  const unfinished = `${path}.part`;
-  try {
-    const result = await write(unfinished);
-    const file = await open(unfinished, "r+");
-    try {
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(unfinished, path);
-    return result;
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
-}
 
 /** Writes text piece by piece, in UTF-8 or as the encoder has it. */
 export function writePieces(

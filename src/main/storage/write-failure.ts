@@ -1,0 +1,21 @@
+import { t } from "../../shared/words";
+import { failure, type ServiceError } from "../client/service-error";
+
+/** What the view is told where a file that the analyst asked for can't be written. */
+export function writeFailure(error: unknown): ServiceError {
+  switch (error instanceof Error && "code" in error ? error.code : undefined) {
+    case "ENOENT":
+      return failure("missing", t("files:save.noFolder"));
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return failure("forbidden", t("files:save.forbidden"));
+    case "ENOSPC":
+      return failure("invalid", t("files:save.diskFull"));
+    default:
+      return failure(
+        "invalid",
+        t("files:save.failedFor", { why: error instanceof Error ? error.message : String(error) }),
+      );
+  }
+}
