@@ -1,7 +1,7 @@
 import type { ActivityEntry } from "../../shared/ipc/activity";
 
-/** Puts a text into single quotes of a POSIX shell. */
-function quoted(text: string): string {
+/** Puts a text into single quotes of a POSIX shell: one inside ends them, stands by itself, and opens them again. */
+export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

@@ -1,6 +1,7 @@
 import type { Handlers } from "../../shared/ipc/index";
 import { parseViewLink, printViewLink } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
+import { now } from "../ipc/now";
 import { boardPage } from "./board-page";
 import type { Notebooks } from "./notebooks";
 import { callCommand } from "./service-call";
@@ -73,8 +74,4 @@ export function fileName(name: string): string {
       .replace(/^[. ]+|[. ]+$/g, "")
       .slice(0, 120) || t("files:save.chart")
   );
-}
-
-function now<I, O>(work: (input: I) => O): (input: I) => Promise<O> {
-  return (input) => Promise.resolve(input).then(work);
 }

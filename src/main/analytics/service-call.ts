@@ -1,5 +1,6 @@
 import { endpoints } from "../../shared/interface/endpoints";
 import type { ServiceCall } from "../../shared/ipc/takeaway";
+import { quoted } from "../activity/curl";
 import { callAddress, type QueryValues } from "../client/address";
 
 /** Stands where the token goes in a call that is copied. */
@@ -9,9 +10,7 @@ const tokenPlaceholder = "<ACCESS_TOKEN>";
 export function callCommand(call: ServiceCall, baseUrl: string | null): string {
   const address = callAddress(baseUrl ?? "<BASE_URL>", ...target(call));
   const token = `access_token=${tokenPlaceholder}`;
-  const url = `${address}${address.includes("?") ? "&" : "?"}${token}`;
-  // In single quotes a shell changes nothing; one inside ends them, stands by itself, and opens them again.
-  return `curl '${url.replaceAll("'", `'\\''`)}'`;
+  return `curl ${quoted(`${address}${address.includes("?") ? "&" : "?"}${token}`)}`;
 }
 
 function target(

@@ -3,6 +3,7 @@ import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
 import type { Emit } from "../ipc/events";
+import { now } from "../ipc/now";
 import type { Outbox } from "../outbox/outbox";
 import type { Database } from "../../sqlite/database";
 import { checkDocument } from "./check";
@@ -118,9 +119,4 @@ export class Documents {
   async #datasets(to: ProjectRef): Promise<readonly string[]> {
     return [...new Set([...this.#edits.datasets(to), ...(await this.parts.localDatasets(to))])].sort();
   }
-}
-
-/** A handler that answers at once; what it throws becomes a rejection like any other. */
-function now<I, O>(work: (input: I) => O): (input: I) => Promise<O> {
-  return (input) => Promise.resolve(input).then(work);
 }

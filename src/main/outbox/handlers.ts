@@ -3,6 +3,7 @@ import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { FileImports } from "../imports/file-imports";
 import { type NewFile, savedAs } from "../imports/saved-as";
+import { now } from "../ipc/now";
 import type { Outbox } from "./outbox";
 
 /** What the handlers of uploads act on. */
@@ -17,10 +18,6 @@ type UploadHandlers = Pick<Handlers, Extract<keyof Handlers, `uploads.${string}`
 
 /** Handlers of uploads. */
 export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadParts): UploadHandlers {
-  const now =
-    <I, O>(work: (input: I) => O) =>
-    (input: I) =>
-      Promise.resolve(input).then(work);
   return {
     "uploads.list": now(() => outbox.list()),
     "uploads.entries": ({ uploadId, ...question }, signal) => outbox.ledger.page(uploadId, question, signal),
