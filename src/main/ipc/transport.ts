@@ -24,6 +24,8 @@ const large: ReadonlySet<string> = new Set<RouteName>([
 /** Joins the router to Electron's channels; what is asked before it is there waits for it. */
 export function serveIpc(served: Promise<Router>): void {
   const watched = new WeakSet<WebContents>();
+  // Where it never is there, whoever asked is told.
+  served.catch(() => undefined);
   ipcMain.handle(channels.invoke, async (event, route: unknown, input: unknown, callId: unknown) => {
     const { sender } = event;
     const trusted = fromOwnPage(event);

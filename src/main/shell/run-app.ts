@@ -43,6 +43,14 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const crashes = new CrashReports(path.join(profile.session, "crashes"), redactor, log);
   crashes.watch();
   crashes.begin();
+  let core: AppCore | undefined;
+  endCleanly(
+    () => core,
+    () => {
+      crashes.end();
+      forgetSession(profile);
+    },
+  );
 
   await app.whenReady();
   harden(log);
@@ -79,7 +87,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       info: appInfo(userData, logFile),
       settings: settings.current,
       health: databases.health(),
-      connectionKinds: core.connectionKinds(),
+      connectionKinds: core?.connectionKinds() ?? [],
       logFile,
       crashFolder: crashes.folder,
       redactor,
@@ -94,10 +102,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const inDialog = (work: () => Promise<unknown>) => () =>
     void work().catch((error: unknown) => {
       log.error("A command of the menu failed", error);
-      dialog.showErrorBox(
-        t("main:dialog.didNotWork"),
-        error instanceof Error ? error.message : String(error),
-      );
+      dialog.showErrorBox(t("main:dialog.didNotWork"), messageOf(error));
     });
   const showMenu = (menu: PageMenu) =>
     setMenu(menu, {
@@ -106,7 +111,6 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       saveSupportBundle: inDialog(saveSupportBundle),
     });
 
-  let core: AppCore;
   const building = (async () => {
     // While the page reads its script, this process reads the greater part of the program.
     await Promise.race([served, loaded]);
@@ -140,11 +144,14 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
         chooseSaveFile: (suggestion) => chooseSaveFile(windows.front, suggestion),
         print: printPage,
         ready: (page) => {
-          core.resume();
+          core?.resume();
           windows.ready(page);
           if (settings.current.checkForUpdates && updates.state.phase === "idle") void updates.check();
           const file = process.env["EARSHOT_SCREENSHOT"];
-          if (file) void captureWhenSettled(first, path.resolve(file), log);
+          if (file)
+            captureWhenSettled(first, path.resolve(file), log).catch((error: unknown) =>
+              log.warn("The screen could not be captured", error),
+            );
         },
       },
       databases,
@@ -155,8 +162,14 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
         keepDrafts: () => session.defaultSession.flushStorageData(),
         setMenu: showMenu,
         beginNewOutbox: (putAside) => {
-          void core.close().finally(() => {
-            log.info(`The outbox was put aside as ${putAside()}`);
+          void core?.close().then(() => {
+            try {
+              log.info(`The outbox was put aside as ${putAside()}`);
+            } catch (error) {
+              // What it was begun from is closed, so that there is no way back but through a new start.
+              log.error("The outbox could not be put aside", error);
+              dialog.showErrorBox(t("main:dialog.didNotWork"), messageOf(error));
+            }
             crashes.end();
             app.relaunch();
             app.exit(0);
@@ -170,16 +183,14 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
     core = await building;
   } catch (error) {
     log.error("The app can't start", error);
-    dialog.showErrorBox(t("main:dialog.notStarted"), error instanceof Error ? error.message : String(error));
+    crashes.write("Earshot could not start", error);
+    crashes.end();
+    dialog.showErrorBox(t("main:dialog.notStarted"), messageOf(error));
     app.exit(1);
     return;
   }
   showMenu({ items: [] });
   onWake(() => core.wake());
-  endCleanly(core, () => {
-    crashes.end();
-    forgetSession(profile);
-  });
   log.info("Started", { version: app.getVersion(), electron: process.versions.electron });
 }
 
@@ -196,14 +207,19 @@ function languageOf({ language }: Settings): Language {
   return language === "system" ? suitable(app.getLocale()) : language;
 }
 
-/** At quit everything is closed in order, once. */
-function endCleanly(core: AppCore, ended: () => void): void {
+/** At quit everything is closed in order, once; during the start there is nothing to close yet. */
+function endCleanly(built: () => AppCore | undefined, ended: () => void): void {
   let closed = false;
   app.on("window-all-closed", () => app.quit());
   app.on("will-quit", (event) => {
     if (closed) return;
+    const core = built();
+    if (!core) {
+      ended();
+      return;
+    }
     event.preventDefault();
-    void core.close().finally(() => {
+    void core.close().then(() => {
       closed = true;
       ended();
       // A keychain call that never came back would hold up the end of the process for ever.
@@ -212,6 +228,10 @@ function endCleanly(core: AppCore, ended: () => void): void {
       setImmediate(() => app.quit());
     });
   });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function appInfo(userData: string, logFile: string): AppInfo {
