@@ -129,7 +129,10 @@ export function buildCore(around: Surroundings): AppCore {
     shell: shellHandlers(databases, around.shell),
   });
   databases.lock();
-  const router = new Router(handlers, log, (page) => void imports.pageGone(page));
+  const router = new Router(handlers, log, (page) => {
+    void imports.pageGone(page);
+    documents.pageGone(page);
+  });
   let resumed = databases.safeMode;
   let closing: Promise<void> | undefined;
   return {

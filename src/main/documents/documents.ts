@@ -58,6 +58,11 @@ export class Documents {
     this.#drafts.forget(connectionId);
   }
 
+  /** A page has gone: what it looked at and did not commit goes too. */
+  pageGone(page: number): void {
+    this.#plans.discardOf(page);
+  }
+
   /** One handler per route. */
   handlers(saving: Pick<SavingParts, "dialogs" | "files">): Pick<Handlers, DocumentRouteName> {
     const { outbox, client, cache, emit } = this.parts;
@@ -96,8 +101,8 @@ export class Documents {
         drafts.remove(draftId);
         return undefined;
       }),
-      "documents.planBulk": (asked, signal) => plans.bulk(asked, signal),
-      "documents.planRevert": (asked, signal) => plans.revert(asked, signal),
+      "documents.planBulk": (asked, signal, page) => plans.bulk(asked, signal, page),
+      "documents.planRevert": (asked, signal, page) => plans.revert(asked, signal, page),
       "documents.commitPlan": now(({ planId }) => ({ uploadIds: plans.commit(planId) })),
       "documents.discardPlan": now(({ planId }) => {
         plans.discard(planId);

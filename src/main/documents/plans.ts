@@ -24,9 +24,9 @@ const entriesPerTurn = 500;
 /** Text that is put back must not be taken for a shortened one. */
 const restoringOptions = { proc_content_ellipsis: "no_special_handling" } as const;
 
-/** Dry runs of bulk edits and of taking uploads back. One is kept at a time, until it is committed or discarded. */
+/** Dry runs of bulk edits and of taking uploads back. Of each page the last is kept, until it is committed or discarded. */
 export class Plans {
-  #kept: { id: string; uploads: PlannedUploads } | null = null;
+  readonly #kept = new Map<number, { id: string; uploads: PlannedUploads }>();
 
   constructor(private readonly parts: PlansParts) {}
 
@@ -39,9 +39,10 @@ export class Plans {
       ...to
     }: ProjectRef & { planId: string; scope: BulkScope; steps: readonly BulkStep[] },
     signal: AbortSignal,
+    page = 0,
   ): Promise<EditPlan> {
     const action = bulkAction(steps);
-    return this.#run(planId, to, bulkName(steps), async (uploads, plan) => {
+    return this.#run(planId, page, to, bulkName(steps), async (uploads, plan) => {
       const told = (read: number, of: number) => this.parts.progress({ planId, read, of });
       for await (const { document, datasetId, before } of readScope(this.parts, to, scope, told, signal)) {
         plan.read++;
@@ -59,35 +60,51 @@ export class Plans {
   async revert(
     { planId, uploadId }: { planId: string; uploadId: number },
     signal: AbortSignal,
+    page = 0,
   ): Promise<EditPlan> {
     const upload = this.parts.outbox.list().find(({ id }) => id === uploadId);
     if (!upload) throw failure("missing", t("main:bulk.uploadGone"));
     const to = { connectionId: upload.connectionId, projectId: upload.projectId };
-    return this.#run(planId, to, t("main:bulk.takenBack", { name: upload.name }), async (uploads, plan) => {
-      for (let after = 0; ;) {
-        const entries = this.parts.edits.answered(uploadId, after, entriesPerTurn);
-        for (const entry of entries) this.#revertEntry(entry, upload, uploads, plan);
-        const last = entries.at(-1);
-        if (!last) return;
-        after = last.entryId;
-        this.parts.progress({ planId, read: plan.read, of: upload.counts.done });
-        await setImmediate();
-        throwIfAborted(signal);
-      }
-    });
+    return this.#run(
+      planId,
+      page,
+      to,
+      t("main:bulk.takenBack", { name: upload.name }),
+      async (uploads, plan) => {
+        for (let after = 0; ;) {
+          const entries = this.parts.edits.answered(uploadId, after, entriesPerTurn);
+          for (const entry of entries) this.#revertEntry(entry, upload, uploads, plan);
+          const last = entries.at(-1);
+          if (!last) return;
+          after = last.entryId;
+          this.parts.progress({ planId, read: plan.read, of: upload.counts.done });
+          await setImmediate();
+          throwIfAborted(signal);
+        }
+      },
+    );
   }
 
   commit(planId: string): number[] {
-    if (this.#kept?.id !== planId) throw failure("missing", t("main:bulk.dryRunOver"));
-    const { uploads } = this.#kept;
-    this.#kept = null;
+    const uploads = this.#take(planId);
+    if (!uploads) throw failure("missing", t("main:bulk.dryRunOver"));
     return uploads.commit();
   }
 
   discard(planId: string): void {
-    if (this.#kept?.id !== planId) return;
-    this.#kept.uploads.discard();
-    this.#kept = null;
+    this.#take(planId)?.discard();
+  }
+
+  /** Lets go of what a page looked at last. */
+  discardOf(page: number): void {
+    const kept = this.#kept.get(page);
+    if (kept) this.discard(kept.id);
+  }
+
+  #take(planId: string): PlannedUploads | undefined {
+    const [page, kept] = [...this.#kept].find(([, { id }]) => id === planId) ?? [];
+    if (page !== undefined) this.#kept.delete(page);
+    return kept?.uploads;
   }
 
   #revertEntry(
@@ -117,11 +134,12 @@ export class Plans {
   /** One dry run; what it wrote goes again when it fails or is given up. */
   async #run(
     planId: string,
+    page: number,
     to: ProjectRef,
     name: string,
     work: (uploads: PlannedUploads, plan: EditPlan) => Promise<void>,
   ): Promise<EditPlan> {
-    if (this.#kept) this.discard(this.#kept.id);
+    this.discardOf(page);
     const uploads = new PlannedUploads(this.parts.outbox, to, name);
     const counts = { read: 0, change: 0, same: 0, missing: 0, unknown: 0, superseded: 0 };
     const plan: EditPlan = { planId, ...counts, examples: [] };
@@ -132,7 +150,8 @@ export class Plans {
       uploads.discard();
       throw error;
     }
-    this.#kept = { id: planId, uploads };
+    this.discardOf(page);
+    this.#kept.set(page, { id: planId, uploads });
     return plan;
   }
 }

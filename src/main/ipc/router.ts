@@ -64,7 +64,11 @@ export class Router {
   /** A page has gone: so have its calls. */
   abortAll(senderId: number): void {
     for (const [key, abort] of this.#running) if (key.startsWith(`${senderId}:`)) abort.abort();
-    this.gone(senderId);
+    try {
+      this.gone(senderId);
+    } catch (error) {
+      this.log.warn("What a page had open was not let go of", error);
+    }
   }
 
   /** Gives up every call and takes no more; waits until each has cleaned up behind it, for those that don't hear no longer than is bearable. */

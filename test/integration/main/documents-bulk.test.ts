@@ -127,3 +127,25 @@ describe("a bulk edit", () => {
     expect((await desk.find({ q: "noise_level:1" })).total).toBe(0);
   });
 });
+
+it("of two windows are looked at side by side, and that of a window which is closed goes with it", async () => {
+  const desk = await Desk.open(parts);
+  await desk.fill(20);
+  const plan = async (planId: string, senderId: number) => {
+    const scope = { kind: "results", question: { q: "" }, only: null, except: [] };
+    const steps = [{ kind: "noise", value: 10 }];
+    const input = { ...desk.to, planId, scope, steps };
+    const call = { route: "documents.planBulk", input, callId: planId, trusted: true, senderId };
+    expect(await desk.app.core.router.invoke(call)).toMatchObject({ ok: true });
+  };
+  await Promise.all([plan("first", 7), plan("second", 8), plan("third", 9)]);
+  desk.app.core.router.abortAll(9);
+  for (const planId of ["first", "second"]) {
+    const { uploadIds } = await desk.app.call("documents.commitPlan", { planId });
+    expect(uploadIds).toHaveLength(1);
+    await desk.answered(uploadIds[0] ?? 0);
+  }
+  expect(await desk.app.failure("documents.commitPlan", { planId: "third" })).toMatchObject({
+    kind: "missing",
+  });
+});
