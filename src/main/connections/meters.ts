@@ -60,12 +60,12 @@ export class Meters {
     const now = Date.now();
     if (now - (this.#asked.get(id) ?? 0) < creditsForMs) return;
     this.#asked.set(id, now);
-    void this.#askCredits(id).catch((error: unknown) => {
+    void this.#askCredits(id, now).catch((error: unknown) => {
       if (!(error instanceof ServiceError)) this.parts.log.warn("The credits could not be read", error);
     });
   }
 
-  async #askCredits(id: string): Promise<void> {
+  async #askCredits(id: string, askedAt: number): Promise<void> {
     const client = await this.parts.connections.client(id);
     const { result } = await client.call("creditInfo", { path: {} }, { retries: 0, priority: "upload" });
     const {
@@ -74,6 +74,8 @@ export class Meters {
       monthly_total: limit = null,
     } = result;
     if (used === null && left === null && limit === null) return;
+    // Meanwhile the connection may have gone, or have come to use another account.
+    if (this.#asked.get(id) !== askedAt) return;
     this.#credits.set(id, { used, left, limit, asOf: Date.now() });
     this.parts.changed(id);
   }

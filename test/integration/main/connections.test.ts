@@ -163,6 +163,23 @@ describe("credits", () => {
   });
 });
 
+it("credits of an account that was left meanwhile are not told as those of the next", async () => {
+  const service = await hosted();
+  const at = app();
+  const { id } = await add(at, service);
+  await at.call("connections.open", { id });
+  service.answers.set("/api/v1/status/credits", {
+    result_creditinfo: { used_credits_monthly: 120, remaining_credits_monthly: 880, monthly_total: 1000 },
+  });
+  service.token = null;
+  service.faults.push({ delayMs: 200 });
+  await at.call("connections.meter", { id });
+  await expect.poll(() => service.calls.some(({ path }) => path.endsWith("/credits"))).toBe(true);
+  await at.call("connections.setToken", { id, token: "token-of-another-account", keep: "session" });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await at.call("connections.meter", { id })).credits).toBeNull();
+});
+
 describe("what was seen once", () => {
   it("is there at once after a restart, without network, keychain or a call", async () => {
     const service = await hosted();
