@@ -25,6 +25,8 @@ export interface ServerOptions {
 }
 
 const longestAddress = 64 * 1024;
+/** How long an answer that is in hand at the end may take, in milliseconds. */
+const longestAnswer = 3000;
 
 type Rights = "write" | "read";
 type Untyped = (
@@ -41,13 +43,24 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     http: { maxHeaderSize: longestAddress, requireHostHeader: false },
     // Ids that are too long are refused by their schema.
     routerOptions: { maxParamLength: longestAddress },
-    forceCloseConnections: true,
+    forceCloseConnections: "idle",
     // An address that cannot be decoded never gets as far as the error handler.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     clientErrorHandler: refuseUnread,
     loggerInstance: logger(options.logLevel ?? "warn"),
   });
   const rightsOf = tokenCheck(options);
+  // What is in hand is answered, and its connection ends with that; a client that still sends keeps nobody waiting.
+  let isClosing = false;
+  server.addHook("preClose", (done) => {
+    isClosing = true;
+    setTimeout(() => server.server.closeAllConnections(), longestAnswer).unref();
+    done();
+  });
+  server.addHook("onSend", (_request, reply, payload, done) => {
+    if (isClosing) void reply.header("connection", "close");
+    done(null, payload);
+  });
   server.server.on("checkExpectation", (request, response) =>
     server.server.emit("request", request, response),
   );
