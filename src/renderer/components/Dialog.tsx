@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useEffect, useState, type KeyboardEvent } from "react";
+import { focusScreen, isFocusNowhere } from "./focus";
 
 /** Where the focus is to go back to. The entry of a menu is gone by then: of it, to what opened the menu. */
 function origin(): Element | null {
@@ -22,8 +23,9 @@ export function Dialog(props: Omit<ModalProps, "opened">) {
   useEffect(
     () => () => {
       // What closed it may have moved the focus on.
-      const isNowhere = document.activeElement === null || document.activeElement === document.body;
-      if (isNowhere && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (!isFocusNowhere()) return;
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (isFocusNowhere()) focusScreen();
     },
     [before],
   );

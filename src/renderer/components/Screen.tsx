@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
+import { focusScreen, isFocusNowhere, screenId } from "./focus";
 import styles from "./Screen.module.css";
 
 interface ScreenProps {
@@ -15,8 +16,12 @@ interface ScreenProps {
 
 /** The frame of a screen: working bar, controls, content. */
 export function Screen({ name, bar, controls, fixed = false, children }: ScreenProps) {
+  useEffect(() => {
+    // What had the focus went with the screen before.
+    if (isFocusNowhere()) focusScreen();
+  }, []);
   return (
-    <div className={styles["screen"]}>
+    <div className={styles["screen"]} id={screenId} tabIndex={-1}>
       {name && <h1 className="visually-hidden">{name}</h1>}
       <header className={styles["bar"]}>{bar}</header>
       <div className={styles["body"]}>

@@ -76,7 +76,7 @@ function Card({ stop, at, onMove, onEnd }: CardProps) {
     return () => {
       // What began the tour may be gone; then the query is where work begins.
       const back =
-        before instanceof HTMLElement && before !== document.body && before.isConnected
+        before instanceof HTMLElement && before.tabIndex >= 0 && before.isConnected
           ? before
           : document.querySelector<HTMLElement>("[data-query]");
       back?.focus({ preventScroll: true });

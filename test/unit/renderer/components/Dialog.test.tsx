@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Dialog } from "../../../../src/renderer/components/Dialog";
+import { Screen } from "../../../../src/renderer/components/Screen";
 import { DialogActions } from "../../../../src/renderer/components/DialogActions";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
@@ -26,6 +27,27 @@ function Place() {
         </Dialog>
       )}
     </>
+  );
+}
+
+function ByName() {
+  const [isOpen, setOpen] = useState(false);
+  const [isNamed, setNamed] = useState(false);
+  return (
+    <Screen bar={<Button onClick={() => setNamed(true)}>By name</Button>}>
+      {isNamed && !isOpen && <Button onClick={() => setOpen(true)}>New stream</Button>}
+      {isOpen && (
+        <Dialog
+          title="A dialog"
+          onClose={() => {
+            setOpen(false);
+            setNamed(false);
+          }}
+        >
+          <input aria-label="Name" data-autofocus />
+        </Dialog>
+      )}
+    </Screen>
   );
 }
 
@@ -116,4 +138,16 @@ describe("a dialog", () => {
     await user.keyboard("{Escape}");
     await focused(() => screen.getByRole("button", { name: "More" }));
   });
+});
+
+it("a dialog leaves the focus on its screen where what opened it is gone", async () => {
+  new FakeMain(oneWorkspace);
+  show(<ByName />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "By name" }));
+  await user.click(screen.getByRole("button", { name: "New stream" }));
+  await focused(() => screen.getByLabelText("Name"));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await focused(() => screen.getByRole("button", { name: "By name" }).closest<HTMLElement>("#screen")!);
 });

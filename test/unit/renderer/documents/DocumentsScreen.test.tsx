@@ -295,6 +295,18 @@ describe("The editor", () => {
     return user;
   };
 
+  it("has the focus within it once it opens, and leaves it within the list", async () => {
+    const user = await edit();
+    const back = await screen.findByRole("button", { name: "Documents" });
+    expect(globalThis.document.activeElement).not.toBe(globalThis.document.body);
+    await user.tab();
+    expect(globalThis.document.activeElement).toBe(back);
+    await user.click(back);
+    await screen.findByText("Post 3");
+    await user.tab();
+    expect(globalThis.document.activeElement).toBe(screen.getByRole("searchbox", { name: "Query" }));
+  });
+
   it("keeps what is typed as a draft and sends only the fields that changed", async () => {
     main.answer({
       "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
