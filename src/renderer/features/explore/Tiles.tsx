@@ -37,7 +37,7 @@ export function Tiles({ state }: { state: ChartState }) {
             <div key={label} className={styles["tile"]}>
               <dt>{label}</dt>
               <dd className={styles["figure"]}>
-                <Skeleton height={14} width={80} my={6} />
+                {state.answer.error ? "–" : <Skeleton height={14} width={80} my={6} />}
               </dd>
               <dd className={styles["note"]}>{"\u00a0"}</dd>
             </div>

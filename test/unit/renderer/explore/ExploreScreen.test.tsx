@@ -123,6 +123,8 @@ describe("Explore", () => {
     });
     open();
     expect((await screen.findAllByText("The service took too long")).length).toBeGreaterThan(0);
+    // The tiles wait for nothing.
+    expect(screen.getAllByText("–")).toHaveLength(4);
     main.answer({ "analytics.histogram": ({ params }) => histogram(params) });
     for (const button of await screen.findAllByRole("button", { name: "Try again" }))
       await user.click(button);
