@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Connection, CopyReport } from "../../shared/ipc/connections";
 import { t } from "../../shared/words";
@@ -81,9 +81,13 @@ export class Workspaces {
       path.dirname(folder),
       t("main:workspace.copyFolder", { name: path.basename(folder) }),
     );
-    mkdirSync(target, { recursive: true });
+    // A copy that is broken off, by a kill too, must not be taken for a workspace.
+    const unfinished = `${target}.part`;
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { recursive: true });
     try {
-      const { lost, notes } = await copyWorkspace(folder, target, signal);
+      const { lost, notes } = await copyWorkspace(folder, unfinished, signal);
+      renameSync(unfinished, target);
       const connection = this.#add({
         id: randomUUID(),
         name: t("main:workspace.copyName", { name }).slice(0, 100),
@@ -93,8 +97,7 @@ export class Workspaces {
       });
       return { connection, lost, notes };
     } catch (error) {
-      // Half a copy is of no use, and the original is as it was.
-      rmSync(target, { recursive: true, force: true });
+      rmSync(unfinished, { recursive: true, force: true });
       throw error;
     }
   }

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
 } from "node:fs";
@@ -170,12 +171,15 @@ export class ProfileDatabases {
     const name = `${path.basename(file)}.damaged-`;
     try {
       const earlier = readdirSync(this.folder).find(
-        (one) => one.startsWith(name) && !/-(wal|shm)$/.test(one),
+        (one) => one.startsWith(name) && !/-(wal|shm|part)$/.test(one),
       );
       if (earlier !== undefined) return path.join(this.folder, earlier);
       const copy = path.join(this.folder, `${name}${stamp(new Date())}`);
       for (const ending of companions)
-        if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
+        if (ending !== "" && existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
+      // The file itself comes last and whole: by it the next start knows that there is a copy.
+      copyFileSync(file, `${copy}-part`);
+      renameSync(`${copy}-part`, copy);
       return copy;
     } catch (error) {
       this.log.warn("The damaged outbox could not be copied", error);

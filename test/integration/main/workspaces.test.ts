@@ -198,7 +198,11 @@ describe("a damaged workspace", () => {
     const file = path.join(folder, "workspace.db");
     const damaged = damage(file, share, 4);
     const it = app(first.userData);
+    // What a copy left that was killed.
+    mkdirSync(`${folder}-copy.part`);
+    writeFileSync(path.join(`${folder}-copy.part`, "workspace.db-wal"), "half");
     const { connection, lost } = await it.call("connections.copyWorkspace", { id });
+    expect(existsSync(`${folder}-copy.part`)).toBe(false);
     const saved = await total(it, connection.id);
     expect(saved).toBeGreaterThan(10);
     expect(saved + lost).toBe(30);

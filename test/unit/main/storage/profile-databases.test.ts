@@ -77,6 +77,17 @@ describe("the outbox of a profile", () => {
     expect(next.safeMode).toBe(false);
   });
 
+  it("that is damaged is copied whole, whatever was left of a copy that broke off", () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, "outbox.db");
+    writeFileSync(file, scrambled);
+    writeFileSync(`${file}.damaged-2026-11-20-part`, "scram");
+    const databases = new ProfileDatabases(folder, silentLog);
+    closing(databases.outbox(migrations));
+    const copies = readdirSync(folder).filter((name) => /\.damaged-.*(?<!part)$/.test(name));
+    expect(copies.map((name) => readFileSync(path.join(folder, name), "utf8"))).toEqual([scrambled]);
+  });
+
   it("of a profile that can't be written is shown from a copy", () => {
     const folder = temporaryFolder();
     const file = path.join(folder, "outbox.db");
