@@ -176,7 +176,8 @@ it("credits of an account that was left meanwhile are not told as those of the n
   await at.call("connections.meter", { id });
   await expect.poll(() => service.calls.some(({ path }) => path.endsWith("/credits"))).toBe(true);
   await at.call("connections.setToken", { id, token: "token-of-another-account", keep: "session" });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  const ended = async () => (await at.call("activity.list", { search: "credits" })).total;
+  await expect.poll(ended).toBe(1);
   expect((await at.call("connections.meter", { id })).credits).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
 import { column } from "../../../src/sqlite/values";
@@ -80,7 +81,8 @@ it("goes on letting go of what was removed where the disk refused it once", asyn
   harness.refuseWrites(false);
   harness.outbox.remove(id);
   harness.refuseWrites(true);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  // What was asked for by `remove` has had its turn.
+  await turn();
   harness.refuseWrites(false);
   harness.outbox.start();
   await expect.poll(() => harness.db.get("SELECT count(*) FROM entries", [], column.number)).toBe(0);

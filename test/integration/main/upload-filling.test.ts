@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { FileImports } from "../../../src/main/imports/file-imports";
 import type { DocumentAction } from "../../../src/shared/interface/documents";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
@@ -152,9 +152,13 @@ it("goes on by itself where the disk took no rows for a while", async () => {
   const app = run(folder, service);
   const { uploadId } = await begin(app, file);
   await app.harness.until(uploadId, ({ counts }) => counts.done > 0);
+  const stuck = vi.spyOn(app.harness.outbox, "stuck");
   app.harness.refuseWrites(true);
   await app.harness.until(uploadId, ({ error }) => error !== null);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  // Rows that still arrive are refused, and tried again and refused again.
+  await expect
+    .poll(() => stuck.mock.calls.length > 1 || app.harness.outbox.unfilled().length === 0)
+    .toBe(true);
   app.harness.refuseWrites(false);
   expect((await app.harness.finished(uploadId)).counts).toMatchObject({ done: rows, waiting: 0 });
 });

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { failure } from "../../../../src/main/client/service-error";
 import { Router } from "../../../../src/main/ipc/router";
@@ -91,7 +92,7 @@ describe("Router", () => {
     const it = router({
       "app.keychain": async (_, signal) => {
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await turn();
         cleaned = true;
         throw failure("cancelled", "Cancelled.");
       },
