@@ -8,7 +8,7 @@ import { DocumentInput, documentLimits } from "../shared/interface/documents";
 import { type Endpoint, endpoints } from "../shared/interface/endpoints";
 import { codes, httpStatusOf } from "../shared/interface/errors";
 import { localEndpoints, workspaceDamaged } from "../shared/interface/local";
-import { isObject } from "../shared/documents/json";
+import { isJson, isObject } from "../shared/documents/json";
 import { isDamage } from "../sqlite/database";
 import type { Answer, Context } from "./call";
 import { handlers, localHandlers } from "./endpoints";
@@ -129,15 +129,6 @@ function routeOf(row: Endpoint): string {
 }
 
 const uploads = new Set([endpoints.modifyDocuments, endpoints.modifyReviews].map(routeOf));
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function isUpload({ url }: { url?: string | undefined }): boolean {
   return url !== undefined && uploads.has(url);

@@ -82,7 +82,8 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
     }
     const cells = fixedCells(record, plan);
     row.skipped = leftOut.has(record.line) || plan.skip.some((condition) => meets(cells, condition));
-    for (const target of targets) readTarget(row, target, cells, context);
+    const values = context.isGuarded ? cells.map(unguarded) : cells;
+    for (const target of targets) readTarget(row, target, values, context);
     joinSuffix(row, cells, context);
     warnExtraCells(row, cells, context);
     for (const path of needed) refuseMissing(row, path, targets, context);
@@ -118,23 +119,18 @@ function targetsOf({ plan, columnNames, dayOrder, decimals, isHtml, modifiedAt }
   });
 }
 
-function textOf(
-  { template, column, field, fromHtml, fallback }: Target,
-  cells: readonly string[],
-  { isGuarded }: RowContext,
-): string {
-  const cellOf = (cell = "") => (isGuarded ? unguarded(cell) : cell).trim();
+function textOf({ template, column, field, fromHtml, fallback }: Target, cells: readonly string[]): string {
   const written = template
-    ? fillTemplate(template, cells.map(cellOf), field.kind === "url")
+    ? fillTemplate(template, cells, field.kind === "url")
     : column === null
       ? ""
-      : cellOf(cells[column]);
+      : (cells[column] ?? "").trim();
   const found = fromHtml && written !== null ? plainText(written) : written;
   return found === null || found === "" || saysNothing(field, found) ? fallback.trim() : found;
 }
 
 function readTarget(row: ConvertedRow, target: Target, cells: readonly string[], context: RowContext): void {
-  const text = textOf(target, cells, context);
+  const text = textOf(target, cells);
   if (text === "") return;
   const { field } = target;
   const value = cellValue(field, text, target.reading);

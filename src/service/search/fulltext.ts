@@ -31,9 +31,9 @@ export class FullText {
       case "word":
         return query.wildcard && isPattern(query.text) ? undefined : scoped(query, term(query));
       case "phrase":
-        return this.canTell(query) ? scoped(query, phrase(query)) : undefined;
+        return dependsOnText(query) ? undefined : scoped(query, phrase(query));
       case "near":
-        return this.canTell(query) ? this.#near(query) : undefined;
+        return dependsOnText(query) ? undefined : this.#near(query);
       case "and":
       case "or": {
         if (levels(query) > deepest) return undefined;
@@ -44,11 +44,6 @@ export class FullText {
       default:
         return undefined;
     }
-  }
-
-  /** Whether the index alone finds what a NEAR or a phrase asks for. */
-  canTell(near: Nearby): boolean {
-    return !dependsOnText(near) && (near.kind === "phrase" || this.#pairs(near) !== undefined);
   }
 
   /** The ids of documents that may hold words near each other: all that do, and perhaps others. */
@@ -62,15 +57,12 @@ export class FullText {
   }
 
   /** Expression of a NEAR whose alternatives are multiplied out; undefined where these are none or too many. */
-  #near(near: Near): string | undefined {
-    const pairs = this.#pairs(near) ?? [];
-    return pairs.length === 0 ? undefined : scoped(firstLeaf(near.a), `(${pairs.join(" OR ")})`);
-  }
-
-  #pairs({ a, b, distance }: Near): string[] | undefined {
+  #near({ a, b, distance }: Near): string | undefined {
     const [left, right] = [this.#variants(a), this.#variants(b)];
-    if (left.length * right.length > mostPairs) return undefined;
-    return left.flatMap((x) => right.map((y) => `NEAR(${x} ${y}, ${distance})`));
+    const count = left.length * right.length;
+    if (count === 0 || count > mostPairs) return undefined;
+    const pairs = left.flatMap((x) => right.map((y) => `NEAR(${x} ${y}, ${distance})`));
+    return scoped(firstLeaf(a), `(${pairs.join(" OR ")})`);
   }
 
   /** The ids of documents with a word of which single characters are left open. */

@@ -45,7 +45,7 @@ export class Search {
   /** Looks at the texts that a query depends on, while other calls are answered; to be called before `find`. */
   async settle(query: Query): Promise<void> {
     for (const near of nearsIn(query))
-      if (!this.#text.canTell(near)) await this.#ordered.settle(near, this.#candidates(near));
+      if (this.#text.expression(near) === undefined) await this.#ordered.settle(near, this.#candidates(near));
   }
 
   /** The live documents of a project, or of all projects, that meet a query. */

@@ -6,6 +6,16 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** Whether a text is JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Whether two JSON values are the same, whatever the order of keys. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

@@ -1,3 +1,4 @@
+import { isJson } from "../../../shared/documents/json";
 import { isKnownName } from "../columns";
 import { endOfString } from "./json-text";
 
@@ -35,15 +36,6 @@ export function detectLayout(head: string, wanted?: string): JsonLayout {
 /** What a list is called: the keys that lead to it. */
 export function nameOf(path: readonly string[]): string {
   return path.join(".");
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The lists of objects that the first object holds, not inside other lists, if that object is all there is. */
