@@ -6,6 +6,7 @@ import type { Upload } from "../../shared/ipc/uploads";
 import { hasEnded } from "../components/uploads";
 import { onEvent } from "./api";
 import { keys, refreshConnection } from "./queries";
+import { firstDrawing } from "./ready";
 
 type ConnectionList = RouteOutput<"connections.list">;
 
@@ -62,9 +63,11 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => uploads?.filter((one) => one.id !== uploadId)),
     ),
   ];
-  // What happened since the page was told what it begins with was told to nobody.
-  for (const queryKey of [keys.connections, keys.network, keys.uploads])
-    void client.invalidateQueries({ queryKey, exact: true });
+  // What happened since the page was told what it begins with was told to nobody. To ask takes no time from the first drawing.
+  void firstDrawing.then(() => {
+    for (const queryKey of [keys.connections, keys.network, keys.uploads])
+      void client.invalidateQueries({ queryKey, exact: true });
+  });
   return () => ends.forEach((end) => end());
 }
 
