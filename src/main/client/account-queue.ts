@@ -1,7 +1,8 @@
+import { longestWaitMs } from "../../shared/interface/calls.constants";
 import { callClasses, type CallClass } from "../../shared/interface/endpoints";
 import type { MeterReading } from "../../shared/ipc/connections";
 import { t } from "../../shared/words";
-import { longestWait } from "./retry";
+import { clockTime } from "./clock-time";
 import { cancelled, failure, unsent } from "./service-error";
 import { SlidingWindow } from "./sliding-window";
 
@@ -20,10 +21,13 @@ const slices = 10;
 const reservedShare = 0.015;
 // Chromium keeps six connections to a host: two stay free of uploads.
 const mostAtOnce = { foreground: 6, upload: 4 } as const;
+// A service that asks for longer is tried again after this: its header may be a mistake, or a proxy's.
+const longestBlock = 15 * minute;
 
 interface Waiting {
   priority: Priority;
   start: () => void;
+  refuse: (reason: unknown) => void;
 }
 
 /** The queue of one class of one account. */
@@ -32,7 +36,8 @@ class Lane {
   readonly waiting: Record<Priority, Waiting[]> = { foreground: [], upload: [] };
   readonly #all = new SlidingWindow(minute + margin);
   readonly #uploads = new SlidingWindow(minute / slices);
-  #blocked = { at: 0, until: 0 };
+  /** `until`: when calls are let through again; `named`: the instant that the service named. */
+  #blocked = { at: 0, until: 0, named: 0 };
 
   /** Notes that a call starts now. */
   started(priority: Priority, now: number): void {
@@ -42,7 +47,8 @@ class Lane {
 
   /** The service says that it takes no more for now. */
   block(until: number, now: number): void {
-    this.#blocked = { at: now, until: Math.max(this.blockedUntil(now), until) };
+    const named = Math.max(this.blockNamed(now), until);
+    this.#blocked = { at: now, until: Math.min(named, now + longestBlock), named };
   }
 
   used(now: number): number {
@@ -52,6 +58,19 @@ class Lane {
   /** When the service takes calls again, where it said so; a clock that was set back must not make that any later. */
   blockedUntil(now: number): number {
     return now < this.#blocked.at ? 0 : this.#blocked.until;
+  }
+
+  /** The instant that the service named when it refused; 0 once calls are let through again. */
+  blockNamed(now: number): number {
+    return this.blockedUntil(now) > now ? this.#blocked.named : 0;
+  }
+
+  /** Why no call is taken, where that is too long to wait for in silence. */
+  refusal(now: number): unknown {
+    if (this.blockedUntil(now) - now <= longestWaitMs) return null;
+    const retryAt = this.blockNamed(now);
+    const message = t("main:client.noMoreCalls", { time: clockTime(retryAt) });
+    return unsent(failure("rate", message, { retryable: true, retryAt }));
   }
 
   /** When a call of this priority may start: now or later. */
@@ -111,8 +130,15 @@ export class AccountQueue {
 
   /** The service refused a call of this class by its limit: nothing more of it goes before `until`. */
   block(callClass: CallClass, until: number): void {
-    this.#lanes.get(callClass)?.block(until, Date.now());
-    this.changed();
+    const now = Date.now();
+    const lane = this.#lanes.get(callClass);
+    lane?.block(until, now);
+    const reason = lane?.refusal(now) ?? null;
+    if (lane && reason !== null)
+      for (const queue of Object.values(lane.waiting))
+        for (const { refuse } of queue.splice(0)) refuse(reason);
+    // Whoever waits for the earlier instant would find the class still blocked.
+    this.#startWhatMay();
   }
 
   /** The minute's calls by class. */
@@ -141,12 +167,8 @@ export class AccountQueue {
   async #turn(callClass: CallClass, priority: Priority, signal: AbortSignal): Promise<void> {
     const lane = this.#lanes.get(callClass);
     if (!lane) throw new TypeError(`No class ${callClass}`);
-    const now = Date.now();
-    const until = lane.blockedUntil(now);
-    if (until - now > longestWait) {
-      const message = t("main:client.noMoreCalls");
-      throw unsent(failure("rate", message, { retryable: true, retryAt: until }));
-    }
+    const reason = lane.refusal(Date.now());
+    if (reason !== null) throw reason;
     await new Promise<void>((resolve, reject) => {
       const queue = lane.waiting[priority];
       const giveUp = () => {
@@ -159,6 +181,10 @@ export class AccountQueue {
         start: () => {
           signal.removeEventListener("abort", giveUp);
           resolve();
+        },
+        refuse: (reason) => {
+          signal.removeEventListener("abort", giveUp);
+          reject(reason);
         },
       };
       if (signal.aborted) {

@@ -1,9 +1,11 @@
+import { longestWaitMs } from "../../shared/interface/calls.constants";
 import { ErrorDetails } from "../../shared/interface/endpoints";
 import { Envelope, statusCodeOf } from "../../shared/interface/envelope";
 import { classify, codes } from "../../shared/interface/errors";
 import { workspaceDamaged } from "../../shared/interface/local";
 import { t } from "../../shared/words";
 import type { Redactor } from "../redaction";
+import { clockTime } from "./clock-time";
 import { ServiceError, failure } from "./service-error";
 import { proxyLoginMessage } from "./transport-failure";
 
@@ -92,8 +94,12 @@ export function readEnvelope({ http, text, retryAt }: ReadAnswer, redactor: Reda
     return checkedEnvelope(http, text, redactor);
   } catch (error) {
     // A proxy may ask for patience as well as the service.
-    if (error instanceof ServiceError && error.data.retryable && retryAt !== undefined)
-      error.add({ retryAt });
+    if (error instanceof ServiceError && error.data.retryable && retryAt !== undefined) {
+      const { message } = error.data;
+      const patience = t("main:client.askedToWait", { time: clockTime(retryAt) });
+      const isLong = retryAt - Date.now() > longestWaitMs;
+      error.add({ retryAt, ...(isLong && { message: `${message.replace(/[.\s]*$/, ".")} ${patience}` }) });
+    }
     throw error;
   }
 }

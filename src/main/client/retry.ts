@@ -1,8 +1,6 @@
+import { longestWaitMs } from "../../shared/interface/calls.constants";
 import type { Endpoint } from "../../shared/interface/endpoints";
 import { ServiceError, cancelled } from "./service-error";
-
-/** Longest that a call waits to be repeated; where a service wants more, the analyst is told when instead. */
-export const longestWait = 60_000;
 
 /** A service that refuses by its limit is asked again after this many first waits of other failures. */
 const limitFactor = 16;
@@ -12,13 +10,25 @@ function jittered(ms: number): number {
   return ms * (0.5 + Math.random() / 2);
 }
 
-/** The instant that a Retry-After header names (seconds or a date, RFC 9110, section 10.2.3). */
-export function retryAfter(header: string | null, now: number): number | undefined {
-  const text = header?.trim() ?? "";
-  if (text === "") return undefined;
-  const at = /^\d+$/.test(text) ? now + Number(text) * 1000 : Date.parse(text);
-  // A date is only as good as two clocks: one in the past says "now", one beyond a day isn't meant.
-  return Number.isFinite(at) && at - now <= 86_400_000 ? Math.max(at, now) : undefined;
+/** A Retry-After beyond this is taken for a mistake, in milliseconds. */
+const longestMeant = 31 * 86_400_000;
+
+/** The date forms of RFC 9110, section 5.6.7. `Date.parse` alone takes "-5" or "in 5" for a date too. */
+const httpDate = /^[a-z]{3,9},? .*\d\d:\d\d:\d\d( GMT| \d{4})$/i;
+
+function instantOf(date: string | null | undefined): number {
+  const text = date?.trim() ?? "";
+  if (!httpDate.test(text)) return NaN;
+  return Date.parse(/GMT$/i.test(text) ? text : `${text} GMT`);
+}
+
+/** The instant that a Retry-After header names (seconds or a date, RFC 9110, section 10.2.3), by this computer's clock. */
+export function retryAfter(headers: Pick<Headers, "get">, now: number): number | undefined {
+  const text = headers.get("retry-after")?.trim() ?? "";
+  // A date is measured from the service's own Date header, so that a wrong clock on either side doesn't matter.
+  const sent = instantOf(headers.get("date"));
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : instantOf(text) - (Number.isNaN(sent) ? now : sent);
+  return wait <= longestMeant ? now + Math.max(wait, 0) : undefined;
 }
 
 /** Whether repeating a call after this failure can't carry anything out twice. */
@@ -46,12 +56,12 @@ export function waitBeforeRetry(
     error.data.retryAt === undefined
       ? jittered(retryDelayMs * 2 ** (attempt - 1))
       : Math.max(0, error.data.retryAt - now);
-  return wait > longestWait ? null : wait;
+  return wait > longestWaitMs ? null : wait;
 }
 
 /** When a service that refused by its limit, and doesn't say, is asked again. */
 export function guessedRetryAt(attempt: number, retryDelayMs: number, now = Date.now()): number {
-  return now + jittered(Math.min(retryDelayMs * limitFactor * 2 ** (attempt - 1), longestWait));
+  return now + jittered(Math.min(retryDelayMs * limitFactor * 2 ** (attempt - 1), longestWaitMs));
 }
 
 /** Waits, unless the caller gives up. */

@@ -202,7 +202,7 @@ export class ServiceClient {
       this.#connected = true;
       seen.httpStatus = response.status;
       const text = await readBounded(response, seen);
-      const retryAt = retryAfter(response.headers.get("retry-after"), Date.now());
+      const retryAt = retryAfter(response.headers, Date.now());
       const answer = readEnvelope({ http: response.status, text, retryAt }, redactor);
       seen.requestId = redactor.text(answer.envelope.request_id) || null;
       return answer;

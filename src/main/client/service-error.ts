@@ -24,8 +24,9 @@ export class ServiceError extends Error {
   }
 
   /** Adds what became known about it later. */
-  add(more: Pick<CallError, "activityId" | "retryAt">): void {
+  add(more: Partial<Pick<CallError, "activityId" | "retryAt" | "message">>): void {
     this.#data = { ...this.#data, ...more };
+    this.message = this.#data.message;
   }
 
   /** Whether the service says that it doesn't know this endpoint, or this project (code 26). */

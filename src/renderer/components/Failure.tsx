@@ -1,6 +1,7 @@
 import { Button, Code, CopyButton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { longestWaitMs } from "../../shared/interface/calls.constants";
 import type { CallError } from "../../shared/ipc/contract";
 import { t } from "../../shared/words";
 import { CallFailure, asCallError, factsOf } from "../app/api";
@@ -91,9 +92,10 @@ export function FailureBody({ thrown, onRetry, remedy, actions, connectionId }: 
   );
 }
 
-/** Tries again; where the service said from when on, the button counts down to it first. */
+/** Tries again; where the service named a moment soon, the button counts down to it first. A far one is in the message. */
 function RetryButton({ onRetry, retryAt }: { onRetry: () => void; retryAt: number | null }) {
-  const seconds = useSecondsUntil(retryAt);
+  const left = useSecondsUntil(retryAt);
+  const seconds = left * 1000 > longestWaitMs ? 0 : left;
   return (
     <Button size="xs" onClick={onRetry} disabled={seconds > 0}>
       {seconds > 0 ? t("components:failed.tryAgainIn", { time: formatLength(seconds) }) : t("tryAgain")}

@@ -23,3 +23,6 @@ export const defaultCallLimits: Readonly<Record<CallClass, number>> = {
   credits: 10,
   other: 60,
 };
+
+/** Longest that a call waits in silence, in milliseconds; where a service wants more, it fails and says until when. */
+export const longestWaitMs = 60_000;

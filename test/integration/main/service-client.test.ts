@@ -247,6 +247,21 @@ describe("limits", () => {
     expect(service.calls).toHaveLength(1);
   });
 
+  it("fails other waiting calls of that kind too, and lets calls of another kind through", async () => {
+    const queue = limited({ other: 2, views: 2 });
+    const c = client({ queue: () => queue });
+    service.answers.set("/api/v2/platform/p/p1/views", { result_views: {} });
+    service.faults.push({}, { status: 429, text: "Too many requests", headers: { "retry-after": "86400" } });
+    await info(c);
+    const failures = await Promise.all([failureOf(info(c)), failureOf(info(c)), failureOf(info(c))]);
+    for (const { data } of failures) {
+      expect(data.kind).toBe("rate");
+      expect(data.message).toContain(String(new Date(data.retryAt ?? 0).getFullYear()));
+    }
+    expect(service.calls).toHaveLength(2);
+    await c.call("listViews", { path: { project_id: "p1" } });
+  });
+
   it("a refusal by limit is repeated for a write too, as nothing was carried out", async () => {
     service.faults.push({ code: 8 });
     const body = { url: "https://a.example/1", published: "1", content: "x" };

@@ -5,7 +5,7 @@ import { t, words } from "../../../shared/words";
 import { classNames } from "../../components/callClasses";
 import { inSentence } from "../../format/labels";
 import { formatCount } from "../../format/numbers";
-import { formatClock, formatZone } from "../../format/times";
+import { formatClock, formatLength, formatZone } from "../../format/times";
 import { useMeter, useTimeZone } from "../queries";
 import { useSecondsUntil } from "../useNow";
 import styles from "./Shell.module.css";
@@ -63,7 +63,7 @@ export function MeterReadings() {
             </span>
           )}
           <span>{text}</span>
-          {freeIn > 0 && <span>{t("app:meter.nextIn", { seconds: freeIn })}</span>}
+          {freeIn > 0 && <span>{t("app:meter.nextIn", { time: formatLength(freeIn) })}</span>}
         </button>
       </Popover.Target>
       <Popover.Dropdown tabIndex={0} aria-label={t("app:meter.title")}>

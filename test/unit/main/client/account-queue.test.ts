@@ -174,6 +174,30 @@ describe("AccountQueue", () => {
     await soon;
   });
 
+  it("fails calls that already wait where the service takes none of them for a day, and says until when", async () => {
+    const queue = queueOf(1);
+    const traffic = new Traffic(queue);
+    const first = traffic.call("foreground", "first");
+    const waiting = [traffic.call("foreground", "mine"), traffic.call("upload", "an upload's")];
+    const refused = Promise.allSettled(waiting);
+    const until = Date.now() + 86_400_000;
+    queue.block("modification", until);
+    const failure = { kind: "rate", unsent: true, data: { retryAt: until } };
+    expect(await refused).toMatchObject([{ reason: failure }, { reason: failure }]);
+    await queue.run("views", "foreground", never(), () => Promise.resolve());
+    await vi.advanceTimersByTimeAsync(200);
+    await first;
+  });
+
+  it("tries a service again within the hour, whatever it asked for", async () => {
+    const queue = queueOf(60);
+    queue.block("modification", Date.now() + 86_400_000);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    const call = new Traffic(queue).call("foreground");
+    await vi.advanceTimersByTimeAsync(200);
+    await call;
+  });
+
   it("counts what a clock that was set back leaves in the future as over", async () => {
     const queue = queueOf(1);
     const traffic = new Traffic(queue);

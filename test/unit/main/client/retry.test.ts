@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { longestWait, pause, retryAfter, waitBeforeRetry } from "../../../../src/main/client/retry";
+import { pause, retryAfter, waitBeforeRetry } from "../../../../src/main/client/retry";
 import { ServiceError, failure, unsent } from "../../../../src/main/client/service-error";
+import { longestWaitMs } from "../../../../src/shared/interface/calls.constants";
 import { endpoints } from "../../../../src/shared/interface/endpoints";
 import { classify, codes, errorKinds } from "../../../../src/shared/interface/errors";
 
@@ -53,7 +54,7 @@ describe("whether a call is repeated", () => {
     const at = (ms: number) => failure("rate", "", { retryable: true, retryAt: 1000 + ms });
     expect(waitBeforeRetry(at(20_000), read, 1, plan, 1000)).toBe(20_000);
     expect(waitBeforeRetry(at(-5), read, 1, plan, 1000)).toBe(0);
-    expect(waitBeforeRetry(at(longestWait + 1), read, 1, plan, 1000)).toBeNull();
+    expect(waitBeforeRetry(at(longestWaitMs + 1), read, 1, plan, 1000)).toBeNull();
   });
 
   it("never what isn't a failure of the service", () => {
@@ -69,12 +70,27 @@ describe("Retry-After", () => {
     [" 0 ", now],
     ["Sun, 01 Mar 2026 12:00:30 GMT", now + 30_000],
     ["Sun, 01 Mar 2026 11:00:00 GMT", now],
+    ["Sunday, 01-Mar-26 12:00:30 GMT", now + 30_000],
+    ["Sun Mar  1 12:00:30 2026", now + 30_000],
+    ["604800", now + 604_800_000],
     ["soon", undefined],
+    ["-5", undefined],
+    ["1.5", undefined],
+    ["in 5", undefined],
+    ["NaN", undefined],
+    ["9".repeat(400), undefined],
     ["", undefined],
     ["99999999", undefined],
     ["Sun, 01 Mar 2027 12:00:00 GMT", undefined],
   ])("%s", (header, at) => {
-    expect(retryAfter(header, now)).toBe(at);
+    expect(retryAfter(new Headers({ "retry-after": header }), now)).toBe(at);
+  });
+
+  it("with a date is measured by the service's own clock", () => {
+    const at = (date: string) =>
+      retryAfter(new Headers({ "retry-after": "Sun, 01 Mar 2026 14:00:30 GMT", date }), now);
+    expect(at("Sun, 01 Mar 2026 14:00:00 GMT")).toBe(now + 30_000);
+    expect(at("no date")).toBe(now + 7_230_000);
   });
 });
 

@@ -75,6 +75,21 @@ describe("a failure on screen", () => {
     expect(useSession.getState()).toMatchObject({ screen: "activity", callId: 41 });
   });
 
+  it("can be tried again although the service asked for a day", async () => {
+    const again = vi.fn();
+    const soon = failure("rate", "Too often.", null, { retryAt: Date.now() + 30_000 });
+    const tomorrow = failure("rate", "Too often.", null, { retryAt: Date.now() + 86_400_000 });
+    show([
+      <Failure key="1" thrown={soon} onRetry={again} />,
+      <Failure key="2" thrown={tomorrow} onRetry={again} />,
+    ]);
+    const [counting, ready] = screen.getAllByRole("button");
+    if (counting) await userEvent.click(counting);
+    expect(again).not.toHaveBeenCalled();
+    if (ready) await userEvent.click(ready);
+    expect(again).toHaveBeenCalledOnce();
+  });
+
   it("copies the request's id", async () => {
     const user = userEvent.setup();
     show(<Failure thrown={failure("server", "It broke.", "req-9")} />);
