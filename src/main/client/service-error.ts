@@ -1,4 +1,4 @@
-import { codes, type ErrorKind } from "../../shared/interface/errors";
+import { codes, isKnownCode, type ErrorKind } from "../../shared/interface/errors";
 import type { CallError, FailureFacts } from "../../shared/ipc/contract";
 import { t } from "../../shared/words";
 
@@ -29,9 +29,14 @@ export class ServiceError extends Error {
     this.message = this.#data.message;
   }
 
-  /** Whether the service says that it doesn't know this endpoint, or this project (code 26). */
+  /**
+   * Whether the service itself says that it doesn't know this endpoint, or this project: code 26, or HTTP 404 or 405 with an
+   * envelope whose code says nothing else. A page that is no envelope comes from something in between and proves nothing.
+   */
   get notOffered(): boolean {
-    return this.data.statusCode === codes.notFound;
+    const { statusCode, httpStatus, details } = this.data;
+    if (statusCode !== null && isKnownCode(statusCode)) return statusCode === codes.notFound;
+    return (httpStatus === 404 || httpStatus === 405) && details?.["diagnosis"] === undefined;
   }
 }
 

@@ -81,12 +81,12 @@ export class Outbox {
 
   /** A connection has become usable again: what waits for it needn't wait for its turn. */
   connectionReady(connectionId: string): void {
-    this.#senders.get(connectionId)?.wake();
+    this.#senders.get(connectionId)?.reconnected();
   }
 
   /** The computer slept, or the network came back: no wait has to be waited out. */
   wake(): void {
-    for (const sender of this.#senders.values()) sender.wake();
+    for (const sender of this.#senders.values()) sender.reconnected();
   }
 
   /** A new token was entered: uploads that were paused for want of one go on. */

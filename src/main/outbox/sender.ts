@@ -37,9 +37,11 @@ export interface SenderParts {
 const stopping: ReadonlySet<ErrorKind> = new Set(["auth", "forbidden", "credits", "missing"]);
 /** An entry on which the service itself fails so often is refused, so that it doesn't hold up the rest. */
 const attemptsAllowed = 8;
-/** Batches on which the service itself fails so often are sent one by one, to find the entry at fault. */
+/** Batches on which a call fails so often are sent one by one, to find the entry at fault. */
 const batchAttemptsAllowed = 4;
 const longestWait = 60_000;
+/** A connection that said that it has no batches is offered one again after this. */
+const batchesTriedAgainMs = 10 * 60_000;
 
 /** Sends the waiting entries of one connection, in order: intent to disk, call, outcome to disk. */
 export class Sender {
@@ -54,8 +56,10 @@ export class Sender {
   #failures = 0;
   /** A batch failed in a way that may pass: what is on its way is awaited, then some time. */
   #held = false;
-  /** Set once the connection says that it has no batches, or answers them wrongly. */
-  #singly = false;
+  /** The connection said that it has no batches: until then (by the clock of `performance`) entries go one by one. */
+  #noBatchesUntil = 0;
+  /** So many entries of a batch that kept failing still go one by one, to find the one at fault. */
+  #suspects = 0;
   /** The upload that had its turn last. */
   #last = 0;
   /** Batches of which the disk took no word when they came back: they are put back in line before anything is sent. */
@@ -88,6 +92,12 @@ export class Sender {
     if (this.#running) return;
     this.#running = true;
     this.#loop = this.#run();
+  }
+
+  /** The connection was opened, the network came back or the computer woke: what it said before may no longer hold. */
+  reconnected(): void {
+    this.#noBatchesUntil = 0;
+    this.wake();
   }
 
   /** Ends: a call under way is given up, and counts as interrupted at the next start. */
@@ -151,11 +161,14 @@ export class Sender {
 
   #take(): Taken | null {
     const { store, connectionId, batching } = this.#parts;
-    if (this.#flights.size >= (this.#singly ? 1 : batching.together)) return null;
+    const singly = this.#suspects > 0 || performance.now() < this.#noBatchesUntil;
+    if (this.#flights.size >= (singly ? 1 : batching.together)) return null;
     // Two modifications of one document must not overtake each other.
     const busy = new Set([...this.#sent].flatMap(({ entries }) => entries.map(({ url }) => url)));
-    const entries = this.#singly ? 1 : batching.entries;
-    return store.take(connectionId, { entries, bytes: batchBytes, busy }, this.#last);
+    const entries = singly ? 1 : batching.entries;
+    const taken = store.take(connectionId, { entries, bytes: batchBytes, busy }, this.#last);
+    if (this.#suspects > 0) this.#suspects = taken ? this.#suspects - 1 : 0;
+    return taken;
   }
 
   #launch(taken: Taken): void {
@@ -231,17 +244,20 @@ export class Sender {
     const ids = entries.map((entry) => entry.id);
     const known = error instanceof ServiceError ? error : undefined;
     const kind = known?.kind ?? "server";
-    if (entries.length > 1 && (known?.notOffered || kind === "protocol")) {
-      // No batches here: from now on one by one, which also tells a missing endpoint from a missing project.
-      this.#singly = true;
-      store.release(upload.id, ids, kind === "protocol");
+    if (entries.length > 1 && known?.notOffered) {
+      // No batches here: one by one, which also tells a missing endpoint from a missing project.
+      this.#noBatchesUntil = performance.now() + batchesTriedAgainMs;
+      store.release(upload.id, ids, false);
       return;
     }
     const [first] = entries;
-    if (kind === "server" && known !== undefined && known.data.statusCode !== null && first) {
+    const answered = kind === "server" && known !== undefined && known.data.statusCode !== null;
+    // A page of a guest network comes instead of any answer: it says nothing of batches, and nothing of an entry.
+    if ((answered || kind === "protocol") && first) {
       const attempts = first.attempts + 1;
-      if (entries.length > 1) this.#singly ||= attempts >= batchAttemptsAllowed;
-      else if (attempts >= attemptsAllowed) {
+      if (entries.length > 1) {
+        if (attempts >= batchAttemptsAllowed) this.#suspects = entries.length;
+      } else if (answered && attempts >= attemptsAllowed) {
         const { statusCode, message } = known.data;
         const verdict = { outcome: "refused", statusCode, message, afterInterruption: false } as const;
         const { requestId } = known.data;

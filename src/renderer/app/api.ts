@@ -36,10 +36,11 @@ export function factsOf({ details }: CallError): FailureFacts {
   return details ?? {};
 }
 
-/** Whether a service has no such call to offer. That a workspace isn't in its place is another matter. */
+/** Whether a service has no such call to offer. A workspace that isn't in its place, or an empty cache, is another matter. */
 export function isNotOffered(thrown: unknown): boolean {
   const error = asCallError(thrown);
-  return error.kind === "missing" && factsOf(error).workspace === undefined;
+  const { workspace, cache } = factsOf(error);
+  return error.kind === "missing" && workspace === undefined && cache === undefined;
 }
 
 const cancelled: CallError = {

@@ -83,6 +83,11 @@ const rules: ReadonlyMap<number, CodeRule> = new Map<number, CodeRule>([
   [codes.tooManyStreams, { http: 429, kind: "rate", retryable: true }],
 ]);
 
+/** Whether the interface says what a status code means. */
+export function isKnownCode(code: number): boolean {
+  return code === codes.ok || rules.has(code);
+}
+
 /** The HTTP status that goes with a status code (200 for 0, 500 for a code the table does not know). */
 export function httpStatusOf(code: number): number {
   return code === codes.ok ? 200 : (rules.get(code)?.http ?? 500);
@@ -98,7 +103,7 @@ export function classify(code: number | null, http: number): { kind: ErrorKind; 
   if (http === 429) return { kind: "rate", retryable: true };
   if (http === 401) return { kind: "auth", retryable: false };
   if (http === 403) return { kind: "forbidden", retryable: false };
-  if (http === 404) return { kind: "missing", retryable: false };
+  if (http === 404 || http === 405) return { kind: "missing", retryable: false };
   if (http === 409) return { kind: "conflict", retryable: false };
   if (http >= 500) return { kind: "server", retryable: true };
   if (http >= 400) return { kind: "invalid", retryable: false };

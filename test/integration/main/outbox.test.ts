@@ -110,6 +110,39 @@ describe("an upload", () => {
     ]);
   });
 
+  it("goes on in batches after the page of a guest network came in place of an answer", async () => {
+    service.faults.push({ status: 200, text: "<html>Log in to the guest network</html>" });
+    const harness = open();
+    const urls = addresses(1300);
+    expect((await harness.finished(harness.upload(urls))).counts.done).toBe(1300);
+    expect(everyOnce(urls)).toEqual([]);
+    expect(service.calls.filter(({ path }) => path.endsWith("/create"))).toEqual([]);
+  });
+
+  it("finds the entry at fault one by one where a batch keeps failing, and goes on in batches", async () => {
+    service.faults.push(...Array.from({ length: 4 }, () => ({ payload: [] })));
+    const harness = open();
+    expect((await harness.finished(harness.upload(addresses(10)))).counts.done).toBe(10);
+    expect(service.calls.filter(({ path }) => path.endsWith("/create"))).toHaveLength(10);
+    service.calls.length = 0;
+    expect((await harness.finished(harness.upload(addresses(10, "later")))).counts.done).toBe(10);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it("tries batches again once the connection was opened anew", async () => {
+    service.batches = false;
+    const harness = open();
+    await harness.finished(harness.upload(addresses(3)));
+    service.batches = true;
+    service.calls.length = 0;
+    await harness.finished(harness.upload(addresses(3, "still-singly")));
+    expect(service.calls).toHaveLength(3);
+    harness.outbox.connectionReady("c");
+    service.calls.length = 0;
+    await harness.finished(harness.upload(addresses(3, "together")));
+    expect(service.calls).toHaveLength(1);
+  });
+
   it("says of each entry what became of it", async () => {
     service.documents.set("https://paper.example/mention/1", {});
     service.documents.set("https://paper.example/mention/2", "deleted");

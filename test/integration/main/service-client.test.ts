@@ -110,6 +110,23 @@ describe("a refusal is classified by its status code", () => {
   });
 });
 
+describe("that something isn't offered", () => {
+  const envelope = (code: string) => JSON.stringify({ status_code: code, status_message: "No such path" });
+  it.each([
+    ["code 26", { code: 26 }, true],
+    ["HTTP 404 with an envelope of no known code", { status: 404, text: envelope("404") }, true],
+    ["HTTP 405 with an envelope", { status: 405, text: envelope("0") }, true],
+    ["a stream that isn't there", { code: 15 }, false],
+    ["a page under HTTP 404", { status: 404, text: "<h1>Not found</h1>" }, false],
+    ["an empty body under HTTP 404", { status: 404, text: "" }, false],
+    ["a page under HTTP 200", { status: 200, text: "<h1>Log in</h1>" }, false],
+    ["an answer without its payload", { status: 200, text: envelope("0") }, false],
+  ])("is told by %s: %s", async (_, fault, notOffered) => {
+    service.faults.push(fault);
+    expect((await failureOf(info())).notOffered).toBe(notOffered);
+  });
+});
+
 describe("what isn't an answer is a protocol error that shows its beginning without the token", () => {
   it.each([
     [
