@@ -1,16 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { column } from "../../sqlite/values";
 import { sortStretch } from "../analytics/pages";
+import { Failure } from "../failure";
 import { select } from "../search/filters";
 import type { TaskRecord } from "./records-of";
 import type { Workspace } from "./workspace";
 
-/** Documents written between two looks at whether the task was aborted. */
+/** Documents that are put in order at a time. */
 const chunk = 2000;
+
+/** Bytes written between two looks at whether the task was aborted: documents may be large, so their number bounds nothing. */
+const pieceBytes = 4 * 1024 * 1024;
 
 /** Ending of a file that is being written. */
 const unfinishedEnding = ".part";
@@ -101,11 +105,11 @@ export class ExportTasks {
       if (now?.status === "queued" && now.progress === 1) this.#save({ ...now, status: "finished" });
       // Aborted at the last moment: what was asked for is no file.
       else if (now?.status === "aborted") await rm(path, { force: true });
-    } catch {
+    } catch (error) {
       // A full disk or a query that cannot be worked out: the task ends, and what it has written goes with it.
       await rm(unfinished, { force: true }).catch(() => undefined);
       const now = this.get(id);
-      if (now?.status === "queued") this.#save({ ...now, status: "aborted" });
+      if (now?.status === "queued") this.#save({ ...now, status: "aborted", error_message: reasonOf(error) });
     }
   }
 
@@ -118,19 +122,19 @@ export class ExportTasks {
     const { published } = columns.dense;
     const ids = set.toIds().filter((id) => (published[id] ?? 0) >= task.start && (published[id] ?? 0) < stop);
     const total = Math.min(ids.length, task.limit);
+    const bodyOf = (id: number) => db.get("SELECT body FROM document WHERE id = ?", [id], column.text) ?? "";
     const file = await open(path, "w");
     try {
       for (let done = 0; done < total; done += chunk) {
-        await setImmediate();
-        if (this.#closing || this.get(task.id)?.status !== "queued") return false;
         // Only among those not written yet: the times of others may have changed since.
         const left = ids.subarray(done);
         const part = sortStretch(left, (id) => published[id] ?? 0, 0, Math.min(chunk, total - done));
-        const lines = [...part].map((id) =>
-          db.get("SELECT body FROM document WHERE id = ?", [id], column.text),
-        );
-        await file.appendFile(`${lines.join("\n")}\n`);
-        this.#move(task.id, done + part.length, total);
+        for (let at = 0; at < part.length;) {
+          await setImmediate();
+          if (this.#closing || this.get(task.id)?.status !== "queued") return false;
+          at += await writePiece(file, part.subarray(at), bodyOf);
+          this.#move(task.id, done + at, total);
+        }
       }
       await file.sync();
     } finally {
@@ -148,7 +152,45 @@ export class ExportTasks {
   }
 }
 
-/** A task as the interface shows it. */
-export function shownTask({ id, creation_date, target, status, processed, ready, progress }: TaskRecord) {
-  return { id, creation_date, type: "export", target, status, processed, ready, progress };
+/** Writes documents, one a line, until they come to a piece; answers how many. */
+async function writePiece(
+  file: FileHandle,
+  ids: Iterable<number>,
+  bodyOf: (id: number) => string,
+): Promise<number> {
+  const lines: Buffer[] = [];
+  let bytes = 0;
+  for (const id of ids) {
+    const line = Buffer.from(`${bodyOf(id)}\n`);
+    lines.push(line);
+    bytes += line.length;
+    if (bytes >= pieceBytes) break;
+  }
+  await file.appendFile(Buffer.concat(lines));
+  return lines.length;
+}
+
+/** Why an export ended before it was done; said to whoever asks for the task. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Failure) return error.message;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+    case "SQLITE_FULL":
+      return "There is no room left on the disk that holds the workspace";
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return "The exports folder of the workspace can't be written to";
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** A task as the interface shows it, and why it ended where something went wrong. */
+export function shownTask(task: TaskRecord) {
+  const { id, creation_date, target, status, processed, ready, progress, error_message } = task;
+  const shown = { id, creation_date, type: "export", target, status, processed, ready, progress };
+  return error_message === undefined ? shown : { ...shown, error_message };
 }

@@ -43,6 +43,8 @@ export const TaskRecord = z.object({
   processed: z.number(),
   ready: z.number(),
   progress: z.number(),
+  /** Why it was aborted, where nobody asked for that. */
+  error_message: z.string().optional(),
   query: z.string(),
   start: z.number(),
   stop: z.number().nullable(),

@@ -111,7 +111,7 @@ const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 /** A document as the service answers it: the writable fields and those it derives. Tolerant by design. */
 export const Document = z.looseObject({
-  url: z.string(),
+  url: optional(z.string()),
   published: optional(looseNumber),
   search_indexed: optional(looseNumber),
   content: optional(z.string()),

@@ -179,6 +179,8 @@ export const Task = z.looseObject({
   processed: looseNumber.default(0),
   ready: looseNumber.optional(),
   progress: looseNumber.default(0),
+  /** Why the task failed, where the service says so. */
+  error_message: z.string().nullish(),
 });
 /** result_tasks. */
 export const Tasks = z.looseObject({ tasks: looseArray(Task) });

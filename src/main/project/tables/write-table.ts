@@ -20,6 +20,8 @@ export interface Written {
  * Most cells of a workbook: all of it has to be in memory at once. Measured: a million cells take about 400 MB.
  */
 const mostWorkbookCells = 2_000_000;
+/** Most characters of a workbook's texts: they are joined into one string, whose limit in V8 is 512 million, escapes included. */
+const mostWorkbookText = 100_000_000;
 
 /** Writes text piece by piece, in UTF-8 or as the encoder has it. */
 export function writePieces(
@@ -93,6 +95,7 @@ async function writeXlsx(
   notes: readonly string[],
 ): Promise<Written> {
   let cut = 0;
+  let characters = 0;
   const sheet: (string | number | boolean | null | { value: string; fontWeight: "bold" })[][] = [
     ...notes.map((note) => [cellText(note).text]),
     columns.map((name) => ({ value: cellText(name).text, fontWeight: "bold" })),
@@ -101,11 +104,13 @@ async function writeXlsx(
   for await (const row of rows) {
     if (sheet.length * columns.length > mostWorkbookCells)
       throw new BadFile(t("files:save.tooManyCells", { most: mostWorkbookCells }));
+    if (characters > mostWorkbookText) throw new BadFile(t("files:save.tooMuchText"));
     sheet.push(
       row.map((cell) => {
         if (typeof cell !== "string") return cell;
         const fitting = cellText(cell);
         if (fitting.cut) cut++;
+        characters += fitting.text.length;
         return fitting.text;
       }),
     );

@@ -109,6 +109,11 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
           ],
         ]}
       />
+      {task.error_message && (
+        <p role="alert" className={styles["note"]}>
+          {t("exports:detail.failed", { why: task.error_message })}
+        </p>
+      )}
       {!order && <p className={styles["note"]}>{t("exports:detail.madeElsewhere")}</p>}
       {phase === "finished" && !local && <p className={styles["note"]}>{t("exports:detail.delivered")}</p>}
       {phase === "moving" && <NeedsNetwork kept={t("exports:detail.goesOn")} />}

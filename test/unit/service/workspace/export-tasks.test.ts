@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
-import { ExportTasks } from "../../../../src/service/workspace/export-tasks";
+import { ExportTasks, shownTask } from "../../../../src/service/workspace/export-tasks";
 import type { Place } from "../../../../src/service/workspace/pending";
 import { Workspace } from "../../../../src/service/workspace/workspace";
 
@@ -73,4 +73,29 @@ it("goes on with the next task where the database took no word of one", async ()
   while (tasks.get(second.id)?.status === "queued") await setImmediate();
   expect(tasks.get(second.id)?.status).toBe("finished");
   expect(tasks.get(first.id)?.status).toBe("queued");
+});
+
+it("writes large documents a few at a time, so that no number of them is too much for a string", async () => {
+  await write([...Array(24).keys()], (n) => n);
+  workspace.db.run("UPDATE document SET body = json_set(body, '$.content', ?)", ["x".repeat(1024 * 1024)]);
+  const { id } = tasks.create(order);
+  const seen = new Set<number>();
+  while (tasks.get(id)?.status === "queued") {
+    seen.add(tasks.get(id)?.processed ?? 0);
+    await setImmediate();
+  }
+  expect(tasks.get(id)).toMatchObject({ status: "finished", processed: 24 });
+  expect([...seen].filter((count) => count > 0 && count < 24).length).toBeGreaterThan(2);
+  const text = readFileSync(join(folder, "exports", `file-${id}.ndjson`), "utf8");
+  expect(text.trimEnd().split("\n")).toHaveLength(24);
+});
+
+it("says why a task ended without being asked to", async () => {
+  await write([1, 2], (n) => n);
+  writeFileSync(join(folder, "exports"), "a file where the folder should be");
+  const { id } = tasks.create(order);
+  while (tasks.get(id)?.status === "queued") await setImmediate();
+  const task = tasks.get(id);
+  expect(task?.status).toBe("aborted");
+  expect(task && shownTask(task)).toMatchObject({ status: "aborted", error_message: expect.stringMatching(/\w/) });
 });
