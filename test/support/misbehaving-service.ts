@@ -48,6 +48,8 @@ export class MisbehavingService {
   /** Answers of endpoints by path, payload beside the envelope. */
   readonly answers = new Map<string, Body>();
   batches = true;
+  /** What its lists of documents hold, as it is sent; null: it has no such lists. */
+  results: unknown[] | null = null;
   /** Calls whose connection is still open while they get no answer. */
   readonly hanging = new Set<ServerResponse>();
   /** A url whose mere presence makes the service refuse a whole body. */
@@ -157,6 +159,11 @@ export class MisbehavingService {
     if (this.token !== null && call.query.get("access_token") !== this.token) return { code: 7 };
     const fixed = this.answers.get(call.path);
     if (fixed) return { code: 0, payload: fixed };
+    if (this.results && call.path.endsWith("/results")) {
+      const [offset, hpp] = [Number(call.query.get("offset") ?? 0), Number(call.query.get("hpp") ?? 10)];
+      const data = this.results.slice(offset, offset + hpp);
+      return { code: 0, payload: { result_content: { data }, pagination: { total: this.results.length } } };
+    }
     const [, action] =
       /^\/api\/v2\/docs\/p\/[^/]+(?:\/d\/[^/]+)?\/(create|update|upsert|delete|undelete)$/.exec(call.path) ??
       [];

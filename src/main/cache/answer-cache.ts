@@ -14,6 +14,7 @@ export const cacheMigrations: readonly Migration[] = [
    );
    CREATE INDEX answers_by_use ON answers(used);
    CREATE INDEX answers_by_connection ON answers(connection);`,
+  "ALTER TABLE answers ADD COLUMN unreadable INTEGER NOT NULL DEFAULT 0",
 ];
 
 /** What was asked: the same question has the same key, however its parts are ordered. */
@@ -23,7 +24,7 @@ export interface Question {
   params: unknown;
 }
 
-const Row = z.object({ as_of: z.number(), body: z.string() });
+const Row = z.object({ as_of: z.number(), body: z.string(), unreadable: z.number() });
 
 /** The last good answer to each question, up to a size; what was used longest ago goes first. */
 export class AnswerCache {
@@ -53,15 +54,15 @@ export class AnswerCache {
     this.#uses = db.get("SELECT coalesce(max(used), 0) FROM answers", [], column.number) ?? 0;
   }
 
-  get(question: Question): { body: unknown; asOf: number } | undefined {
+  get(question: Question): { body: unknown; asOf: number; unreadable: number } | undefined {
     if (this.#unwritten) this.#later.flush();
     const key = keyOf(question);
-    const row = this.db.get("SELECT as_of, body FROM answers WHERE key = ?", [key], Row);
+    const row = this.db.get("SELECT as_of, body, unreadable FROM answers WHERE key = ?", [key], Row);
     if (!row) return undefined;
     const use = ++this.#uses;
     this.#later.add(() => this.db.run("UPDATE answers SET used = ? WHERE key = ?", [use, key]));
     const body: unknown = JSON.parse(row.body);
-    return { body, asOf: row.as_of };
+    return { body, asOf: row.as_of, unreadable: row.unreadable };
   }
 
   /** How often answers were forgotten: one that was asked for before is not to be kept after. */
@@ -69,11 +70,11 @@ export class AnswerCache {
     return this.#timesForgotten;
   }
 
-  /** Keeps an answer, after it was given. */
-  put(question: Question, body: unknown, asOf: number): void {
+  /** Keeps an answer, after it was given; `unreadable` counts what its lists had to leave out. */
+  put(question: Question, body: unknown, asOf: number, unreadable = 0): void {
     const use = ++this.#uses;
     this.#unwritten = true;
-    this.#later.add(() => this.#write(question, body, asOf, use));
+    this.#later.add(() => this.#write(question, { body, asOf, unreadable }, use));
   }
 
   /** How much is kept, and of which connections. */
@@ -113,7 +114,11 @@ export class AnswerCache {
     this.db.close();
   }
 
-  #write(question: Question, body: unknown, asOf: number, use: number): void {
+  #write(
+    question: Question,
+    { body, asOf, unreadable }: { body: unknown; asOf: number; unreadable: number },
+    use: number,
+  ): void {
     this.#unwritten = false;
     const text = JSON.stringify(body);
     const bytes = Buffer.byteLength(text);
@@ -123,8 +128,8 @@ export class AnswerCache {
     const key = keyOf(question);
     const replaced = this.db.get("SELECT bytes FROM answers WHERE key = ?", [key], column.number) ?? 0;
     this.db.run(
-      "INSERT OR REPLACE INTO answers(key, connection, as_of, used, bytes, body) VALUES (?, ?, ?, ?, ?, ?)",
-      [key, question.connectionId, asOf, use, bytes, text],
+      "INSERT OR REPLACE INTO answers(key, connection, as_of, used, bytes, body, unreadable) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [key, question.connectionId, asOf, use, bytes, text, unreadable],
     );
     this.#bytes += bytes - replaced;
     if (this.#bytes > this.#limitBytes) this.#makeRoom();

@@ -11,6 +11,12 @@ const passing: ReadonlySet<ErrorKind> = new Set(["network", "offline", "timeout"
 /** Where an answer is taken from: the service, or what was kept alone. */
 export type From = "live" | "cache";
 
+/** What a service answered just now, and how many items of its lists could not be read. */
+export interface Live<T> {
+  data: T;
+  unreadable: number;
+}
+
 /** Answers questions live and keeps the answers; where the service can't be reached, with the last good one and its age. */
 export class ReadThrough {
   constructor(
@@ -22,7 +28,7 @@ export class ReadThrough {
   async answer<S extends z.ZodType>(
     question: Question,
     schema: S,
-    live: () => Promise<z.output<S>>,
+    live: () => Promise<Live<z.output<S>>>,
     from: From = "live",
   ): Promise<Answer<z.output<S>>> {
     if (from === "cache") {
@@ -32,12 +38,12 @@ export class ReadThrough {
     }
     const { timesForgotten } = this.cache;
     try {
-      const data = await live();
+      const { data, unreadable } = await live();
       const asOf = Date.now();
       // A connection that was removed meanwhile, or leads elsewhere now, leaves nothing behind.
       if (this.cache.timesForgotten === timesForgotten)
-        this.#quietly(() => this.cache.put(question, data, asOf));
-      return { data, asOf, source: "live" };
+        this.#quietly(() => this.cache.put(question, data, asOf, unreadable));
+      return { data, asOf, source: "live", ...(unreadable > 0 && { unreadable }) };
     } catch (error) {
       if (!(error instanceof ServiceError) || !passing.has(error.kind)) throw error;
       const kept = this.kept(question, schema);
@@ -50,7 +56,9 @@ export class ReadThrough {
   kept<S extends z.ZodType>(question: Question, schema: S): Answer<z.output<S>> | undefined {
     const kept = this.#quietly(() => this.cache.get(question));
     const parsed = kept && schema.safeParse(kept.body);
-    return kept && parsed?.success ? { data: parsed.data, asOf: kept.asOf, source: "cache" } : undefined;
+    if (!kept || !parsed?.success) return undefined;
+    const { asOf, unreadable } = kept;
+    return { data: parsed.data, asOf, source: "cache", ...(unreadable > 0 && { unreadable }) };
   }
 
   /** A broken cache must not spoil a good answer. */

@@ -1,4 +1,4 @@
-import { longestWaitMs } from "../../shared/interface/calls.constants";
+import { longestWaitMs, mostAnswerBytes } from "../../shared/interface/calls.constants";
 import { ErrorDetails } from "../../shared/interface/endpoints";
 import { Envelope, statusCodeOf } from "../../shared/interface/envelope";
 import { classify, codes } from "../../shared/interface/errors";
@@ -9,27 +9,28 @@ import { clockTime } from "./clock-time";
 import { ServiceError, failure } from "./service-error";
 import { proxyLoginMessage } from "./transport-failure";
 
-/** Largest answer that is read. */
-const answerLimit = 64 * 1024 * 1024;
-
 /** Reads a body as text, counts its bytes as they come, and stops at the limit. */
 export async function readBounded(
   response: Response,
   counter: { bytes: number },
-  limit = answerLimit,
+  limit = mostAnswerBytes,
 ): Promise<string> {
   if (!response.body) return "";
   const decoder = new TextDecoder();
   const reader = response.body.getReader();
+  const stop = () => {
+    void reader.cancel().catch(() => undefined);
+    const details = { tooLarge: true } as const;
+    return failure("protocol", t("main:client.tooLarge", { limit: limit / 1024 / 1024 }), { details });
+  };
+  // A service that says beforehand how much it sends needn't send it.
+  if (Number(response.headers.get("content-length")) > limit) throw stop();
   let text = "";
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     counter.bytes += value.byteLength;
-    if (counter.bytes > limit) {
-      void reader.cancel().catch(() => undefined);
-      throw failure("protocol", t("main:client.tooLarge", { limit: limit / 1024 / 1024 }));
-    }
+    if (counter.bytes > limit) throw stop();
     text += decoder.decode(value, { stream: true });
   }
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { mostAnswerBytes } from "../../shared/interface/calls.constants";
 import { Pagination, type Endpoint } from "../../shared/interface/endpoints";
 import {
   callable,
@@ -6,6 +7,7 @@ import {
   type CallableName,
   type CallableResult,
 } from "../../shared/interface/local";
+import { countingUnreadable } from "../../shared/interface/values";
 import { t } from "../../shared/words";
 import type { Redactor } from "../redaction";
 import type { AccountQueue, Priority } from "./account-queue";
@@ -32,6 +34,8 @@ export interface ServiceClientParts {
   record?: RecordCall;
   timeoutMs?: number;
   retries?: number;
+  /** Largest answer that is read, in bytes. */
+  answerBytes?: number;
   /** First wait before a retry in milliseconds; it doubles. */
   retryDelayMs?: number;
 }
@@ -52,6 +56,10 @@ export interface CallAnswer<N extends CallableName> {
   result: CallableResult<N>;
   pagination: Pagination | null;
   requestId: string;
+  /** Items of its lists that could not be read and were left out. */
+  unreadable: number;
+  /** How large the answer was. */
+  bytes: number;
 }
 type Pagination = z.output<typeof Pagination>;
 
@@ -75,7 +83,13 @@ export class ServiceClient {
   #connected = false;
 
   constructor(parts: ServiceClientParts) {
-    this.#parts = { timeoutMs: 60_000, retries: 2, retryDelayMs: 300, ...parts };
+    this.#parts = {
+      timeoutMs: 60_000,
+      retries: 2,
+      retryDelayMs: 300,
+      answerBytes: mostAnswerBytes,
+      ...parts,
+    };
   }
 
   /** Calls one endpoint of the table. */
@@ -165,7 +179,7 @@ export class ServiceClient {
       if (id !== undefined) error?.add({ activityId: id });
     };
     try {
-      const answer = this.#payload(call.name, await this.#exchange(url, call, seen));
+      const answer = this.#payload(call.name, await this.#exchange(url, call, seen), seen.bytes);
       note(null);
       return answer;
     } catch (error) {
@@ -179,7 +193,7 @@ export class ServiceClient {
     { endpoint, body, timeoutMs, signal }: Call<N>,
     seen: { httpStatus: number | null; requestId: string | null; bytes: number },
   ): Promise<GoodAnswer> {
-    const { redactor, fetch } = this.#parts;
+    const { redactor, fetch, answerBytes } = this.#parts;
     const connected = this.#connected;
     const ending = new AbortController();
     const giveUp = () => ending.abort();
@@ -201,7 +215,7 @@ export class ServiceClient {
       });
       this.#connected = true;
       seen.httpStatus = response.status;
-      const text = await readBounded(response, seen);
+      const text = await readBounded(response, seen, answerBytes);
       const retryAt = retryAfter(response.headers, Date.now());
       const answer = readEnvelope({ http: response.status, text, retryAt }, redactor);
       seen.requestId = redactor.text(answer.envelope.request_id) || null;
@@ -238,11 +252,16 @@ export class ServiceClient {
     }
   }
 
-  #payload<N extends CallableName>(name: N, { envelope, text, echo }: GoodAnswer): CallAnswer<N> {
+  #payload<N extends CallableName>(
+    name: N,
+    { envelope, text, echo }: GoodAnswer,
+    bytes: number,
+  ): CallAnswer<N> {
     const { resultKey }: Endpoint = callable[name];
     const result: z.ZodType = callable[name].result;
     // The envelope echoes the token in `request` only, but a hostile answer may repeat it anywhere.
-    const parsed = result.safeParse(this.#parts.redactor.payload(envelope[resultKey], text, echo));
+    const payload = this.#parts.redactor.payload(envelope[resultKey], text, echo);
+    const { parsed, unreadable } = countingUnreadable(() => result.safeParse(payload));
     if (!parsed.success) {
       const where = parsed.error.issues[0];
       const what = { part: resultKey, where: where?.path.join("."), why: where?.message };
@@ -260,6 +279,8 @@ export class ServiceClient {
       result: parsed.data as CallableResult<N>,
       pagination: pagination.success ? pagination.data : null,
       requestId: envelope.request_id,
+      unreadable,
+      bytes,
     };
   }
 }

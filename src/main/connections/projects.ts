@@ -26,10 +26,10 @@ export class Projects {
     const answer = await this.cache.answer(question, z.array(Project), async () => {
       try {
         const client = await this.connections.client(connectionId);
-        const { result } = await client.call("accountInfo", { path: {} }, { signal });
-        return result.projects.map(({ id, name }) => ({ id, title: name || id }));
+        const { result, unreadable } = await client.call("accountInfo", { path: {} }, { signal });
+        return { data: result.projects.map(({ id, name }) => ({ id, title: name || id })), unreadable };
       } catch (error) {
-        if (error instanceof ServiceError && error.notOffered) return [];
+        if (error instanceof ServiceError && error.notOffered) return { data: [], unreadable: 0 };
         throw error;
       }
     });

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { applied, restoring } from "../../shared/documents/change";
+import { isAddressed } from "../../shared/documents/identity";
 import { stateAfter } from "../../shared/documents/states";
 import type { DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
@@ -43,9 +44,17 @@ export class Plans {
   ): Promise<EditPlan> {
     const action = bulkAction(steps);
     return this.#run(planId, page, to, bulkName(steps), async (uploads, plan) => {
-      const told = (read: number, of: number) => this.parts.progress({ planId, read, of });
-      for await (const { document, datasetId, before } of readScope(this.parts, to, scope, told, signal)) {
+      const reading = {
+        progress: (read: number, of: number) => this.parts.progress({ planId, read, of }),
+        unreadable: (count: number) => void (plan.unreadable += count),
+        signal,
+      };
+      for await (const { document, datasetId, before } of readScope(this.parts, to, scope, reading)) {
         plan.read++;
+        if (!isAddressed(document)) {
+          plan.withoutUrl++;
+          continue;
+        }
         const change = bulkChange(document, steps);
         const isSame =
           action === "update" ? Object.keys(change).length === 0 : before.state === stateAfter(action);
@@ -141,7 +150,16 @@ export class Plans {
   ): Promise<EditPlan> {
     this.discardOf(page);
     const uploads = new PlannedUploads(this.parts.outbox, to, name);
-    const counts = { read: 0, change: 0, same: 0, missing: 0, unknown: 0, superseded: 0 };
+    const counts = {
+      read: 0,
+      change: 0,
+      same: 0,
+      missing: 0,
+      unknown: 0,
+      superseded: 0,
+      withoutUrl: 0,
+      unreadable: 0,
+    };
     const plan: EditPlan = { planId, ...counts, examples: [] };
     try {
       await work(uploads, plan);

@@ -64,7 +64,7 @@ export class PresentVersions {
           ? []
           : await this.datasets(wanted);
     for (const dataset of places) {
-      const found = await inDataset(client, wanted, dataset, signal);
+      const found = await findByUrl(client, wanted, { ...wanted, dataset }, signal);
       if (found) return live(found, dataset);
       if (typeof wanted.datasetId === "string") return this.#notLive(wanted, found);
     }
@@ -91,19 +91,4 @@ export function unknownVersion(): KnownVersion {
 
 function live(document: KnownVersion["document"], datasetId: string | null): PresentVersion {
   return { version: { state: "live", document, asOf: Date.now(), from: "service" }, datasetId };
-}
-
-async function inDataset(
-  client: ServiceClient,
-  wanted: WantedDocument,
-  dataset: string,
-  signal?: AbortSignal,
-) {
-  try {
-    return await findByUrl(client, wanted, { ...wanted, dataset }, signal);
-  } catch (error) {
-    // A dataset comes into being with its first review: before that the service doesn't know its name.
-    if (error instanceof ServiceError && error.kind === "invalid") return null;
-    throw error;
-  }
 }

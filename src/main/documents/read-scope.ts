@@ -2,7 +2,7 @@ import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { BulkScope, KnownVersion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
 import type { EditStore } from "./edit-store";
-import { scanResults, type ScannedDocument } from "./scan";
+import { scanResults, type ScanParts, type ScannedDocument } from "./scan";
 
 /** Where documents are read from. */
 export interface ScopeSources {
@@ -19,8 +19,7 @@ export async function* readScope(
   { edits, client, datasets }: ScopeSources,
   to: ProjectRef,
   scope: BulkScope,
-  progress: (read: number, of: number) => void,
-  signal: AbortSignal,
+  { progress, unreadable, signal }: Pick<ScanParts, "progress" | "unreadable" | "signal">,
 ): AsyncGenerator<DocumentInScope> {
   if (scope.kind === "results") {
     const scan = scanResults(scope, {
@@ -28,6 +27,7 @@ export async function* readScope(
       to,
       datasets: await datasets(to),
       progress,
+      unreadable,
       signal,
     });
     for await (const found of scan) {

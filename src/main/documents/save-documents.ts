@@ -26,11 +26,16 @@ export function saveDocuments(
     const path = await askWhere(dialogs, name, format);
     if (path === null) return null;
     const source = `${path}.reading`;
-    const told = (read: number, of: number) => progress({ saveId, read, of });
+    let unreadable = 0;
+    const reading = {
+      progress: (read: number, of: number) => progress({ saveId, read, of }),
+      unreadable: (count: number) => void (unreadable += count),
+      signal,
+    };
     try {
-      const read = await writeLines(source, readScope(sources, to, scope, told, signal), signal);
+      const read = await writeLines(source, readScope(sources, to, scope, reading), signal);
       const { rows, cut } = await files.run("export", { source, path, format, columns }, signal);
-      return { path, rows, cut, missing: Math.max(0, (wantedOf(scope) ?? 0) - read) };
+      return { path, rows, cut, unreadable, missing: Math.max(0, (wantedOf(scope) ?? 0) - read) };
     } finally {
       await rm(source, { force: true });
     }

@@ -3,8 +3,7 @@ import type { Document } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { BulkScope, DocumentQuestion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
-import { ServiceError } from "../client/service-error";
-import { mostPerCall, readResults } from "./results";
+import { resultPages } from "./result-pages";
 
 type ResultScope = Extract<BulkScope, { kind: "results" }>;
 
@@ -20,18 +19,20 @@ export interface ScanParts {
   to: ProjectRef;
   datasets: readonly string[];
   progress: (read: number, of: number) => void;
+  /** Told of documents that could not be read. */
+  unreadable: (count: number) => void;
   signal: AbortSignal;
 }
 
 /** Reads, page by page, the results that a scope is about. Each is given once, with the dataset that keeps it. */
 export async function* scanResults(
   scope: ResultScope,
-  { client, to, datasets, progress, signal }: ScanParts,
+  { client, to, datasets, progress, unreadable, signal }: ScanParts,
 ): AsyncGenerator<ScannedDocument> {
   const question = narrowed(scope);
   const wanted = scope.only && new Set(scope.only.map(({ url }) => url));
   const except = new Set(scope.except);
-  const isAsked = ({ url }: Document) => (wanted ? wanted.has(url) : !except.has(url));
+  const isAsked = ({ url }: Document) => (wanted ? wanted.has(url ?? "") : !except.has(url ?? ""));
   // Results don't say which dataset keeps a review: what a dataset answers is told from the rest by its content.
   const given = new Set<string>();
   const found = new Set<string>();
@@ -42,42 +43,23 @@ export async function* scanResults(
   ];
   for (const place of places) {
     const datasetId = place.dataset?.[0] ?? null;
-    for await (const { documents, total } of pages(client, to.projectId, place, signal)) {
+    // Oldest first: what arrives meanwhile comes last and moves nothing.
+    const order = { sortBy: "published", sortOrder: "asc", signal } as const;
+    for await (const { documents, total } of resultPages(client, to.projectId, place, order)) {
       for (const document of documents) {
-        if (!isAsked(document)) continue;
+        // The question without a dataset finds once more what its datasets answered.
+        if (document === null && (question.dataset || datasetId === null)) unreadable(1);
+        if (document === null || !isAsked(document)) continue;
         const key = digest(document);
         if (given.has(key)) continue;
         given.add(key);
-        found.add(document.url);
+        if (document.url) found.add(document.url);
         read++;
         yield { document, datasetId };
       }
       progress(read, wanted?.size ?? total);
       if (wanted && found.size === wanted.size) break;
     }
-  }
-}
-
-async function* pages(
-  client: ServiceClient,
-  projectId: string,
-  question: Partial<DocumentQuestion>,
-  signal: AbortSignal,
-) {
-  for (let offset = 0; ; offset += mostPerCall) {
-    // Oldest first: what arrives meanwhile comes last and moves nothing.
-    const place = { offset, count: mostPerCall, sortBy: "published", sortOrder: "asc" } as const;
-    let page;
-    try {
-      page = await readResults(client, projectId, question, place, signal);
-    } catch (error) {
-      // A dataset that nothing has come into yet isn't known to the service.
-      if (question.dataset && error instanceof ServiceError && error.kind === "invalid" && offset === 0)
-        return;
-      throw error;
-    }
-    yield page;
-    if (page.documents.length === 0 || offset + page.documents.length >= page.total) return;
   }
 }
 

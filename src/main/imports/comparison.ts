@@ -2,6 +2,7 @@ import type { CheckReport, Comparison, ImportPlan } from "../../shared/ipc/impor
 import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
+import { resultPages } from "../documents/result-pages";
 
 /** What comparing needs. */
 export interface ComparisonParts {
@@ -15,7 +16,6 @@ export interface ComparisonParts {
   signal: AbortSignal;
 }
 
-const pageSize = 500;
 /** Most documents looked at: 400 calls at the most. */
 const mostDocuments = 200_000;
 const examplesKept = 20;
@@ -29,48 +29,31 @@ export async function compareWithProject(parts: ComparisonParts): Promise<Compar
   const { client, plan, published, match, progress, signal } = parts;
   const none = { known: null, documents: 0, looked: 0, examples: [] };
   if (!published) return { ...none, note: t("files:compare.noDate") };
-  const range = { min: String(published.from), max: String(published.to + 1) };
-  const filter = plan.datasetId === null ? {} : { dataset: [plan.datasetId] };
+  const question = {
+    min: published.from,
+    max: published.to + 1,
+    ...(plan.datasetId !== null && { dataset: [plan.datasetId] }),
+  };
+  const order = { sortBy: "published", sortOrder: "asc", signal, priority: "upload" } as const;
   const examples: Comparison["examples"] = [];
   let known = 0;
   let looked = 0;
+  let all = 0;
   try {
-    for (let offset = 0; ; offset += pageSize) {
-      const { result, pagination } = await client.call(
-        "projectResults",
-        {
-          path: { project_id: plan.projectId },
-          params: { offset, hpp: pageSize, sort_by: "published", sort_order: "asc", ...range, ...filter },
-        },
-        { signal, priority: "upload" },
-      );
-      const documents = pagination?.total ?? offset + result.data.length;
-      if (documents > mostDocuments) {
-        const many = t("files:compare.tooMany", { documents });
-        return { ...none, documents, note: many };
-      }
-      const found = await match(result.data.map(({ data }) => data.url));
+    for await (const page of resultPages(client, plan.projectId, question, order)) {
+      all = page.total;
+      if (all > mostDocuments)
+        return { ...none, documents: all, note: t("files:compare.tooMany", { documents: all }) };
+      const found = await match(page.documents.flatMap((document) => document?.url ?? []));
       known += found.length;
       examples.push(...found.slice(0, examplesKept - examples.length));
-      looked += result.data.length;
-      progress(looked, documents > 0 ? looked / documents : 1);
-      if (result.data.length === 0 || looked >= documents) {
-        return {
-          known,
-          documents,
-          looked,
-          examples: [...examples].sort((a, b) => a.line - b.line),
-          note: null,
-        };
-      }
+      looked += page.documents.length;
+      progress(looked, all > 0 ? looked / all : 1);
     }
   } catch (error) {
-    if (error instanceof ServiceError && error.notOffered) {
-      return {
-        ...none,
-        note: t("files:compare.notListed"),
-      };
-    }
+    if (error instanceof ServiceError && error.kind === "missing")
+      return { ...none, note: t("files:compare.notListed") };
     throw error;
   }
+  return { known, documents: all, looked, examples: examples.sort((a, b) => a.line - b.line), note: null };
 }

@@ -1,7 +1,8 @@
-import type { Document } from "../../shared/interface/documents";
+import { isAddressed, type AddressedDocument } from "../../shared/documents/identity";
 import type { ImportPlan } from "../../shared/ipc/imports";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
+import { resultPages } from "../documents/result-pages";
 
 /** What keeping earlier versions needs. */
 export interface EarlierParts {
@@ -13,12 +14,10 @@ export interface EarlierParts {
   mostCalls: number;
   /** Which of these addresses the file has. */
   among: (urls: readonly string[]) => Promise<ReadonlySet<string>>;
-  keep: (documents: readonly Document[]) => void;
+  keep: (documents: readonly AddressedDocument[]) => void;
   progress: (documents: number, fraction: number) => void;
   signal: AbortSignal;
 }
-
-const pageSize = 500;
 
 /**
  * Keeps the documents that an upload is about to change, as they are now, so that it can be undone. The interface has no
@@ -27,34 +26,28 @@ const pageSize = 500;
  */
 export async function keepEarlier(parts: EarlierParts): Promise<"all" | "some"> {
   const { client, plan, hosts, mostCalls, among, keep, progress, signal } = parts;
-  const asked = {
+  const question = {
     ...(hosts && { q: hosts.map((host) => `hosturl:"${host}"`).join(" OR ") }),
     ...(plan.datasetId !== null && { dataset: [plan.datasetId] }),
   };
+  const order = { sortBy: "published", sortOrder: "asc", signal, priority: "upload" } as const;
+  let calls = 0;
+  let whole = true;
   try {
-    for (let call = 0; call < mostCalls; call++) {
-      const offset = call * pageSize;
-      const { result, pagination } = await client.call(
-        "projectResults",
-        {
-          path: { project_id: plan.projectId },
-          params: { ...asked, offset, hpp: pageSize, sort_by: "published", sort_order: "asc" },
-        },
-        { signal, priority: "upload" },
-      );
-      const documents = result.data.map(({ data }) => data);
-      const wanted = await among(documents.map(({ url }) => url));
-      keep(documents.filter(({ url }) => wanted.has(url)));
+    for await (const { documents, offset, total } of resultPages(client, plan.projectId, question, order)) {
+      const found = documents.filter((document) => document !== null).filter(isAddressed);
+      const wanted = await among(found.map(({ url }) => url));
+      keep(found.filter(({ url }) => wanted.has(url)));
+      // One that can't be read may be one that the file has.
+      whole &&= !documents.includes(null);
       const seen = offset + documents.length;
-      const total = pagination?.total ?? seen;
       progress(seen, total > 0 ? seen / total : 1);
-      if (documents.length === 0 || seen >= total) return "all";
+      if (++calls >= mostCalls && seen < total) return "some";
     }
   } catch (error) {
-    // A dataset that nothing came into yet is not known to the service, so nothing of it can be there.
-    if (error instanceof ServiceError && error.kind === "invalid" && plan.datasetId !== null) return "all";
     if (!(error instanceof ServiceError) || signal.aborted) throw error;
     // The upload itself does not need it: without a list of documents there is only less to undo with.
+    return "some";
   }
-  return "some";
+  return whole ? "all" : "some";
 }

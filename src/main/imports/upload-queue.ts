@@ -1,4 +1,4 @@
-import type { Document } from "../../shared/interface/documents";
+import type { AddressedDocument } from "../../shared/documents/identity";
 import type { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
 import type { ServiceError } from "../client/service-error";
 import type { EntryPack } from "../outbox/entry-pack";
@@ -10,7 +10,7 @@ export interface UploadQueue {
   /** Keeps the file, so that rows of it can be read again; false where no copy of it could be kept. */
   keepFile(uploadId: number, source: UploadSource): Promise<boolean>;
   /** Keeps versions of documents that the upload will change, and then whether all documents were looked at. */
-  keepEarlier(uploadId: number, documents: readonly Document[]): void;
+  keepEarlier(uploadId: number, documents: readonly AddressedDocument[]): void;
   earlierKept(uploadId: number, extent: "all" | "some"): void;
   commit(uploadId: number): void;
   discard(uploadId: number): void;

@@ -4,6 +4,11 @@ import type { Handlers } from "../../shared/ipc/index";
 import type { ReadThrough } from "../cache/read-through";
 import type { Connections } from "../connections/connections";
 
+const liveOf = <T>({ result, unreadable }: { result: T; unreadable: number }) => ({
+  data: result,
+  unreadable,
+});
+
 type ChartHandlers = Pick<Handlers, Extract<keyof Handlers, `analytics.${string}`>>;
 
 /** Handlers of charts: live, or from the cache where the service can't be reached. */
@@ -16,7 +21,7 @@ export function chartHandlers(connections: Connections, cache: ReadThrough): Cha
         async () => {
           const client = await connections.client(connectionId);
           const path = { project_id: projectId, type };
-          return (await client.call("projectHistogram", { path, params }, { signal })).result;
+          return liveOf(await client.call("projectHistogram", { path, params }, { signal }));
         },
         from,
       ),
@@ -27,7 +32,7 @@ export function chartHandlers(connections: Connections, cache: ReadThrough): Cha
         Histogram,
         async () => {
           const client = await connections.client(connectionId);
-          return (await client.call("globalHistogram", { path: { type }, params }, { signal })).result;
+          return liveOf(await client.call("globalHistogram", { path: { type }, params }, { signal }));
         },
         from,
       ),
@@ -39,7 +44,7 @@ export function chartHandlers(connections: Connections, cache: ReadThrough): Cha
         async () => {
           const client = await connections.client(connectionId);
           const path = { project_id: projectId };
-          return (await client.call("topInfluencers", { path, params }, { signal })).result;
+          return liveOf(await client.call("topInfluencers", { path, params }, { signal }));
         },
         from,
       ),

@@ -23,7 +23,8 @@ const notOffered = (error: unknown) => error instanceof ServiceError && error.no
 export function projectReads(connections: Connections, cache: ReadThrough): ProjectReads {
   const tasks = async (connectionId: string, signal: AbortSignal) => {
     const client = await connections.client(connectionId);
-    return (await client.call("listTasks", { path: {} }, { signal })).result.tasks;
+    const { result, unreadable } = await client.call("listTasks", { path: {} }, { signal });
+    return { data: result.tasks, unreadable };
   };
   return {
     "project.views": ({ connectionId, projectId, from }, signal) =>
@@ -32,12 +33,14 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
         ProjectViews,
         async () => {
           const client = await connections.client(connectionId);
-          const { result } = await client.call("listViews", { path: { project_id: projectId } }, { signal });
+          const path = { project_id: projectId };
+          const { result, unreadable } = await client.call("listViews", { path }, { signal });
           // Some deployments list the views of every project of the account.
           const [first, ...others] = result.projects;
           const own =
             result.projects.find(({ id }) => id === projectId) ?? (others.length === 0 ? first : undefined);
-          return own ?? { id: projectId, title: "", dashboards: [], reports: [] };
+          const data = own ?? { id: projectId, title: "", dashboards: [], reports: [] };
+          return { data, unreadable };
         },
         from,
       ),
@@ -46,7 +49,9 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
       const question = topicsQuestion({ connectionId, projectId });
       const live = async () => {
         const client = await connections.client(connectionId);
-        return (await client.call("listTopics", { path: { project_id: projectId } }, { signal })).result;
+        const path = { project_id: projectId };
+        const { result, unreadable } = await client.call("listTopics", { path }, { signal });
+        return { data: result, unreadable };
       };
       try {
         return await cache.answer(question, Topics, live, from);
@@ -65,8 +70,9 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
         async () => {
           const client = await connections.client(connectionId);
           const path = { project_id: projectId };
-          const { result } = await client.call("listCustomMetrics", { path }, { signal });
-          return result.data.flatMap(({ custom_metric: metric }) => (metric ? [metric] : []));
+          const { result, unreadable } = await client.call("listCustomMetrics", { path }, { signal });
+          const data = result.data.flatMap(({ custom_metric: metric }) => (metric ? [metric] : []));
+          return { data, unreadable };
         },
         from,
       ),
@@ -84,14 +90,15 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
         { connectionId, endpoint: "getTask", params: { taskId } },
         Task,
         async () => {
-          const found = (await oneTask()).find(({ id }) => id === taskId);
+          const found = (await oneTask()).data.find(({ id }) => id === taskId);
           if (!found) throw failure("missing", t("main:project.exportGone"));
-          return found;
+          return { data: found, unreadable: 0 };
 
           async function oneTask() {
             try {
               const client = await connections.client(connectionId);
-              return (await client.call("getTask", { path: { task_id: taskId } }, { signal })).result.tasks;
+              const path = { task_id: taskId };
+              return { data: (await client.call("getTask", { path }, { signal })).result.tasks };
             } catch (error) {
               // An optional endpoint; the list says the same of recent tasks.
               if (notOffered(error)) return tasks(connectionId, signal);
@@ -109,7 +116,8 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
         async () => {
           try {
             const client = await connections.client(connectionId);
-            return (await client.call("listStreams", { path: {} }, { signal })).result.data;
+            const { result, unreadable } = await client.call("listStreams", { path: {} }, { signal });
+            return { data: result.data, unreadable };
           } catch (error) {
             if (!notOffered(error)) throw error;
             throw failure("missing", t("main:project.noStreams"), { cause: error });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
+import type { AddressedDocument } from "../../shared/documents/identity";
 import { Document } from "../../shared/interface/documents";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import { storable } from "./entry-pack";
@@ -11,7 +12,7 @@ export class EarlierTable {
   constructor(private readonly db: Database) {}
 
   /** Keeps versions, each as its address is written in the ledger. */
-  keep(upload: number, documents: readonly Document[]): void {
+  keep(upload: number, documents: readonly AddressedDocument[]): void {
     for (const document of documents) {
       this.db.run("INSERT OR REPLACE INTO earlier(upload, url, document) VALUES (?, ?, ?)", [
         upload,

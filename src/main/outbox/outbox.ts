@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Document, DocumentAction } from "../../shared/interface/documents";
+import type { AddressedDocument } from "../../shared/documents/identity";
+import type { DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
@@ -300,7 +301,7 @@ export class Outbox {
   }
 
   /** Keeps versions of documents that an upload will change. */
-  keepEarlier(id: number, documents: readonly Document[]): void {
+  keepEarlier(id: number, documents: readonly AddressedDocument[]): void {
     this.parts.store.keepEarlier(id, documents);
   }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
-import type { Document } from "../../shared/interface/documents";
+import type { AddressedDocument } from "../../shared/documents/identity";
 import type { CallError } from "../../shared/ipc/contract";
 import { EntryOutcome, type UploadEntry } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
@@ -110,7 +110,7 @@ export class OutboxStore {
   }
 
   /** Keeps versions of documents that the upload will change. */
-  keepEarlier(id: number, documents: readonly Document[]): void {
+  keepEarlier(id: number, documents: readonly AddressedDocument[]): void {
     this.#transaction(() => this.#versions.keep(id, documents));
   }
 

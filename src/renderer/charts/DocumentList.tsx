@@ -12,6 +12,7 @@ import { useDocumentPages } from "../components/documentPages";
 import { headingOf, pickColumns } from "../components/documents";
 import { EmptyState } from "../components/EmptyState";
 import { Failure } from "../components/Failure";
+import { Unreadable } from "../components/Unreadable";
 import { StaleFailure } from "../components/StaleFailure";
 import { Panel } from "../components/Panel";
 import { topicQuery, useTopics } from "../components/QueryBoxVocabulary";
@@ -119,6 +120,7 @@ function Listed({
       note={
         <span aria-live="polite">
           {!pages.head.isPending && !error && (hint ? `${count}, ${hint}` : count)}
+          <Unreadable count={pages.unreadable} />
         </span>
       }
       grow
@@ -164,7 +166,7 @@ function Listed({
             sort={sort}
             onSort={setSort}
             selected={null}
-            onSelect={(index) => open(pages.rowAt(index)?.url)}
+            onSelect={(index) => open(pages.rowAt(index)?.url ?? undefined)}
             menuOf={documentMenu}
           />
         </div>

@@ -5,17 +5,27 @@ import { useOffline, useTimeZone } from "../app/queries";
 import { useNow } from "../app/useNow";
 import { formatAge, formatInstant, formatZone } from "../format/times";
 import { Tag } from "./Mark";
+import { Unreadable } from "./Unreadable";
 
 interface AgeProps {
-  answer: { asOf: number; source: "live" | "cache" } | undefined;
+  answer: { asOf: number; source: "live" | "cache"; unreadable?: number | undefined } | undefined;
   /** A live answer is on its way, to take the place of this one. */
   updating?: boolean;
   /** Why the live answer did not come, where that is known. */
   failed?: unknown;
 }
 
-/** Says how old an answer of the cache is; nothing for a live one. */
-export function Age({ answer, updating = false, failed }: AgeProps) {
+/** Says how old an answer of the cache is, and how many items of an answer could not be read. */
+export function Age(props: AgeProps) {
+  return (
+    <>
+      <AgeOfCache {...props} />
+      <Unreadable count={props.answer?.unreadable} />
+    </>
+  );
+}
+
+function AgeOfCache({ answer, updating = false, failed }: AgeProps) {
   const timeZone = useTimeZone();
   const offline = useOffline();
   const now = useNow();

@@ -27,9 +27,11 @@ export function useDocumentPages(ref: Target["ref"], question: Partial<DocumentQ
     cached: true,
     fetchPage: async (offset, count, signal, from) => {
       const input = { ...ref, ...asked, offset, count, from };
-      const { data, asOf, source } = await invoke("documents.search", input, { signal });
-      return { total: data.total, rows: data.documents, asOf, source };
+      const { data, ...answer } = await invoke("documents.search", input, { signal });
+      return { total: data.total, rows: data.documents, ...answer };
     },
   });
-  return { ...pages, queryKey };
+  // Of the pages in view: those further down have not been read.
+  const unreadable = pages.loaded.reduce((sum, page) => sum + (page.unreadable ?? 0), 0);
+  return { ...pages, queryKey, unreadable };
 }

@@ -1,8 +1,9 @@
+import { linkOf } from "../../shared/documents/identity";
 import type { Document } from "../../shared/interface/documents";
 import { t } from "../../shared/words";
 import { formatCount, formatValue } from "../format/numbers";
 import { formatInstant } from "../format/times";
-import { countryName, languageName, codeName } from "../format/labels";
+import { countryName, languageName, codeName, sentenceCase } from "../format/labels";
 import type { DataColumn } from "./DataTable";
 import { Sentiment } from "./Mark";
 
@@ -14,7 +15,7 @@ export function authorOf({ extra_author_attributes: author }: Document): string 
 /** Source of a document in words. */
 export function sourceOf(document: Document): string {
   const { extra_source_attributes: source, host_url, domain_url, url } = document;
-  return source?.name ?? hostOf(host_url ?? domain_url ?? url);
+  return source?.name ?? hostOf(host_url ?? domain_url ?? url ?? document.external_provider ?? "");
 }
 
 function hostOf(address: string): string {
@@ -23,10 +24,28 @@ function hostOf(address: string): string {
 
 const mostOfText = 200;
 
-/** The line a document is known by: its title, else the start of its text. */
-export function headingOf({ title, content, url }: Document): string {
+/** The line a document is known by: its title, else the start of its text, else where it is or what it is called there. */
+export function headingOf(document: Document): string {
+  const { title, content, url, external_id: id, external_provider: provider } = document;
   const text = content ?? "";
-  return title || (text.length > mostOfText ? `${text.slice(0, mostOfText)}…` : text) || url;
+  const known = title || (text.length > mostOfText ? `${text.slice(0, mostOfText)}…` : text) || url;
+  if (known) return known;
+  return id
+    ? t("components:document.external", { network: networkName(provider), id })
+    : t("components:document.unreadable");
+}
+
+const networkNames: Readonly<Record<string, string>> = {
+  twitter: "X",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+  linkedin: "LinkedIn",
+};
+
+/** Name of the network that a document without a URL is of. */
+export function networkName(provider: string | null | undefined): string {
+  if (!provider) return t("components:document.unknownNetwork");
+  return networkNames[provider.toLowerCase()] ?? sentenceCase(provider);
 }
 
 const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;
@@ -139,7 +158,7 @@ export function documentColumns(timeZone: string): DataColumn<Document>[] {
       title: t("components:document.address"),
       width: 220,
       grow: 2,
-      cell: (row) => muted(row.url),
+      cell: (row) => muted(row.url ?? linkOf(row) ?? ""),
     },
   ];
 }

@@ -69,6 +69,11 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
     total,
     count: Math.min(total, mostRows),
     rowAt,
+    /** The pages that are there, of those in view and the first. */
+    loaded: [
+      ...(from > 0 ? [head.data] : []),
+      ...(indexes.length > 0 ? pages.map(({ data }) => data) : [head.data]),
+    ].filter((data) => data !== undefined),
     /** The first and last row of the pages that are fetched. */
     fetched: { first: from * pageSize, last: (to + 1) * pageSize - 1 },
     onView,

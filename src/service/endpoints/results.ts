@@ -4,8 +4,10 @@ import type { Bitset } from "../analytics/bitset";
 import { sortStretch } from "../analytics/pages";
 import { timeRange } from "../analytics/time-range";
 import type { Call, Context, InterfaceHandlers } from "../call";
+import { invalid } from "../failure";
 import { select } from "../search/filters";
 import { StoredJson } from "../workspace/stored-document";
+import { mostAnswerBytes } from "../../shared/interface/calls.constants";
 import type { endpoints } from "../../shared/interface/endpoints";
 import { projectOf } from "./project";
 
@@ -30,11 +32,25 @@ function page(set: Bitset, params: Page, { workspace }: Context) {
   const total = ids.length;
   const { offset, hpp } = params;
   const sorted = inOrder(ids, params, workspace);
+  refuseTooLarge(sorted, workspace);
   const sql = "SELECT body FROM document WHERE id = ?";
   const Row = z.object({ body: StoredJson });
   const data = [...sorted].map((id) => ({ data: db.get(sql, [id], Row)?.body }));
   const next = hpp > 0 && offset + hpp < total ? { next: String(offset + hpp) } : {};
   return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
+}
+
+/** Documents may have a MiB each, and an answer is one string: a page that would not fit is refused before it is made. */
+function refuseTooLarge(ids: Uint32Array, { db }: Context["workspace"]): void {
+  if (ids.length < 2) return;
+  const sql =
+    "SELECT coalesce(sum(octet_length(body)), 0) FROM document WHERE id IN (SELECT value FROM json_each(?))";
+  const bytes = db.get(sql, [JSON.stringify([...ids])], column.number) ?? 0;
+  if (bytes > mostAnswerBytes)
+    throw invalid(
+      "hpp",
+      `the page has more than ${mostAnswerBytes / 1024 / 1024} MiB; ask for fewer documents`,
+    );
 }
 
 function inOrder(

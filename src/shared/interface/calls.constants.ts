@@ -24,5 +24,8 @@ export const defaultCallLimits: Readonly<Record<CallClass, number>> = {
   other: 60,
 };
 
+/** Largest answer that is read, and that a local service makes of a page of documents, in bytes. */
+export const mostAnswerBytes = 64 * 1024 * 1024;
+
 /** Longest that a call waits in silence, in milliseconds; where a service wants more, it fails and says until when. */
 export const longestWaitMs = 60_000;

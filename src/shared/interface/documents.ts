@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { t } from "../words";
 import { documentActions, documentLimits, genders } from "./documents.constants";
-import { looseArray, looseInteger, looseNumber } from "./values";
+import {
+  looseArray,
+  looseInteger,
+  looseNumber,
+  looseString,
+  looseText,
+  maybe,
+  tolerantItems,
+} from "./values";
 
 export {
   documentActions,
@@ -108,52 +116,74 @@ export const DocumentInput = z.looseObject({
 export type DocumentInput = z.input<typeof DocumentInput>;
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
+/** A number that may be missing; "" stands for none. */
+const optionalNumber = z.preprocess((value) => (value === "" ? null : value), looseNumber.nullish());
+const texts = looseArray(looseString);
+/** An object that may be missing; some deployments send an empty array for an empty one. */
+const optionalObject = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (Array.isArray(value) && value.length === 0 ? null : value), schema.nullish());
 
-/** A document as the service answers it: the writable fields and those it derives. Tolerant by design. */
+/**
+ * A document as the service answers it: the writable fields and those it derives. Tolerant by design. Documents of some
+ * networks carry no url, title or content, since the service may not pass these on: they are known by their external id.
+ */
 export const Document = z.looseObject({
   url: optional(z.string()),
-  published: optional(looseNumber),
-  search_indexed: optional(looseNumber),
-  content: optional(z.string()),
-  title: optional(z.string()),
+  external_id: optional(looseString),
+  external_provider: optional(z.string()),
+  published: optionalNumber,
+  indexed: optionalNumber,
+  search_indexed: optionalNumber,
+  content: optional(looseString),
+  title: optional(looseString),
   lang: optional(z.string()),
-  sentiment: optional(looseNumber),
-  noise_level: optional(looseNumber),
-  engagement: optional(looseNumber),
-  reach: optional(looseNumber),
-  comment_count: optional(looseNumber),
-  rating: optional(looseNumber),
-  word_count: optional(looseNumber),
-  source_type: looseArray(z.string()),
-  post_type: looseArray(z.string()),
-  tags_customer: looseArray(z.string()),
-  tokens_hashtag: looseArray(z.string()),
-  tokens_mention: looseArray(z.string()),
+  sentiment: optionalNumber,
+  noise_level: optionalNumber,
+  engagement: optionalNumber,
+  reach: optionalNumber,
+  comment_count: optionalNumber,
+  rating: optionalNumber,
+  word_count: optionalNumber,
+  source_type: texts,
+  post_type: texts,
+  tags_customer: texts,
+  tokens_hashtag: texts,
+  tokens_mention: texts,
   parent_url: optional(z.string()),
   host_url: optional(z.string()),
   domain_url: optional(z.string()),
-  extra_author_attributes: optional(
-    z.looseObject({ id: optional(z.string()), name: optional(z.string()), gender: optional(z.string()) }),
+  extra_author_attributes: optionalObject(
+    z.looseObject({
+      id: optional(looseString),
+      name: optional(looseString),
+      gender: optional(z.string()),
+    }),
   ),
-  extra_source_attributes: optional(z.looseObject({ name: optional(z.string()), geo: optional(z.string()) })),
-  article_extended_attributes: optional(z.record(z.string(), z.unknown())),
-  custom: optional(z.record(z.string(), z.unknown())),
+  extra_source_attributes: optionalObject(
+    z.looseObject({ name: optional(looseString), geo: optional(z.string()) }),
+  ),
+  article_extended_attributes: optionalObject(z.record(z.string(), z.unknown())),
+  custom: optionalObject(z.record(z.string(), z.unknown())),
 });
 /** A document as the service answers it. */
 export type Document = z.output<typeof Document>;
 
 /** Outcome of one modification: an element of result_searchdoc. */
 export const ModificationResult = z.looseObject({
-  action: z.string().default(""),
-  status_code: z.union([z.string(), z.number().transform(String)]),
-  status_message: z.string().default(""),
+  action: looseText,
+  status_code: looseString,
+  status_message: looseText,
   url: z.string().nullish(),
-  reason: z.string().optional(),
+  reason: maybe(z.string()),
   details: z.unknown().optional(),
-  entry: Document.optional(),
 });
 /** Outcome of one modification. */
 export type ModificationResult = z.output<typeof ModificationResult>;
+
+/** result_searchdoc. Its elements answer the entries by their place, so one that can't be read must keep it. */
+export const ModificationResults = z.array(
+  ModificationResult.catch({ action: "", status_code: "", status_message: "" }),
+);
 
 /** One entry of a batch body: exactly one action with its document. */
 export const BatchEntry = z
@@ -179,7 +209,7 @@ export const ModificationParams = z.object({
 /** Query parameters of a modification after parsing. */
 export type ModificationParams = z.output<typeof ModificationParams>;
 
-/** Page of search results. */
+/** Page of search results; null stands in the place of a document that can't be read. */
 export const SearchResults = z.looseObject({
-  data: looseArray(z.looseObject({ data: Document })),
+  data: tolerantItems(z.looseObject({ data: Document })),
 });

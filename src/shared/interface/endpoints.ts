@@ -5,14 +5,14 @@ import {
   DocumentAction,
   DocumentInput,
   ModificationParams,
-  ModificationResult,
+  ModificationResults,
   SearchResults,
   documentLimits,
 } from "./documents";
 import { GlobalHistogramParams, Histogram, ProjectHistogramParams, filterParams } from "./histograms";
 import { InfluencerParams, TopInfluencers } from "./influencers";
 import * as r from "./resources";
-import { integerParam, looseArray, looseNumber, pathId } from "./values";
+import { integerParam, looseArray, looseNumber, looseString, maybe, pathId } from "./values";
 
 export { callClasses, defaultCallLimits, type CallClass } from "./calls.constants";
 
@@ -70,7 +70,7 @@ const projectAction = project.extend({ action: DocumentAction });
 const dataset = project.extend({ dataset_id: pathId });
 const platformProject = project.extend({ platform: pathId.default("platform") });
 const batchBody = z.array(BatchEntry).min(1).max(documentLimits.batchEntries);
-const modifications = z.array(ModificationResult);
+const modifications = ModificationResults;
 const resultsParams = z.object({
   q: z.string().optional(),
   offset: integerParam(0, 10_000_000).default(0),
@@ -347,14 +347,14 @@ export type CallInput<N extends EndpointName> = InputOf<(typeof endpoints)[N]>;
 /** Beside the payload of a results call: how many documents the query matches in all. */
 export const Pagination = z.looseObject({
   total: looseNumber,
-  offset: looseNumber.optional(),
-  next: z.string().optional(),
+  offset: maybe(looseNumber),
+  next: maybe(looseString),
 });
 
 /** Where the service may name several faults of a body at once. */
 export const ErrorDetails = z.looseObject({
   params: looseArray(z.string()),
-  param: z.string().optional(),
+  param: maybe(z.string()),
   details: z.unknown().optional(),
-  reason: z.string().optional(),
+  reason: maybe(z.string()),
 });

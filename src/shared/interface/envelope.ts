@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { looseText } from "./values";
 
 /** The fields every answer carries, success or failure; the payload lies beside them. */
 export const Envelope = z.looseObject({
   status_code: z.union([z.string(), z.number().transform(String)]),
-  status_message: z.string().default(""),
-  request: z.string().default(""),
-  request_id: z.string().default(""),
+  status_message: looseText,
+  request: looseText,
+  request_id: looseText,
 });
 
 /** The fields every answer carries. */

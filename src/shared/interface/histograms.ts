@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { histogramLimits } from "./histograms.constants";
-import { booleanParam, integerParam, looseArray, looseNumber, repeatedParam } from "./values";
+import {
+  booleanParam,
+  integerParam,
+  looseArray,
+  looseNumber,
+  looseString,
+  maybe,
+  repeatedParam,
+  tolerantArray,
+} from "./values";
 
 /** The filters a project's search takes: OR-ed inside one, AND-ed between them. */
 export const filterParams = {
@@ -39,23 +48,23 @@ export type ProjectHistogramParams = z.input<typeof ProjectHistogramParams>;
 export const NestedMetric = z.looseObject({
   count: looseNumber,
   sum: looseNumber,
-  avg: looseNumber.optional(),
-  min: looseNumber.optional(),
-  max: looseNumber.optional(),
+  avg: maybe(looseNumber),
+  min: maybe(looseNumber),
+  max: maybe(looseNumber),
 });
 /** Nested metric of one breakdown entry of a bin. */
 export type NestedMetric = z.output<typeof NestedMetric>;
 
 /** One bin: `t` (start, epoch ms), `k` (lower bound) or `ks` (value), with one count per header entry. */
 export const Bin = z.looseObject({
-  t: looseNumber.optional(),
-  k: looseNumber.optional(),
-  ks: z.string().optional(),
+  t: maybe(looseNumber),
+  k: maybe(looseNumber),
+  ks: z.preprocess((key) => key ?? undefined, looseString.optional()),
   v: looseArray(looseNumber),
-  val: z.array(NestedMetric).optional(),
-  forecast: z.boolean().optional(),
-  lower: z.array(looseNumber).optional(),
-  upper: z.array(looseNumber).optional(),
+  val: maybe(z.array(NestedMetric)),
+  forecast: maybe(z.boolean()),
+  lower: maybe(z.array(looseNumber)),
+  upper: maybe(z.array(looseNumber)),
 });
 /** One bin of a histogram. */
 export type Bin = z.output<typeof Bin>;
@@ -63,8 +72,8 @@ export type Bin = z.output<typeof Bin>;
 /** result_histogram. Counts without a header are of one entry, ALL; where bins hold none either, there is no entry at all. */
 export const Histogram = z
   .looseObject({
-    data: looseArray(Bin),
-    header: z.looseObject({ v: looseArray(z.string()) }).nullish(),
+    data: tolerantArray(Bin),
+    header: z.looseObject({ v: looseArray(looseString) }).nullish(),
   })
   .transform(({ header, ...histogram }) => {
     const labels = header?.v ?? [];

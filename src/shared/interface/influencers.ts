@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { filterParams } from "./histograms";
-import { integerParam, looseArray, looseId, looseNumber, looseText } from "./values";
+import { integerParam, looseId, looseNumber, looseText, tolerantArray } from "./values";
 
 /** Who is ranked. */
 export const influencerTypes = ["author", "source"] as const;
@@ -35,14 +35,14 @@ export const Influencer = z.looseObject({
   reach_per_mention: looseNumber,
   engagement: looseNumber,
   engagement_per_mention: looseNumber,
-  matched_topics: looseArray(z.looseObject({ topic_id: looseId, posts_amount: looseNumber })),
+  matched_topics: tolerantArray(z.looseObject({ topic_id: looseId, posts_amount: looseNumber })),
 });
 /** One ranked author or source. */
 export type Influencer = z.output<typeof Influencer>;
 
 /** result_top_influencers. */
 export const TopInfluencers = z.looseObject({
-  influencer_type: z.string(),
-  sort_criteria: z.string(),
-  influencers: looseArray(Influencer),
+  influencer_type: looseText,
+  sort_criteria: looseText,
+  influencers: tolerantArray(Influencer),
 });

@@ -6,9 +6,15 @@ import {
   looseId,
   looseInteger,
   looseNumber,
+  looseString,
   looseText,
+  maybe,
   resourceName,
+  tolerantArray,
 } from "./values";
+
+/** true or false; true where it isn't said. */
+const looseFlag = maybe(booleanParam).transform((flag) => flag ?? true);
 
 /** Formats of a custom metric. */
 const metricFormats = ["INTEGER", "TEXT", "KEYWORD"] as const;
@@ -18,8 +24,8 @@ export const CustomMetric = z.looseObject({
   name: z.string(),
   title: looseText,
   description: looseText,
-  display_in_ui: booleanParam.default(true),
-  update_ts: looseNumber.optional(),
+  display_in_ui: looseFlag,
+  update_ts: maybe(looseNumber),
   format: z.union([z.looseObject({ name: z.string() }), z.string().transform((name) => ({ name }))]),
 });
 /** A custom metric as the service answers it. */
@@ -27,11 +33,11 @@ export type CustomMetric = z.output<typeof CustomMetric>;
 
 /** result_custom_metrics; `success` and `error_message` only in the answer to add. */
 export const CustomMetrics = z.looseObject({
-  data: looseArray(
+  data: tolerantArray(
     z.looseObject({
-      custom_metric: CustomMetric.optional(),
-      success: z.boolean().optional(),
-      error_message: z.string().optional(),
+      custom_metric: maybe(CustomMetric),
+      success: maybe(z.boolean()),
+      error_message: maybe(z.string()),
     }),
   ),
 });
@@ -53,18 +59,18 @@ export const NewCustomMetric = z.object({
   format: z.enum(metricFormats),
 });
 
-const View = z.looseObject({ id: z.string(), title: looseText, last_update: looseNumber.optional() });
+const View = z.looseObject({ id: looseId, title: looseText, last_update: maybe(looseNumber) });
 /** A project with its dashboards (ids d|…) and reports, alerts among them (ids r|…). */
 export const ProjectViews = z.looseObject({
   id: looseId,
   title: looseText,
-  dashboards: looseArray(View),
-  reports: looseArray(View),
+  dashboards: tolerantArray(View),
+  reports: tolerantArray(View),
 });
 /** A project with its dashboards and reports. */
 export type ProjectViews = z.output<typeof ProjectViews>;
 /** result_views. */
-export const Views = z.looseObject({ projects: looseArray(ProjectViews) });
+export const Views = z.looseObject({ projects: tolerantArray(ProjectViews) });
 
 const QueryTopic = z.looseObject({
   id: looseId,
@@ -77,12 +83,12 @@ const TopicCategory = z.looseObject({
   id: looseId,
   title: looseText,
   description: looseText,
-  query_topics: looseArray(QueryTopic),
+  query_topics: tolerantArray(QueryTopic),
 });
 /** result_topics: categories of filters and of topics. */
 export const Topics = z.looseObject({
-  filter_categories: looseArray(TopicCategory),
-  topic_categories: looseArray(TopicCategory),
+  filter_categories: tolerantArray(TopicCategory),
+  topic_categories: tolerantArray(TopicCategory),
 });
 /** Categories of filters and of topics. */
 export type Topics = z.output<typeof Topics>;
@@ -107,25 +113,25 @@ export const TopicsImport = z.object({
 /** An entry of a panel: an author of a site, or an address. */
 export const PanelEntry = z.looseObject({
   entry_type: z.string(),
-  site: z.string().optional(),
-  id: z.string().optional(),
-  name: z.string().optional(),
-  url: z.string().optional(),
-  exact_match: z.boolean().optional(),
+  site: maybe(z.string()),
+  id: maybe(looseId),
+  name: maybe(looseString),
+  url: maybe(z.string()),
+  exact_match: maybe(booleanParam),
 });
 /** A panel of sources; one of the group "predefined" may have only an id. */
 export const Panel = z.looseObject({
   id: looseId,
-  title: z.string().optional(),
-  description: z.string().optional(),
-  color: z.string().optional(),
-  included_entries: z.array(PanelEntry).optional(),
+  title: maybe(looseString),
+  description: maybe(z.string()),
+  color: maybe(z.string()),
+  included_entries: maybe(tolerantArray(PanelEntry)),
 });
 /** result_source_panels of the list. */
 export const SourcePanels = z.looseObject({
-  data: looseArray(
+  data: tolerantArray(
     z.looseObject({
-      group: z.looseObject({ id: looseId, title: looseText, panels: looseArray(Panel) }),
+      group: z.looseObject({ id: looseId, title: looseText, panels: tolerantArray(Panel) }),
     }),
   ),
 });
@@ -164,8 +170,9 @@ export const NewPanel = z.object({
 });
 /** result_source_panels of add. */
 export const AddedPanels = z.looseObject({
+  // By their place, as the panels were sent.
   data: looseArray(
-    z.looseObject({ success: z.boolean(), panel: Panel.optional(), error_message: z.string().optional() }),
+    z.looseObject({ success: z.boolean(), panel: maybe(Panel), error_message: maybe(z.string()) }),
   ),
 });
 
@@ -173,17 +180,17 @@ export const AddedPanels = z.looseObject({
 export const Task = z.looseObject({
   id: looseId,
   creation_date: looseText,
-  type: z.string().default("export"),
+  type: maybe(z.string()).transform((type) => type ?? "export"),
   target: looseText,
-  status: z.string(),
-  processed: looseNumber.default(0),
-  ready: looseNumber.optional(),
-  progress: looseNumber.default(0),
+  status: looseText,
+  processed: maybe(looseNumber).transform((count) => count ?? 0),
+  ready: maybe(looseNumber),
+  progress: maybe(looseNumber).transform((share) => share ?? 0),
   /** Why the task failed, where the service says so. */
-  error_message: z.string().nullish(),
+  error_message: maybe(z.string()),
 });
 /** result_tasks. */
-export const Tasks = z.looseObject({ tasks: looseArray(Task) });
+export const Tasks = z.looseObject({ tasks: tolerantArray(Task) });
 /** Most documents one export can hold, and its default. */
 export const exportLimit = 1_000_000;
 /** Body of endpoint 12; start and stop are a date, an ISO timestamp or epoch milliseconds. */
@@ -203,11 +210,11 @@ const Rule = z.looseObject({ rule_id: looseId, query: looseText });
 /** A stream with its rules. */
 export const Stream = z.looseObject({
   stream_id: looseId,
-  enabled: booleanParam.default(true),
-  rules: looseArray(Rule),
+  enabled: looseFlag,
+  rules: tolerantArray(Rule),
 });
 /** result_stream. */
-export const Streams = z.looseObject({ data: looseArray(Stream) });
+export const Streams = z.looseObject({ data: tolerantArray(Stream) });
 /** Body of the optional endpoint that creates or replaces a stream. */
 export const NewStream = z.object({
   rules: z
@@ -218,11 +225,11 @@ export const NewStream = z.object({
 
 /** result_accinfo: the projects a token may use. */
 export const AccountInfo = z.looseObject({
-  projects: looseArray(z.looseObject({ id: looseId, name: looseText })),
+  projects: tolerantArray(z.looseObject({ id: looseId, name: looseText })),
 });
 /** result_creditinfo. */
 export const CreditInfo = z.looseObject({
-  used_credits_monthly: looseNumber.optional(),
-  remaining_credits_monthly: looseNumber.optional(),
-  monthly_total: looseNumber.optional(),
+  used_credits_monthly: maybe(looseNumber),
+  remaining_credits_monthly: maybe(looseNumber),
+  monthly_total: maybe(looseNumber),
 });

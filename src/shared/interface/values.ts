@@ -41,11 +41,61 @@ export const looseArray = <T extends z.ZodType>(item: T) =>
     .nullish()
     .transform((items) => items ?? []);
 
+/** Items of the arrays parsed just now that could not be read. Parsing is synchronous, so one count serves. */
+let unreadable = 0;
+
+/** Parses something, and counts the items of its tolerant arrays that could not be read. */
+export function countingUnreadable<T>(parse: () => T): { parsed: T; unreadable: number } {
+  const outer = unreadable;
+  unreadable = 0;
+  try {
+    const parsed = parse();
+    return { parsed, unreadable };
+  } finally {
+    unreadable = outer;
+  }
+}
+
+/** An array as `tolerantArray`, with null in the place of each item that can't be read. */
+export const tolerantItems = <T extends z.ZodType>(item: T) => {
+  const all = z.array(item);
+  return z
+    .array(z.unknown())
+    .nullish()
+    .transform((given): (z.output<T> | null)[] => {
+      const before = unreadable;
+      const whole = all.safeParse(given ?? []);
+      if (whole.success) return whole.data;
+      unreadable = before;
+      return (given ?? []).map((one) => {
+        const counted = unreadable;
+        const parsed = item.safeParse(one);
+        if (parsed.success) return parsed.data;
+        // What its own lists lost goes with it.
+        unreadable = counted + 1;
+        return null;
+      });
+    });
+};
+
+/** An array whose unreadable items cost themselves alone: they are left out and counted. May be missing or null where empty. */
+export const tolerantArray = <T extends z.ZodType>(item: T) =>
+  tolerantItems(item).transform((items) => items.filter((one): one is z.output<T> => one !== null));
+
+/** Null and "" in place of a value that isn't there. */
+const absent = (value: unknown) => (value === null || value === "" ? undefined : value);
+
+/** A value that may be missing; a deployment may send null or "" instead. */
+export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
+
 /** Text that may be missing or null where it is empty. */
 export const looseText = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((text) => text ?? "");
+
+/** Text, or a number in its place. */
+export const looseString = z.union([z.string(), z.number().transform(String)]);
 
 /** An opaque identifier; some deployments send numbers. */
 export const looseId = z.union([z.string(), z.number().transform(String)]);

@@ -77,6 +77,8 @@ export interface FailureFacts {
   diagnosis?: Diagnosis;
   /** "miss": asked `from: "cache"`, and nothing is kept. Says nothing against the service. */
   cache?: "miss";
+  /** The answer is larger than what is read of one: fewer things at a time may fit. */
+  tooLarge?: true;
   /** Field of the input that is wrong. */
   field?: string;
   /** A file on this computer is at fault, and no service. */
@@ -103,12 +105,19 @@ export { channels } from "./channels";
 
 /** An answer of the service with its age: live, or the last good one from the cache. */
 export const answer = <T extends z.ZodType>(data: T) =>
-  z.object({ data, asOf: z.number(), source: z.enum(["live", "cache"]) });
+  z.object({
+    data,
+    asOf: z.number(),
+    source: z.enum(["live", "cache"]),
+    unreadable: z.number().optional(),
+  });
 /** An answer with its age (`asOf` in epoch milliseconds). */
 export interface Answer<T> {
   data: T;
   asOf: number;
   source: "live" | "cache";
+  /** Items of its lists that could not be read and were left out; absent where all could. */
+  unreadable?: number | undefined;
 }
 
 /**

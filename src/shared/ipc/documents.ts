@@ -149,6 +149,10 @@ export const EditPlan = z.object({
   unknown: z.number(),
   /** Edits left as they are because the document was changed again since. */
   superseded: z.number(),
+  /** Documents that have no URL, so that nothing can be sent about them. */
+  withoutUrl: z.number(),
+  /** Documents that could not be read. */
+  unreadable: z.number(),
   examples: z.array(
     z.object({
       url: z.string(),
@@ -188,6 +192,8 @@ export const SavedDocuments = SavedFile.extend({
   missing: z.number(),
   /** Cells that were too long for a workbook and were cut. */
   cut: z.number(),
+  /** Documents that could not be read and are not in the file. */
+  unreadable: z.number(),
 });
 /** What was saved of the documents asked for. */
 export type SavedDocuments = z.output<typeof SavedDocuments>;

@@ -54,6 +54,7 @@ describe("saving documents", () => {
       rows: 4,
       missing: 0,
       cut: 0,
+      unreadable: 0,
     });
     const lines = readFileSync(path.join(folder, "kites.csv"), "utf8").trimEnd().split("\r\n");
     expect(lines[0]).toBe(`\ufeff${columns.join(",")}`);
@@ -81,7 +82,13 @@ describe("saving documents", () => {
       format: "ndjson",
       columns: ["url", "extra_author_attributes.name"],
     });
-    expect(saved).toEqual({ path: path.join(folder, "two.ndjson"), rows: 1, missing: 1, cut: 0 });
+    expect(saved).toEqual({
+      path: path.join(folder, "two.ndjson"),
+      rows: 1,
+      missing: 1,
+      cut: 0,
+      unreadable: 0,
+    });
     expect(readFileSync(path.join(folder, "two.ndjson"), "utf8")).toBe(
       `${JSON.stringify({ url, extra_author_attributes: { name: "@ann" } })}\n`,
     );

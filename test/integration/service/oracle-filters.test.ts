@@ -38,7 +38,7 @@ const panelEntries: Record<string, { entry: Record<string, unknown>; test: Test 
   places: [
     {
       entry: { entry_type: "URL", site: "a.example", url: "https://a.example/even", exact_match: false },
-      test: ({ url }) => url.startsWith("https://a.example/even/"),
+      test: ({ url }) => (url ?? "").startsWith("https://a.example/even/"),
     },
     {
       entry: { entry_type: "URL", site: "b.example", url: "https://b.example/", exact_match: false },

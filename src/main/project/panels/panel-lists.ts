@@ -31,7 +31,9 @@ export class PanelLists {
       SourcePanels,
       async () => {
         const client = await this.connections.client(connectionId);
-        return (await client.call("listPanels", { path: { project_id: projectId } }, { signal })).result;
+        const path = { project_id: projectId };
+        const { result, unreadable } = await client.call("listPanels", { path }, { signal });
+        return { data: result, unreadable };
       },
       from,
     );

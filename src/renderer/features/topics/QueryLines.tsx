@@ -4,6 +4,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-r
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { identityOf } from "../../../shared/documents/identity";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { keys, type Target } from "../../app/queries";
@@ -160,7 +161,7 @@ function LineFacts({ target, query }: { target: Target; query: string }) {
           aria-label={t("topics:lines.examples", { shown: documents.length, total })}
         >
           {documents.map((document) => (
-            <li key={document.url} title={headingOf(document)}>
+            <li key={identityOf(document)} title={headingOf(document)}>
               {headingOf(document)} · {sourceOf(document)}
             </li>
           ))}

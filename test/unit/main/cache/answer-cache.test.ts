@@ -22,7 +22,7 @@ describe("AnswerCache", () => {
     const cache = open();
     cache.put(ask({ a: 1, b: { c: 2, d: undefined } }), { n: 1 }, 100);
     cache.put(ask({ b: { c: 2 }, a: 1 }), { n: 2 }, 200);
-    expect(cache.get(ask({ a: 1, b: { c: 2 } }))).toEqual({ body: { n: 2 }, asOf: 200 });
+    expect(cache.get(ask({ a: 1, b: { c: 2 } }))).toEqual({ body: { n: 2 }, asOf: 200, unreadable: 0 });
     expect(cache.get(ask({ a: 1 }))).toBeUndefined();
     expect(cache.get(ask({ a: 1, b: { c: 2 } }, "another"))).toBeUndefined();
   });
@@ -86,7 +86,7 @@ describe("reading through the cache", () => {
 
   it.each(errorKinds)("after a failure of kind %s", async (kind) => {
     const it = through();
-    const live = await it.answer(ask(1), z.string(), () => Promise.resolve("good"));
+    const live = await it.answer(ask(1), z.string(), () => Promise.resolve({ data: "good", unreadable: 2 }));
     expect(live).toMatchObject({ data: "good", source: "live" });
     const failing = it.answer(ask(1), z.string(), () => Promise.reject(failure(kind, "no")));
     if (["network", "offline", "timeout", "server"].includes(kind)) {
@@ -103,7 +103,7 @@ describe("reading through the cache", () => {
       kind: "missing",
       data: { details: { cache: "miss" } },
     });
-    const live = await it.answer(ask(1), z.string(), () => Promise.resolve("good"));
+    const live = await it.answer(ask(1), z.string(), () => Promise.resolve({ data: "good", unreadable: 2 }));
     expect(await it.answer(ask(1), z.string(), never, "cache")).toEqual({ ...live, source: "cache" });
   });
 
@@ -111,14 +111,16 @@ describe("reading through the cache", () => {
     const it = through();
     const offline = () => Promise.reject(failure("offline", "no"));
     await expect(it.answer(ask(1), z.string(), offline)).rejects.toMatchObject({ kind: "offline" });
-    await it.answer(ask(1), z.number(), () => Promise.resolve(1));
+    await it.answer(ask(1), z.number(), () => Promise.resolve({ data: 1, unreadable: 0 }));
     await expect(it.answer(ask(1), z.string(), offline)).rejects.toMatchObject({ kind: "offline" });
   });
 
   it("doesn't let a broken cache spoil a good answer", async () => {
     const cache = open();
     cache.close();
-    expect(await through(cache).answer(ask(1), z.string(), () => Promise.resolve("good"))).toMatchObject({
+    expect(
+      await through(cache).answer(ask(1), z.string(), () => Promise.resolve({ data: "good", unreadable: 2 })),
+    ).toMatchObject({
       data: "good",
     });
   });

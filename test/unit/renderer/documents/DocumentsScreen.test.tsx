@@ -95,6 +95,35 @@ describe("Documents", () => {
     expect(within(grid).getAllByRole("row").length).toBeLessThan(60);
   });
 
+  it("lists documents without a URL, opens them at their network, and offers nothing that needs a URL", async () => {
+    const without = { url: undefined, title: undefined, content: undefined };
+    const tweet: Document = {
+      ...document(0),
+      ...without,
+      external_id: "1799123456789012345",
+      external_provider: "twitter",
+    };
+    const unreadable: Document = { ...document(1), ...without };
+    main.answer({
+      "documents.search": () => ({
+        ...live({ total: 3, documents: [tweet, unreadable, document(2)] }),
+        unreadable: 1,
+      }),
+    });
+    open();
+    await userEvent.click(await screen.findByText("X post 1799123456789012345"));
+    expect(screen.getByText("1 item couldn't be read")).toBeTruthy();
+    const boxes = screen.getAllByRole("checkbox", { name: /^Select / });
+    expect(boxes.map((box) => (box as HTMLInputElement).disabled)).toEqual([true, true, false]);
+    const pane = await screen.findByRole("complementary", { name: "Reading pane" });
+    const link = within(pane).getByRole("link", { name: /original/i });
+    expect(link.getAttribute("href")).toBe("https://x.com/i/status/1799123456789012345");
+    expect(within(pane).queryByRole("button", { name: "Edit" })).toBeNull();
+    expect(within(pane).queryByRole("button", { name: "Delete" })).toBeNull();
+    expect(within(pane).getByText(/may not pass on the text of posts from X/)).toBeTruthy();
+    expect(main.calls.filter(({ route }) => route === "documents.topics")).toEqual([]);
+  });
+
   it("sorts at the service", async () => {
     const user = userEvent.setup();
     open();

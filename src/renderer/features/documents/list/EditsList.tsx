@@ -114,7 +114,7 @@ function columns(timeZone: string): DataColumn<DocumentEdit>[] {
       grow: 2,
       cell: (edit) => {
         const { title, content, url } = documentOf(edit);
-        return plainLine(title || content || url, 160);
+        return plainLine(title || content || (url ?? ""), 160);
       },
     },
     {

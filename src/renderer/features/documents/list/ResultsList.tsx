@@ -2,6 +2,7 @@ import { Button, CloseButton, Skeleton } from "@mantine/core";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import { identityOf, isAddressed } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
@@ -73,6 +74,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     );
     const found = rows
       .filter((row) => row !== undefined)
+      .filter(isAddressed)
       .map(({ url, published }) => ({
         url,
         published: published ?? null,
@@ -84,13 +86,13 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   };
   // The list may have moved under the open document.
   const row = open ? pages.rowAt(open.index) : undefined;
-  const selected = open && row?.url === open.document.url ? open.index : null;
+  const isOpen = open && row && identityOf(row) === identityOf(open.document);
+  const selected = isOpen ? open.index : null;
   const asOf = pages.head.data?.asOf;
   useEffect(() => {
     // The list was asked again: what is open is shown as it is by now.
-    if (open && row && asOf !== undefined && row.url === open.document.url && row !== open.document)
-      onOpen({ ...open, document: row, asOf });
-  }, [open, row, asOf, onOpen]);
+    if (isOpen && asOf !== undefined && row !== open.document) onOpen({ ...open, document: row, asOf });
+  }, [isOpen, open, row, asOf, onOpen]);
   const { connectionId, projectId } = target.ref;
   const all = filtered || pages.head.data?.source !== "live" ? null : pages.head.data.total;
   useEffect(() => {
@@ -112,9 +114,11 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   const drawn = useMemo(() => {
     const chosen = allColumns(timeZone, metrics).filter(({ key }) => columns.includes(key));
     return [
-      pickColumn((url) => isPicked(selection, url), pickLatest),
+      pickColumn((document) => isPicked(selection, document.url), pickLatest),
       ...chosen.map((column) =>
-        column.key === "title" ? titleColumn(column, (url) => marks.get(url)) : column,
+        column.key === "title"
+          ? titleColumn(column, ({ url }) => (url ? marks.get(url) : undefined))
+          : column,
       ),
     ];
   }, [timeZone, metrics, columns, selection, marks, pickLatest]);
@@ -138,7 +142,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
             </span>
           )}{" "}
           <span aria-live="polite">{!pages.head.isPending && !pages.error && countText(pages.total)}</span>{" "}
-          <Age answer={pages.head.data} />
+          <Age answer={pages.head.data && { ...pages.head.data, unreadable: pages.unreadable }} />
         </>
       }
       actions={
@@ -219,7 +223,7 @@ function useMarks(
   const stretches = Array.from({ length: Math.floor(last / marksPerCall) - from + 1 }, (_, i) => from + i);
   const urlsOf = (stretch: number) =>
     Array.from({ length: marksPerCall }, (_, i) => rowAt(stretch * marksPerCall + i)?.url).filter(
-      (url) => url !== undefined,
+      (url): url is string => typeof url === "string" && url !== "",
     );
   const answers = useQueries({
     queries: stretches.map((stretch) => {

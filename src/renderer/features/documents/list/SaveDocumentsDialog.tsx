@@ -20,6 +20,8 @@ interface SaveDocumentsDialogProps {
 /** Fields that a file has unless they are taken out; the others are there to be chosen. */
 const usual: ReadonlySet<string> = new Set([
   "url",
+  "external_provider",
+  "external_id",
   "published",
   "title",
   "content",
@@ -40,6 +42,8 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
     () => [
       ...documentFields.map(({ path, title }) => ({ path: path.join("."), title })),
       { path: "search_indexed", title: t("documents:save.added") },
+      { path: "external_provider", title: t("documents:save.externalProvider") },
+      { path: "external_id", title: t("components:document.externalId") },
       { path: "article_extended_attributes", title: t("documents:save.network") },
       ...(metrics ?? []).map(({ name, title }) => ({ path: `custom.${name}`, title: title || name })),
     ],
@@ -81,13 +85,14 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
 }
 
 function Receipt({ saved, onClose }: { saved: SavedDocuments; onClose: () => void }) {
-  const { path, rows, missing, cut } = saved;
+  const { path, rows, missing, unreadable, cut } = saved;
   return (
     <Stack gap={10}>
       <Text fz={13} role="status">
         {t("documents:save.saved", { count: rows })}
       </Text>
       {missing > 0 && <Text fz={13}>{t("documents:save.missing", { count: missing })}</Text>}
+      {unreadable > 0 && <Text fz={13}>{t("documents:save.unreadable", { count: unreadable })}</Text>}
       {cut > 0 && <Text fz={13}>{t("documents:save.cut", { count: cut })}</Text>}
       <Text fz={12} ff="monospace" style={{ overflowWrap: "anywhere" }}>
         {path}

@@ -1,3 +1,4 @@
+import { isAddressed, type AddressedDocument } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { DocumentMark } from "../../../../shared/ipc/documents";
@@ -52,12 +53,15 @@ export function EditMark({ mark }: { mark: DocumentMark | undefined }) {
 }
 
 /** The column of titles, which also says whether an edit of the document is under way. */
-export function titleColumn(column: DataColumn<Document>, markOf: (url: string) => DocumentMark | undefined) {
+export function titleColumn(
+  column: DataColumn<Document>,
+  markOf: (document: Document) => DocumentMark | undefined,
+) {
   return {
     ...column,
     cell: (row: Document) => (
       <span title={headingOf(row)} className={styles["heading"]}>
-        <EditMark mark={markOf(row.url)} /> {headingOf(row)}
+        <EditMark mark={markOf(row)} /> {headingOf(row)}
       </span>
     ),
   };
@@ -86,7 +90,7 @@ export function forTable(document: Document): Document {
 
 /** The column that picks documents. */
 export function pickColumn(
-  isPicked: (url: string) => boolean,
+  isPicked: (document: AddressedDocument) => boolean,
   onPick: (index: number, stretch: boolean) => void,
 ): DataColumn<Document> {
   return {
@@ -98,7 +102,9 @@ export function pickColumn(
         <input
           type="checkbox"
           aria-label={t("documents:column.select", { document: headingOf(row).slice(0, 80) })}
-          checked={isPicked(row.url)}
+          checked={isAddressed(row) && isPicked(row)}
+          disabled={!isAddressed(row)}
+          title={isAddressed(row) ? undefined : t("documents:column.cannotSelect")}
           tabIndex={-1}
           onChange={() => undefined}
           onClick={(event) => onPick(index, event.shiftKey)}

@@ -65,7 +65,7 @@ export const useSelection = create<SelectionState>()((set, get) => ({
 export function isPicked(
   { all, picked, except }: Pick<SelectionState, "all" | "picked" | "except">,
   url: string,
-) {
+): boolean {
   return all ? !except.has(url) : picked.has(url);
 }
 

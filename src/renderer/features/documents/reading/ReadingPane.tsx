@@ -2,6 +2,12 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import {
+  identityOf,
+  isAddressed,
+  linkOf,
+  type AddressedDocument,
+} from "../../../../shared/documents/identity";
 import type { Document, DocumentAction } from "../../../../shared/interface/documents";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../app/api";
@@ -9,7 +15,7 @@ import { useTimeZone, type Target } from "../../../app/queries";
 import { useSession } from "../../../app/session";
 import { confirm } from "../../../components/confirm";
 import { DetailPane, Facts } from "../../../components/DetailPane";
-import { headingOf } from "../../../components/documents";
+import { headingOf, networkName } from "../../../components/documents";
 import { toast, toastFailure } from "../../../components/toast";
 import { useMetrics } from "../../../components/QueryBoxVocabulary";
 import styles from "../Documents.module.css";
@@ -42,8 +48,10 @@ export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps)
   const mark = useQuery({
     queryKey: [...documentKeys.edits(target.ref), "mark", document.url],
     queryFn: async () =>
-      (await invoke("documents.marks", { ...target.ref, urls: [document.url] }))[0] ?? null,
+      (await invoke("documents.marks", { ...target.ref, urls: [document.url ?? ""] }))[0] ?? null,
+    enabled: isAddressed(document),
   }).data;
+  const identity = identityOf(document);
   const heading = useMemo(() => plainLine(headingOf(document)), [document]);
   const marks = useMemo(() => highlights(heading, query, "title"), [heading, query]);
   const isDeleted = mark?.deleted === true;
@@ -52,29 +60,67 @@ export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps)
       name={t("documents:reading.pane")}
       title={<SafeText text={heading} marks={marks} />}
       onClose={onClose}
-      actions={<Actions key={document.url} target={target} open={open} isDeleted={isDeleted} />}
+      actions={
+        isAddressed(document) ? (
+          <Actions key={identity} target={target} open={{ ...open, document }} isDeleted={isDeleted} />
+        ) : (
+          <Original document={document} />
+        )
+      }
     >
       {mark && (mark.open ?? mark.deleted) !== false && (
         <p role="status" style={{ margin: "0 0 10px" }}>
           <EditMark mark={mark} />
         </p>
       )}
-      {document.content && <Content key={document.url} text={document.content} query={query} />}
+      {!isAddressed(document) && (
+        <p className={styles["quiet"]}>
+          {document.external_id
+            ? t("documents:reading.noText", { network: networkName(document.external_provider) })
+            : t("documents:reading.unreadable")}
+        </p>
+      )}
+      {document.content && <Content key={identity} text={document.content} query={query} />}
       {documentFacts(document, timeZone, metrics).map((facts) => (
         <div key={facts[0]?.[0] ?? ""} className={styles["facts"]}>
           <Facts facts={facts} />
         </div>
       ))}
-      <MatchedTopics target={target} document={document} />
-      <Thread target={target} document={document} onOpen={onOpen} />
-      <EditsOfDocument target={target} url={document.url} />
+      {isAddressed(document) && (
+        <>
+          <MatchedTopics target={target} document={document} />
+          <Thread target={target} document={document} onOpen={onOpen} />
+          <EditsOfDocument target={target} url={document.url} />
+        </>
+      )}
     </DetailPane>
   );
 }
 
 const icon = { size: 14, "aria-hidden": true } as const;
 
-function Actions({ target, open, isDeleted }: { target: Target; open: OpenDocument; isDeleted: boolean }) {
+type OpenAddressed = OpenDocument & { document: AddressedDocument };
+
+/** Opens the document where its network shows it. */
+function Original({ document }: { document: Document }) {
+  const link = linkOf(document);
+  return (
+    link !== null && (
+      <Button
+        size="xs"
+        component="a"
+        href={link}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconExternalLink {...icon} />}
+      >
+        {t("documents:reading.original")}
+      </Button>
+    )
+  );
+}
+
+function Actions({ target, open, isDeleted }: { target: Target; open: OpenAddressed; isDeleted: boolean }) {
   const { document } = open;
   const [busy, setBusy] = useState(false);
   const openDocument = useEditor((editor) => editor.openDocument);
@@ -103,16 +149,7 @@ function Actions({ target, open, isDeleted }: { target: Target; open: OpenDocume
       <Button size="xs" leftSection={<IconPencil {...icon} />} disabled={isDeleted} onClick={edit}>
         {t("documents:reading.edit")}
       </Button>
-      <Button
-        size="xs"
-        component="a"
-        href={/^https?:\/\//i.test(document.url) ? document.url : undefined}
-        target="_blank"
-        rel="noreferrer"
-        leftSection={<IconExternalLink {...icon} />}
-      >
-        {t("documents:reading.original")}
-      </Button>
+      <Original document={document} />
       {isDeleted ? (
         <Button
           size="xs"
@@ -134,7 +171,7 @@ function Actions({ target, open, isDeleted }: { target: Target; open: OpenDocume
 /** Deletes or undeletes a document where it is kept, and says how it went. */
 async function changeState(
   target: Target,
-  { document, datasetId }: OpenDocument,
+  { document, datasetId }: OpenAddressed,
   action: Extract<DocumentAction, "delete" | "undelete">,
 ): Promise<void> {
   const { url, published } = document;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { identityOf, type AddressedDocument } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../app/api";
@@ -13,7 +14,7 @@ import { plainLine } from "./safeText";
 
 interface RelatedProps {
   target: Target;
-  document: Document;
+  document: AddressedDocument;
   onOpen: (document: Document) => void;
 }
 
@@ -28,7 +29,7 @@ function useStays(url: string): boolean {
 }
 
 /** Topics of the project that the document matches; nothing is drawn where that can't be had. */
-export function MatchedTopics({ target, document }: Omit<RelatedProps, "onOpen">) {
+export function MatchedTopics({ target, document }: Pick<RelatedProps, "target" | "document">) {
   const titles = useTopicTitles(target);
   const { url, published } = document;
   const stays = useStays(url);
@@ -109,7 +110,7 @@ export function Thread({ target, document, onOpen }: RelatedProps) {
         <p style={{ margin: "0 0 4px" }}>{t("documents:reading.answers", { count: found.length, host })}</p>
       )}
       {found.slice(0, mostListed).map((answer) => (
-        <div key={answer.url}>
+        <div key={identityOf(answer)}>
           <DocumentLink document={answer} onOpen={onOpen} />
         </div>
       ))}

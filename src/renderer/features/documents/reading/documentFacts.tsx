@@ -1,10 +1,11 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
+import { linkOf } from "../../../../shared/documents/identity";
 import { isObject } from "../../../../shared/documents/json";
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import { t } from "../../../../shared/words";
-import { authorOf, sourceOf } from "../../../components/documents";
+import { authorOf, networkName, sourceOf } from "../../../components/documents";
 import { Sentiment, Tag } from "../../../components/Mark";
 import { codeName, countryName, languageName, sentenceCase } from "../../../format/labels";
 import { formatValue } from "../../../format/numbers";
@@ -26,7 +27,7 @@ export function documentFacts(
   return [
     [
       [t("components:document.published"), time(document.published)],
-      [t("components:document.indexed"), time(document.search_indexed)],
+      [t("components:document.indexed"), time(document.search_indexed ?? document.indexed)],
     ],
     [
       [t("components:document.author"), safe(authorOf(document))],
@@ -59,7 +60,11 @@ export function documentFacts(
       [t("components:document.tags"), tags(document.tags_customer)],
       [t("documents:fact.hashtags"), tags(document.tokens_hashtag)],
       [t("documents:fact.mentions"), tags(document.tokens_mention)],
-      [t("components:document.address"), addressLink(document.url)],
+      [t("components:document.address"), addressLink(document.url ?? linkOf(document) ?? "")],
+      [
+        t("components:document.externalId"),
+        document.external_id && safe(`${networkName(document.external_provider)}: ${document.external_id}`),
+      ],
     ],
   ];
 }

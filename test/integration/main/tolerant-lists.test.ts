@@ -1,0 +1,220 @@
+import { readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { TestApp, type AppParts } from "../../support/app";
+import { bundle } from "../../support/bundle";
+import { MisbehavingService } from "../../support/misbehaving-service";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+let parts: AppParts;
+beforeAll(async () => {
+  const tableWorker = await bundle("src/main/project/tables/table-worker.ts");
+  parts = { service: "none.js", importWorker: "none.js", tableWorker };
+}, 60_000);
+afterAll(() => rmSync(path.dirname(parts.tableWorker ?? ""), { recursive: true, force: true }));
+
+let app: TestApp;
+let service: MisbehavingService;
+let to: { connectionId: string; projectId: string };
+beforeEach(async () => {
+  service = await MisbehavingService.start();
+  onTestFinished(() => service.stop());
+  app = new TestApp(temporaryFolder(), parts);
+  onTestFinished(() => app.core.close());
+  service.answers.set("/api/v1/search/info", { result_accinfo: { projects: [{ id: "p" }] } });
+  const given = {
+    name: "Hosted",
+    baseUrl: service.url,
+    token: "token-of-the-test",
+    keep: "session" as const,
+  };
+  const { id } = await app.call("connections.addService", given);
+  to = { connectionId: id, projectId: "p" };
+});
+
+const tweet = {
+  data: {
+    external_id: "1799123456789012345",
+    external_provider: "twitter",
+    search_indexed: "1700000000000",
+    sentiment: "3",
+    post_type: ["TEXT"],
+    article_extended_attributes: { twitter_likes: 12 },
+  },
+};
+const blog = {
+  data: { url: "https://blog.example/kites", content: "Kites fly", published: "1700000000000" },
+};
+const broken = { data: { url: "https://blog.example/broken", tags_customer: "no list" } };
+
+describe("documents without a URL", () => {
+  const results = { kind: "results" as const, question: { q: "" }, only: null, except: [] };
+
+  it("are listed with what they have, beside one that can't be read", async () => {
+    service.results = [tweet, broken, blog];
+    const { data, unreadable } = await app.call("documents.search", to);
+    expect(unreadable).toBe(1);
+    expect(data.total).toBe(3);
+    expect(data.documents).toMatchObject([
+      { external_id: "1799123456789012345", external_provider: "twitter", sentiment: 3 },
+      {},
+      { url: "https://blog.example/kites" },
+    ]);
+    await service.stop();
+    expect((await app.call("documents.search", to)).unreadable).toBe(1);
+  });
+
+  it("are saved with the others, and the receipt counts what could not be read", async () => {
+    service.results = [tweet, broken, blog];
+    const file = path.join(temporaryFolder(), "kites.csv");
+    app.chosen.save = file;
+    const saved = await app.call("documents.save", {
+      ...to,
+      saveId: "s",
+      name: "Kites",
+      scope: results,
+      format: "csv",
+      columns: ["url", "external_provider", "external_id", "sentiment"],
+    });
+    expect(saved).toMatchObject({ rows: 2, unreadable: 1 });
+    const lines = readFileSync(file, "utf8").trimEnd().split("\r\n").slice(1);
+    expect(lines).toEqual([",twitter,1799123456789012345,3", "https://blog.example/kites,,,"]);
+  });
+
+  it("are counted by a bulk edit, and left as they are", async () => {
+    service.results = [tweet, broken, blog];
+    const steps = [{ kind: "noise" as const, value: 50 }];
+    const plan = await app.call("documents.planBulk", { ...to, planId: "b", scope: results, steps });
+    expect(plan).toMatchObject({ change: 1, withoutUrl: 1, unreadable: 1 });
+  });
+});
+
+describe("one item that can't be read costs itself alone", () => {
+  const platform = "/api/v2/platform/p/p";
+  const topic = { id: 7, title: null, included_queries: ["kite"] };
+  const influencer = {
+    ...{
+      details: { id: 1, name: "Ann" },
+      network: null,
+      posts: "3",
+      sentiment: { positive: 1, negative: "1", neutral: 1 },
+    },
+    ...{ reach: "12.5", reach_per_mention: 4, engagement: 0, engagement_per_mention: 0 },
+  };
+  const ref = () => ({ connectionId: to.connectionId });
+  it.each([
+    [
+      "topics",
+      `${platform}/topics/list`,
+      { result_topics: { topic_categories: [{ id: "default", query_topics: [topic, 5] }, "broken"] } },
+      async () => await app.call("project.topics", to),
+      2,
+      '"title":""',
+    ],
+    [
+      "panels and their entries",
+      `${platform}/source_panels/list`,
+      {
+        result_source_panels: {
+          data: [
+            {
+              group: {
+                id: "g",
+                panels: [{ id: "n1", color: null, included_entries: [{ entry_type: "URL" }, 3] }, {}],
+              },
+            },
+            { group: 1 },
+          ],
+        },
+      },
+      async () => await app.call("project.panels", to),
+      3,
+      '"members":1',
+    ],
+    [
+      "metrics",
+      `${platform}/custom_metrics/list`,
+      {
+        result_custom_metrics: {
+          data: [{ custom_metric: { name: "m", format: "COLOR", update_ts: null } }, 1],
+        },
+      },
+      async () => await app.call("project.metrics", to),
+      1,
+      '"name":"m"',
+    ],
+    [
+      "views",
+      `${platform}/views`,
+      {
+        result_views: {
+          projects: [{ id: "p", dashboards: [{ id: "d|1", last_update: "5" }, {}], reports: null }],
+        },
+      },
+      async () => await app.call("project.views", to),
+      1,
+      '"id":"d|1"',
+    ],
+    [
+      "tasks",
+      "/api/v3/tasks/export",
+      {
+        result_tasks: {
+          tasks: [{ id: "t", status: "paused", processed: "4", ready: null }, { status: "x" }],
+        },
+      },
+      async () => await app.call("project.exports", ref()),
+      1,
+      '"status":"paused"',
+    ],
+    [
+      "streams",
+      "/api/v3/stream/info",
+      { result_stream: { data: [{ stream_id: "s", enabled: null, rules: [{ rule_id: "r" }, {}] }, null] } },
+      async () => await app.call("project.streams", ref()),
+      2,
+      '"rule_id":"r"',
+    ],
+    [
+      "projects",
+      "/api/v1/search/info",
+      { result_accinfo: { projects: [{ id: "p" }, { name: "without an id" }] } },
+      async () => await app.call("connections.projects", { id: to.connectionId }),
+      1,
+      '"id":"p"',
+    ],
+    [
+      "influencers",
+      "/api/v1/search/p/p/histogram/top_influencers",
+      { result_top_influencers: { influencers: [influencer, { details: {} }] } },
+      async () => await app.call("analytics.influencers", { ...to, params: {} }),
+      1,
+      '"posts":3',
+    ],
+    [
+      "bins",
+      "/api/v1/search/p/p/histogram/published",
+      {
+        result_histogram: {
+          data: [
+            { t: "1", v: ["2"], ks: null },
+            { t: "soon", v: [1] },
+          ],
+        },
+      },
+      async () => await app.call("analytics.histogram", { ...to, type: "published", params: {} }),
+      1,
+      '"v":[2]',
+    ],
+  ])("%s", async (_, route, payload, ask, unreadable, says) => {
+    service.answers.set(route, payload);
+    const answer = await ask();
+    expect(answer.unreadable).toBe(unreadable);
+    expect(JSON.stringify(answer.data)).toContain(says);
+  });
+
+  it("while an answer that is something else altogether still fails", async () => {
+    service.answers.set(`${platform}/topics/list`, { result_topics: { topic_categories: "none" } });
+    expect((await app.failure("project.topics", to)).kind).toBe("protocol");
+  });
+});
