@@ -14,6 +14,8 @@ export interface Arguments {
   timeZone: string;
   /** Stop when standard input ends: whoever started the service is gone. */
   followParent: boolean;
+  /** Write lines that tell how far a long start is, beside the one that says where it listens. */
+  progress: boolean;
   logLevel: string;
 }
 
@@ -29,7 +31,8 @@ export const usage = `Usage: service --workspace FOLDER [options]
   --port N                port on 127.0.0.1; 0, the default, takes a free one
   --token TEXT            access token; better: environment variable EARSHOT_SERVICE_TOKEN, which others cannot see
   --read-only-token TEXT  a second token that may only read (or EARSHOT_SERVICE_READ_ONLY_TOKEN)
-  --follow-parent         stop when standard input ends
+  --follow-parent         stop when standard input ends; without it only a signal stops the service
+  --progress              tell how far a long start is, in lines before the address
   --log-level LEVEL       ${levels.join(", ")}; default warn; the log goes to standard error`;
 
 /** Reads the command line and the environment; what is wrong is told as a failure of kind "usage". */
@@ -56,6 +59,7 @@ export function readArguments(
     sample: values.sample,
     timeZone,
     followParent: values["follow-parent"] || env["EARSHOT_PARENT"] === "1",
+    progress: values.progress,
     logLevel: values["log-level"],
   };
 }
@@ -76,6 +80,7 @@ function parse(args: readonly string[]) {
         sample: flag,
         "time-zone": text,
         "follow-parent": flag,
+        progress: flag,
         "log-level": { ...text, default: "warn" },
       },
     }).values;

@@ -30,9 +30,8 @@ async function main(): Promise<void> {
     process.stdin.on("end", stop).on("error", stop).resume();
   }
   const { readOnlyToken, title, ...rest } = options;
-  // Who started it by hand is told one thing alone: where it listens.
   const progress = (of: string) => (reached: number) => {
-    if (options.followParent) say({ progress: { of, reached } });
+    if (options.progress) say({ progress: { of, reached } });
   };
   state.service = await start({
     ...rest,

@@ -199,7 +199,7 @@ describe("the columns beside the database", () => {
 describe("the sample", () => {
   it("is made once, ends today in its zone, and moves on with the days", async () => {
     const args = ["--sample", "--time-zone", "UTC"];
-    const first = await launchAndWait([...args, "--follow-parent"]);
+    const first = await launchAndWait([...args, "--progress"]);
     expect(first.lines.slice(0, 2)).toEqual([
       '{"progress":{"of":"sample","reached":5000}}',
       '{"progress":{"of":"sample","reached":10000}}',
