@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Connection, ConnectionState } from "../../shared/ipc/connections";
+import type { Connection, ConnectionState, WorkspaceRemoval } from "../../shared/ipc/connections";
 import { t } from "../../shared/words";
+import { databaseFile } from "../../shared/workspace-files";
 import type { Accounts } from "../client/accounts";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
@@ -11,7 +12,8 @@ import { limitsOf, type ServiceClients } from "./service-clients";
 import type { StartService } from "./service-process";
 import { Supervisor } from "./supervisor";
 import type { Tokens } from "./tokens";
-import { checkWorkspaceFolder, deleteWorkspace, workspaceFile } from "./workspace-folders";
+import { checkWorkspaceFolder } from "./workspace-folders";
+import { deleteWorkspace, workspaceRemoval } from "./workspace-removal";
 
 /** What the connections are made of. */
 export interface ConnectionsParts {
@@ -102,18 +104,25 @@ export class Connections {
     this.parts.accounts.find(profile.id)?.limit(profile.id, limitsOf(profile));
   }
 
+  /** What deleting a workspace's files would delete, and what would stay in its folder. */
+  removal(id: string): WorkspaceRemoval {
+    const { folder } = this.parts.profiles.get(id);
+    if (folder === null) throw failure("invalid", t("main:workspace.serviceHasNoFolder"));
+    return workspaceRemoval(folder);
+  }
+
   /**
-   * Forgets a connection; a workspace's folder is deleted only when asked for, and only if it is one. Where it can't be, the
-   * connection stays.
+   * Forgets a connection. A workspace's files are deleted only when asked for, and only if its folder is a workspace. Where
+   * they can't be, the connection stays.
    */
-  async remove(id: string, deleteFolder: boolean): Promise<void> {
+  async remove(id: string, deleteFiles: boolean): Promise<void> {
     const profile = this.parts.profiles.get(id);
     const { folder } = profile;
     await this.#open.get(id)?.supervisor?.stop();
     this.#open.delete(id);
     this.#states.delete(id);
     this.parts.accounts.leave(id);
-    if (deleteFolder && folder !== null) deleteWorkspace(folder);
+    if (deleteFiles && folder !== null) deleteWorkspace(folder);
     this.parts.profiles.remove(id);
     await this.parts.tokens.forget(profile);
   }
@@ -136,7 +145,14 @@ export class Connections {
 
   #supervise({ id, name, sample }: Connection, folder: string): Supervisor {
     return new Supervisor({
-      args: ["--workspace", folder, "--port", "0", ...(sample ? ["--sample"] : [`--title=${name}`])],
+      args: [
+        "--workspace",
+        folder,
+        "--port",
+        "0",
+        "--progress",
+        ...(sample ? ["--sample"] : [`--title=${name}`]),
+      ],
       env: async () => ({ EARSHOT_SERVICE_TOKEN: await this.parts.tokens.ofWorkspace(id) }),
       start: this.parts.startService,
       folder,
@@ -147,7 +163,7 @@ export class Connections {
       log: this.parts.log,
       readyWithinMs: sample ? 180_000 : 30_000,
       ...(sample &&
-        !existsSync(path.join(folder, workspaceFile)) && { note: t("main:workspace.preparingSample") }),
+        !existsSync(path.join(folder, databaseFile)) && { note: t("main:workspace.preparingSample") }),
       changed: (state) => {
         if (state.phase === "ready") this.#rememberOpened(id);
         this.#enter(id, state);

@@ -1,20 +1,25 @@
 import { existsSync } from "node:fs";
-import { copyFile, cp, readdir } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { t } from "../../shared/words";
+import { databaseFile, exportsFolder, isUnfinishedExport } from "../../shared/workspace-files";
 import { Database, isDamage } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import { failure, throwIfAborted } from "../client/service-error";
 import { isWhole, salvage, type CopyResult } from "./salvage";
-import { workspaceFile } from "./workspace-folders";
+import { workspaceContent } from "./workspace-removal";
 
 /** Copies a workspace into an empty folder; of a damaged one all that can be read. The original is only read. */
 export async function copyWorkspace(from: string, to: string, signal: AbortSignal): Promise<CopyResult> {
-  const target = path.join(to, workspaceFile);
-  await copyDatabase(path.join(from, workspaceFile), target);
+  const target = path.join(to, databaseFile);
+  await copyDatabase(path.join(from, databaseFile), target);
   throwIfAborted(signal);
   const result = (await isWhole(target, signal)) ? { lost: 0, notes: [] } : await salvage(target, signal);
-  await copyExports(path.join(from, "exports"), path.join(to, "exports"));
+  for (const name of workspaceContent(from).own.filter(isFinishedExport)) {
+    throwIfAborted(signal);
+    await mkdir(path.join(to, exportsFolder), { recursive: true });
+    await copyFile(path.join(from, name), path.join(to, name));
+  }
   return result;
 }
 
@@ -47,8 +52,6 @@ async function copyDatabase(file: string, target: string): Promise<void> {
 }
 
 /** Files of export tasks, without those that are still being written. */
-async function copyExports(from: string, to: string): Promise<void> {
-  if (!existsSync(from)) return;
-  const unfinished = new Set((await readdir(from)).filter((name) => name.endsWith(".part")));
-  await cp(from, to, { recursive: true, filter: (name) => !unfinished.has(path.basename(name)) });
+function isFinishedExport(name: string): boolean {
+  return path.dirname(name) === exportsFolder && !isUnfinishedExport(path.basename(name));
 }

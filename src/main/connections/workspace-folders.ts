@@ -1,33 +1,20 @@
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { t } from "../../shared/words";
+import { databaseFile } from "../../shared/workspace-files";
 import { failure } from "../client/service-error";
-
-/** The database by which a folder is known to be a workspace. */
-export const workspaceFile = "workspace.db";
 
 /** Refuses a folder in which a workspace should be and isn't, and says what may have become of it. */
 export function checkWorkspaceFolder(folder: string): void {
-  if (existsSync(path.join(folder, workspaceFile))) return;
+  if (existsSync(path.join(folder, databaseFile))) return;
   const there = existsSync(folder);
   throw failure(
     "missing",
     there
-      ? t("main:workspace.notThere", { folder, file: workspaceFile })
+      ? t("main:workspace.notThere", { folder, file: databaseFile })
       : t("main:workspace.folderGone", { folder }),
     { details: { workspace: there ? "missing" : "moved", folder } },
   );
-}
-
-/** Deletes the folder of a workspace with all that is in it; one that is no workspace is left alone. */
-export function deleteWorkspace(folder: string): void {
-  if (!existsSync(path.join(folder, workspaceFile))) return;
-  try {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw failure("conflict", t("main:workspace.notDeleted", { folder, why }), { cause: error });
-  }
 }
 
 /** A name for a folder made from a name given by the analyst. */
@@ -44,10 +31,14 @@ function folderName(name: string): string {
 
 /** A folder that isn't there yet, inside `parent`. */
 export function newFolder(parent: string, name: string): string {
-  const first = path.join(parent, folderName(name));
-  let folder = first;
-  for (let n = 2; existsSync(folder); n++) folder = `${first}-${n}`;
-  return folder;
+  return unusedPath(path.join(parent, folderName(name)));
+}
+
+/** `first`, or with a number where something is there already. */
+export function unusedPath(first: string): string {
+  let unused = first;
+  for (let n = 2; existsSync(unused); n++) unused = `${first}-${n}`;
+  return unused;
 }
 
 /** Where a workspace goes in a folder that the analyst chose: there if it is empty or a workspace already, else in a new folder inside. */
@@ -56,5 +47,5 @@ export function folderFor(chosen: string, name: string): string {
   if (!found) return chosen;
   if (!found.isDirectory()) throw failure("invalid", t("main:workspace.isFile", { path: chosen }));
   const content = readdirSync(chosen);
-  return content.length === 0 || content.includes(workspaceFile) ? chosen : newFolder(chosen, name);
+  return content.length === 0 || content.includes(databaseFile) ? chosen : newFolder(chosen, name);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import type { Connection, CopyReport } from "../../shared/ipc/connections";
 import { t } from "../../shared/words";
@@ -7,7 +7,8 @@ import { failure } from "../client/service-error";
 import type { Connections } from "./connections";
 import type { Profiles } from "./profiles";
 import { copyWorkspace } from "./workspace-copy";
-import { checkWorkspaceFolder, folderFor, newFolder } from "./workspace-folders";
+import { checkWorkspaceFolder, folderFor, newFolder, unusedPath } from "./workspace-folders";
+import { deleteOwnFiles } from "./workspace-removal";
 
 /** What the local workspaces are made of. */
 export interface WorkspacesParts {
@@ -82,9 +83,9 @@ export class Workspaces {
       t("main:workspace.copyFolder", { name: path.basename(folder) }),
     );
     // A copy that is broken off, by a kill too, must not be taken for a workspace.
-    const unfinished = `${target}.part`;
-    rmSync(unfinished, { recursive: true, force: true });
-    mkdirSync(unfinished, { recursive: true });
+    deleteOwnFiles(`${target}.part`);
+    const unfinished = unusedPath(`${target}.part`);
+    mkdirSync(unfinished);
     try {
       const { lost, notes } = await copyWorkspace(folder, unfinished, signal);
       renameSync(unfinished, target);
@@ -97,7 +98,7 @@ export class Workspaces {
       });
       return { connection, lost, notes };
     } catch (error) {
-      rmSync(unfinished, { recursive: true, force: true });
+      deleteOwnFiles(unfinished);
       throw error;
     }
   }

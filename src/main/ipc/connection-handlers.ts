@@ -70,8 +70,9 @@ export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHan
     },
     "connections.removeToken": ({ id }) => services.removeToken(id),
     "connections.rename": now(({ id, name }) => profiles.change(id, { name })),
-    "connections.remove": async ({ id, deleteFolder }) => {
-      await connections.remove(id, deleteFolder);
+    "connections.removal": now(({ id }) => connections.removal(id)),
+    "connections.remove": async ({ id, deleteFiles }) => {
+      await connections.remove(id, deleteFiles);
       reach.forget(id);
       meters.forget(id);
       parts.removed(id);

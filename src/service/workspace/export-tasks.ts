@@ -3,6 +3,13 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import {
+  exportFile,
+  exportsFolder,
+  isUnfinishedExport,
+  unfinishedEnding,
+} from "../../shared/workspace-files";
+import { syncFolder } from "../../sqlite/sync-folder";
 import { column } from "../../sqlite/values";
 import { sortStretch } from "../analytics/pages";
 import { Failure } from "../failure";
@@ -16,9 +23,6 @@ const chunk = 2000;
 /** Bytes written between two looks at whether the task was aborted: documents may be large, so their number bounds nothing. */
 const pieceBytes = 4 * 1024 * 1024;
 
-/** Ending of a file that is being written. */
-const unfinishedEnding = ".part";
-
 /** What an export is asked for. */
 export type ExportOrder = Pick<TaskRecord, "target" | "query" | "start" | "stop" | "limit">;
 
@@ -29,11 +33,11 @@ export class ExportTasks {
   #closing = false;
 
   constructor(readonly workspace: Workspace) {
-    this.folder = join(workspace.folder, "exports");
+    this.folder = join(workspace.folder, exportsFolder);
     // A task that was cut off has left no file under its name: it starts over.
     if (existsSync(this.folder))
       for (const name of readdirSync(this.folder))
-        if (name.endsWith(unfinishedEnding)) rmSync(join(this.folder, name), { force: true });
+        if (isUnfinishedExport(name)) rmSync(join(this.folder, name), { force: true });
     for (const task of this.list()) if (task.status === "queued") this.#enqueue(task.id);
   }
 
@@ -79,8 +83,8 @@ export class ExportTasks {
   }
 
   /** Where the file of a task lies once it is finished. */
-  pathOf({ id, target }: TaskRecord): string {
-    return join(this.folder, `${target}-${id}.ndjson`);
+  pathOf(task: TaskRecord): string {
+    return join(this.folder, exportFile(task));
   }
 
   #save(task: TaskRecord): void {
@@ -99,8 +103,10 @@ export class ExportTasks {
     const unfinished = `${path}${unfinishedEnding}`;
     try {
       mkdirSync(this.folder, { recursive: true });
-      if (await this.#write(task, unfinished)) await rename(unfinished, path);
-      else await rm(unfinished, { force: true });
+      if (await this.#write(task, unfinished)) {
+        await rename(unfinished, path);
+        syncFolder(this.folder);
+      } else await rm(unfinished, { force: true });
       const now = this.get(id);
       if (now?.status === "queued" && now.progress === 1) this.#save({ ...now, status: "finished" });
       // Aborted at the last moment: what was asked for is no file.

@@ -144,6 +144,18 @@ export const CopyReport = z.object({
 /** What the copy of a workspace holds. */
 export type CopyReport = z.output<typeof CopyReport>;
 
+/** What goes with a workspace's files, and what lies in its folder beside them. */
+export const WorkspaceRemoval = z.object({
+  folder: z.string(),
+  /** Number and size of Earshot's files. */
+  files: z.number(),
+  bytes: z.number(),
+  /** Files and folders that aren't Earshot's, as paths inside the folder. */
+  foreign: z.array(z.string()),
+});
+/** What goes with a workspace's files, and what lies in its folder beside them. */
+export type WorkspaceRemoval = z.output<typeof WorkspaceRemoval>;
+
 /** A file of certificates, as it was read. */
 export const CertificateFile = z.object({
   path: z.string(),
@@ -238,8 +250,10 @@ export const connectionRoutes = {
   /** Takes the token out of the keychain and out of memory; the connection stays, with its cached answers. */
   "connections.removeToken": route(byId, Connection),
   "connections.rename": route(z.object({ id: z.string(), name }), Connection),
-  /** Forgets the profile and its token; a workspace's folder is deleted only when asked for. */
-  "connections.remove": route(z.object({ id: z.string(), deleteFolder: z.boolean() }), nothing),
+  /** What deleting a workspace's files would delete, and what would stay. */
+  "connections.removal": route(byId, WorkspaceRemoval),
+  /** Forgets the profile and its token; a workspace's files are deleted only when asked for, and no others with them. */
+  "connections.remove": route(z.object({ id: z.string(), deleteFiles: z.boolean() }), nothing),
   /** Makes a connection usable: starts the local service, or fetches the token. Answers once ready. */
   "connections.open": route(byId, ConnectionState),
   "connections.projects": route(byId.extend(reading), answer(z.array(Project))),

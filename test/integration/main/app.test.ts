@@ -152,19 +152,19 @@ describe("a local workspace", () => {
     const it = app();
     const kept = await it.call("connections.createWorkspace", { name: "Kept", folder: null });
     await it.call("connections.open", { id: kept.id });
-    await it.call("connections.remove", { id: kept.id, deleteFolder: false });
+    await it.call("connections.remove", { id: kept.id, deleteFiles: false });
     expect(existsSync(path.join(kept.folder ?? "", "workspace.db"))).toBe(true);
 
     const gone = await it.call("connections.createWorkspace", { name: "Gone", folder: null });
     await it.call("connections.open", { id: gone.id });
-    await it.call("connections.remove", { id: gone.id, deleteFolder: true });
+    await it.call("connections.remove", { id: gone.id, deleteFiles: true });
     expect(existsSync(gone.folder ?? "")).toBe(false);
 
     const photos = path.join(temporaryFolder(), "photos");
     mkdirSync(photos);
     const mistaken = await it.call("connections.createWorkspace", { name: "Photos", folder: photos });
     writeFileSync(path.join(photos, "cat.jpg"), "meow");
-    await it.call("connections.remove", { id: mistaken.id, deleteFolder: true });
+    await it.call("connections.remove", { id: mistaken.id, deleteFiles: true });
     expect(readdirSync(photos)).toEqual(["cat.jpg"]);
     expect((await it.call("connections.list", undefined)).connections).toEqual([]);
   });
@@ -209,7 +209,7 @@ describe("a listening service", () => {
 
     const again = app(it.userData, memoryKeychain(kept));
     expect(await again.call("connections.open", { id: added.id })).toMatchObject({ phase: "ready" });
-    await again.call("connections.remove", { id: added.id, deleteFolder: false });
+    await again.call("connections.remove", { id: added.id, deleteFiles: false });
     expect(kept.size).toBe(0);
   });
 

@@ -256,7 +256,7 @@ describe("what was seen once", () => {
     expect((await it.call("cache.info", undefined)).perConnection).toMatchObject([{ connectionId: id }]);
     expect(await it.call("cache.clear", { connectionId: id })).toMatchObject({ entries: 0 });
     await it.call("analytics.histogram", chart(id));
-    await it.call("connections.remove", { id, deleteFolder: false });
+    await it.call("connections.remove", { id, deleteFiles: false });
     expect(await it.call("cache.info", undefined)).toMatchObject({ entries: 0, bytes: 0 });
     expect((await it.call("activity.list", {})).total).toBe(0);
     expect(await it.call("cache.setLimit", { limitBytes: 50_000_000 })).toMatchObject({
@@ -273,7 +273,7 @@ describe("what was seen once", () => {
     const asked = it.call("analytics.histogram", chart(id));
     while (!service.calls.some(({ path }) => path.includes("histogram")))
       await new Promise((resolve) => setImmediate(resolve));
-    await it.call("connections.remove", { id, deleteFolder: false });
+    await it.call("connections.remove", { id, deleteFiles: false });
     await asked;
     expect(await it.call("cache.info", undefined)).toMatchObject({ entries: 0, bytes: 0 });
     expect((await it.call("activity.list", {})).total).toBe(0);

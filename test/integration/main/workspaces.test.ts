@@ -2,13 +2,17 @@ import {
   existsSync,
   mkdirSync,
   readFileSync,
+  readdirSync,
   renameSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { exportFile } from "../../../src/shared/workspace-files";
 import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
 import { TestApp, type AppParts } from "../../support/app";
@@ -74,14 +78,64 @@ describe("a workspace whose folder", () => {
     mkdirSync(disk);
     skip(!smallDisk(disk, "64k"), "this machine lets nobody mount a disk");
     onTestFinished(() => void release(disk));
-    const error = await at.failure("connections.remove", { id, deleteFolder: true });
-    expect(error.message).toContain(`The folder ${folder} can't be deleted (`);
+    const error = await at.failure("connections.remove", { id, deleteFiles: true });
+    expect(error.message).toContain(`The files in ${folder} can't be deleted (`);
     expect((await at.call("connections.list", undefined)).connections).toHaveLength(1);
     expect(await at.call("uploads.list", undefined)).toMatchObject([
       { state: "paused", counts: { waiting: 1, cancelled: 0 } },
     ]);
-    await at.call("connections.remove", { id, deleteFolder: false });
+    await at.call("connections.remove", { id, deleteFiles: false });
     expect(await at.call("uploads.list", undefined)).toMatchObject([{ state: "cancelled" }]);
+  });
+
+  it("holds files of the analyst's own loses only Earshot's, and tells them apart beforehand", async () => {
+    const at = app();
+    const { id, folder } = await filled(at, 1);
+    const elsewhere = temporaryFolder();
+    writeFileSync(path.join(elsewhere, "columns-1.bin"), "mine");
+    writeFileSync(path.join(folder, "thesis.txt"), "mine");
+    writeFileSync(path.join(folder, "workspace.db.old"), "mine");
+    mkdirSync(path.join(folder, "photos"));
+    writeFileSync(path.join(folder, "photos", "workspace.db"), "mine");
+    symlinkSync(path.join(elsewhere, "columns-1.bin"), path.join(folder, "columns-77.bin"));
+    mkdirSync(path.join(folder, "exports"), { recursive: true });
+    writeFileSync(path.join(folder, "exports", "notes.txt"), "mine");
+    writeFileSync(path.join(folder, "exports", exportFile({ target: "weekly", id: randomUUID() })), "{}");
+    const foreign = ["columns-77.bin", "exports/notes.txt", "photos", "thesis.txt", "workspace.db.old"];
+    const told = await at.call("connections.removal", { id });
+    expect(told.foreign.sort()).toEqual(foreign);
+    expect(told.files).toBeGreaterThanOrEqual(2);
+
+    await at.call("connections.remove", { id, deleteFiles: true });
+    expect(readdirSync(folder).sort()).toEqual(
+      foreign.map((name) => name.replace("exports/notes.txt", "exports")).sort(),
+    );
+    expect(readdirSync(path.join(folder, "exports"))).toEqual(["notes.txt"]);
+    expect(readdirSync(path.join(folder, "photos"))).toEqual(["workspace.db"]);
+    expect(readdirSync(elsewhere)).toEqual(["columns-1.bin"]);
+  });
+
+  it("has exports behind a link keeps what the link leads to", async () => {
+    const at = app();
+    const { id, folder } = await filled(at, 1);
+    const elsewhere = temporaryFolder();
+    const name = exportFile({ target: "weekly", id: randomUUID() });
+    writeFileSync(path.join(elsewhere, name), "{}");
+    symlinkSync(elsewhere, path.join(folder, "exports"));
+    await at.call("connections.remove", { id, deleteFiles: true });
+    expect(readdirSync(folder)).toEqual(["exports"]);
+    expect(readdirSync(elsewhere)).toEqual([name]);
+  });
+
+  it("is open in another program isn't deleted", async () => {
+    const [one, other] = [app(), app()];
+    const { id, folder } = await filled(one, 1);
+    const second = await other.call("connections.openWorkspace", { folder });
+    expect(await other.failure("connections.remove", { id: second.id, deleteFiles: true })).toMatchObject({
+      kind: "conflict",
+    });
+    expect(await total(one, id)).toBe(1);
+    expect((await other.call("connections.list", undefined)).connections).toHaveLength(1);
   });
 
   it("has a longer name than the system allows is refused in words", async () => {
@@ -124,7 +178,7 @@ describe("a workspace whose folder", () => {
       details: { workspace: "missing", folder },
     });
     expect(existsSync(path.join(folder, "workspace.db"))).toBe(false);
-    await it.call("connections.remove", { id, deleteFolder: false });
+    await it.call("connections.remove", { id, deleteFiles: false });
     expect(existsSync(folder)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, PasswordInput, Text, TextInput } from "@mantine/core";
+import { Button, PasswordInput, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection, Project } from "../../../shared/ipc/connections";
@@ -6,6 +6,7 @@ import { t } from "../../../shared/words";
 import { keys, useConnections } from "../../app/queries";
 import { useSession } from "../../app/session";
 import { toast, toastFailure } from "../../components/toast";
+import { DeleteFiles } from "./DeleteFiles";
 import { FormFrame } from "./FormFrame";
 import { KeepChoice, keepOf, useKeychain, type Keep } from "./KeepChoice";
 import { askAgain, useAct } from "./useAct";
@@ -71,9 +72,9 @@ export function TokenForm({ connection, onDone }: FormProps) {
   );
 }
 
-/** Forgets a connection; a workspace's folder goes with it only when asked for. */
+/** Forgets a connection; a workspace's files go with it only when asked for. */
 export function RemoveForm({ connection, onDone }: FormProps) {
-  const [deleteFolder, setDeleteFolder] = useState(false);
+  const [deleteFiles, setDeleteFiles] = useState(false);
   const { connectionId, openConnection } = useSession();
   const { data } = useConnections();
   const remove = useAct("connections.remove", () => {
@@ -85,12 +86,12 @@ export function RemoveForm({ connection, onDone }: FormProps) {
   const local = connection.kind === "workspace";
   return (
     <FormFrame
-      action={deleteFolder ? t("connections:remove.actionWithFolder") : t("connections:remove.action")}
+      action={deleteFiles ? t("connections:remove.actionWithFiles") : t("connections:remove.action")}
       danger
       complete
       busy={remove.isPending}
       error={remove.error}
-      onSubmit={() => remove.mutate({ id: connection.id, deleteFolder })}
+      onSubmit={() => remove.mutate({ id: connection.id, deleteFiles })}
       onCancel={onDone}
     >
       <Text c="dimmed" fz={13}>
@@ -99,17 +100,7 @@ export function RemoveForm({ connection, onDone }: FormProps) {
         })}
       </Text>
       <WaitingEdits connectionId={connection.id} text="connections:remove.waiting" />
-      {local && (
-        <Checkbox
-          label={
-            connection.folder
-              ? t("connections:remove.deleteFolderAt", { folder: connection.folder })
-              : t("connections:remove.deleteFolder")
-          }
-          checked={deleteFolder}
-          onChange={(event) => setDeleteFolder(event.currentTarget.checked)}
-        />
-      )}
+      {local && <DeleteFiles id={connection.id} checked={deleteFiles} onChange={setDeleteFiles} />}
     </FormFrame>
   );
 }

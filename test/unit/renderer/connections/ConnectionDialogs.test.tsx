@@ -161,7 +161,26 @@ describe("removing a connection", () => {
     expect(await screen.findByText("60 edits wait to be sent and will be discarded.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Remove connection" }));
     await waitFor(() =>
-      expect(main.inputsOf("connections.remove")).toEqual([{ id: "s1", deleteFolder: false }]),
+      expect(main.inputsOf("connections.remove")).toEqual([{ id: "s1", deleteFiles: false }]),
+    );
+  });
+
+  it("names what stays in a workspace's folder before its documents are deleted", async () => {
+    const foreign = ["thesis.txt", "photos", "a.csv", "b.csv", "c.csv", "d.csv", "e.csv"];
+    main.answer({
+      "connections.list": () => ({ connections: [workspace], states: [] }),
+      "connections.removal": () => ({ folder: "/data/spring", files: 3, bytes: 2_100_000, foreign }),
+      "connections.remove": () => undefined,
+    });
+    const { user } = await open({ kind: "remove", id: workspace.id });
+    const choice = await screen.findByRole("checkbox", { name: /3 files \(2.1 MB\) in \/data\/spring/ });
+    expect(
+      screen.getByText(/stay in the folder: thesis.txt, photos, a.csv, b.csv, c.csv and 2 more/),
+    ).toBeTruthy();
+    await user.click(choice);
+    await user.click(screen.getByRole("button", { name: "Remove and delete documents" }));
+    await waitFor(() =>
+      expect(main.inputsOf("connections.remove")).toEqual([{ id: workspace.id, deleteFiles: true }]),
     );
   });
 });

@@ -1,0 +1,43 @@
+import { Checkbox, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../../shared/words";
+import { invoke } from "../../app/api";
+import { Failure } from "../../components/Failure";
+import { formatBytes } from "../../format/numbers";
+
+/** Names that are listed before the others are counted. */
+const mostNames = 5;
+
+/** The choice to delete a workspace's files: says which files go and which stay. */
+export function DeleteFiles(props: { id: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  const { data, error } = useQuery({
+    queryKey: ["removal", props.id],
+    queryFn: () => invoke("connections.removal", { id: props.id }),
+    staleTime: 0,
+  });
+  if (error) return <Failure thrown={error} connectionId={props.id} />;
+  if (!data) return null;
+  const { folder, files, bytes, foreign } = data;
+  if (files === 0)
+    return (
+      <Text c="dimmed" fz={13}>
+        {t("connections:remove.nothingToDelete", { folder })}
+      </Text>
+    );
+  const names = foreign.slice(0, mostNames).join(", ");
+  const more = foreign.length - mostNames;
+  return (
+    <Checkbox
+      label={t("connections:remove.deleteFiles", { count: files, size: formatBytes(bytes), folder })}
+      description={
+        foreign.length === 0
+          ? t("connections:remove.folderToo")
+          : more > 0
+            ? t("connections:remove.staysWithMore", { names, count: more })
+            : t("connections:remove.stays", { names })
+      }
+      checked={props.checked}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
+  );
+}
