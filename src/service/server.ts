@@ -180,6 +180,7 @@ function refuseUnread({ code = "" }: { code?: string }, socket: Socket): void {
 
 /** The part of the server that starting and stopping needs. */
 export interface Server {
+  readonly log: Pick<FastifyBaseLogger, "warn">;
   listen(where: { host: string; port: number }): Promise<string>;
   close(): Promise<unknown>;
 }

@@ -24,7 +24,10 @@ export interface RunningService {
 
 /** Opens the workspace and serves it on 127.0.0.1. */
 export async function start(options: StartOptions): Promise<RunningService> {
-  const workspace = Workspace.open(options);
+  const workspace = Workspace.open({
+    failed: (error) => server.log.warn({ err: error }, "The snapshot of the columns was not written"),
+    ...options,
+  });
   const tasks = new ExportTasks(workspace);
   const threads = options.threadFile === undefined ? undefined : new PreparationThreads(options.threadFile);
   const context: Context = { workspace, tasks, ...(threads && { threads }) };
@@ -38,7 +41,7 @@ export async function start(options: StartOptions): Promise<RunningService> {
   try {
     await options.prepare?.(context);
     const url = await server.listen({ host: "127.0.0.1", port: options.port });
-    workspace.snapshots.saveWhenWorthwhile();
+    void workspace.snapshots.saveWhenWorthwhile();
     return { url, context, stop };
   } catch (error) {
     await stop();

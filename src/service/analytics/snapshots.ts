@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { isSnapshot, snapshotFile } from "../../shared/workspace-files";
 import type { Database } from "../../sqlite/database";
 import type { Meta } from "../workspace/meta";
 import { StoredJson } from "../workspace/stored-document";
@@ -17,6 +19,14 @@ const mostChanges = 50_000;
 /** Documents that are read between two words of how far reading is. */
 const wordEvery = 25_000;
 
+/** What snapshots tell of. */
+export interface SnapshotListener {
+  /** How many documents were read where many have to be. */
+  reading?: (documents: number) => void;
+  /** The first snapshot that could not be written since the last one that could. */
+  failed?: (error: unknown) => void;
+}
+
 /**
  * Keeps a copy of the columns beside the database, so that opening need not read every document. The database names the
  * file that counts and lists the documents changed since (`touched`); newer documents have higher ids. Whatever
@@ -29,13 +39,14 @@ export class Snapshots {
   #change = Date.now();
   #changes = 0;
   #saving: Promise<void> | undefined;
+  /** Changes at which the next snapshot is begun at the earliest; raised by each one that could not be written. */
+  #patience = 0;
 
   constructor(
     readonly folder: string,
     readonly db: Database,
     readonly meta: Meta,
-    /** Told how many documents were read where many have to be. */
-    reading: (documents: number) => void = () => undefined,
+    private readonly told: SnapshotListener = {},
   ) {
     this.columns = this.#read() ?? new Columns();
     this.#size = this.columns.size;
@@ -44,7 +55,7 @@ export class Snapshots {
     let read = 0;
     for (const row of db.iterate(`${rows} WHERE id >= ? ORDER BY id`, [this.#size], Row)) {
       this.#put(row);
-      if (++read % wordEvery === 0) reading(read);
+      if (++read % wordEvery === 0) told.reading?.(read);
     }
   }
 
@@ -56,22 +67,30 @@ export class Snapshots {
   }
 
   /** Begins a new snapshot when many documents have changed since the last one; calls go on being answered. */
-  saveWhenWorthwhile(): void {
-    if (this.#changes > Math.max(mostChanges, this.columns.size / 5) && !this.#saving)
-      // What could not be written is only time lost at the next opening.
-      this.save().catch(() => undefined);
+  async saveWhenWorthwhile(): Promise<void> {
+    if (this.#changes > Math.max(mostChanges, this.columns.size / 5, this.#patience)) await this.save();
   }
 
-  /** Writes a snapshot, unless nothing has changed since the last one. */
-  async save(): Promise<void> {
-    await this.#saving?.catch(() => undefined);
-    if (this.#changes === 0) return;
-    this.#saving = this.#write();
-    try {
-      await this.#saving;
-    } finally {
-      this.#saving = undefined;
-    }
+  /**
+   * Writes a snapshot, unless one is being written or nothing has changed since the last one. One that can't be written, as on
+   * a full disk, is only time lost at the next opening: it is reported once, and the next attempt waits for twice the changes.
+   */
+  save(): Promise<void> {
+    if (this.#changes === 0) return this.#saving ?? Promise.resolve();
+    this.#saving ??= this.#write()
+      .then(() => void (this.#patience = 0))
+      .catch((error: unknown) => {
+        if (this.#patience === 0) this.told.failed?.(error);
+        this.#patience = this.#changes * 2;
+      })
+      .finally(() => (this.#saving = undefined));
+    return this.#saving;
+  }
+
+  /** Writes the last snapshot before the workspace is closed. */
+  async close(): Promise<void> {
+    await this.#saving;
+    await this.save();
   }
 
   async #write(): Promise<void> {
@@ -82,20 +101,29 @@ export class Snapshots {
     // From here on a change of any document of the new snapshot is remembered, whichever moment it was copied at.
     this.#size = size;
     const { sections, about } = snapshotOf(this.columns, size);
-    await writeSnapshot(this.#path(generation), sections, about);
+    try {
+      await writeSnapshot(this.#path(generation), sections, about);
+      this.#commit(generation, known);
+    } catch (error) {
+      await rm(this.#path(generation), { force: true });
+      throw error;
+    }
+    rmSync(this.#path(previous), { force: true });
+  }
+
+  #commit(generation: number, known: { change: number; changes: number }): void {
     this.db.transaction(() => {
       this.meta.set(generationKey, String(generation));
       this.db.run("DELETE FROM touched WHERE change <= ?", [known.change]);
     });
     this.#changes -= known.changes;
-    rmSync(this.#path(previous), { force: true });
   }
 
   #read(): Columns | undefined {
     const path = this.#path(this.#generation());
     for (const name of readdirSync(this.folder))
-      if (/^columns-\d+\.bin$/.test(name) && join(this.folder, name) !== path)
-        rmSync(join(this.folder, name));
+      if (isSnapshot(name) && join(this.folder, name) !== path)
+        rmSync(join(this.folder, name), { force: true });
     if (!existsSync(path)) return undefined;
     try {
       return readSnapshot(path, columnsOf);
@@ -115,6 +143,6 @@ export class Snapshots {
   }
 
   #path(generation: number): string {
-    return join(this.folder, `columns-${generation}.bin`);
+    return join(this.folder, snapshotFile(generation));
   }
 }

@@ -110,7 +110,7 @@ export class Documents implements DocumentStore {
       this.columns.put(id, collection, deleted, document);
       this.onChange(id);
     }
-    this.snapshots.saveWhenWorthwhile();
+    void this.snapshots.saveWhenWorthwhile();
     this.textIndex.mergeWhenIdle();
   }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { databaseFile, lockFile } from "../../shared/workspace-files";
 import { Database, isDamage } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate } from "../../sqlite/migrations";
 import type { Columns } from "../analytics/columns";
 import { Partials } from "../analytics/partials";
-import { Snapshots } from "../analytics/snapshots";
+import { type SnapshotListener, Snapshots } from "../analytics/snapshots";
 import { Search } from "../search/search";
 import { Collections } from "./collections";
 import { Documents } from "./documents";
@@ -17,14 +18,12 @@ import { workspaceMigrations } from "./schema";
 import { TextIndex } from "./text-index";
 
 /** How a workspace is opened. */
-export interface WorkspaceOptions {
+export interface WorkspaceOptions extends SnapshotListener {
   folder: string;
   /** Makes the folder when it is not there. */
   create?: boolean;
   /** Title of the first project of a new workspace; the folder's name when absent. */
   title?: string;
-  /** Told how many documents were read where many have to be. */
-  reading?: (documents: number) => void;
 }
 
 /** An open workspace: the database, the columns that follow it, and what is made of both. */
@@ -45,14 +44,14 @@ export class Workspace {
     readonly db: Database,
     lock: { release(): void },
     title: string,
-    reading: WorkspaceOptions["reading"],
+    told: SnapshotListener,
   ) {
     this.#lock = lock;
     migrate(db, workspaceMigrations);
     this.meta = new Meta(db);
     this.records = recordsOf(db);
     this.collections = new Collections(db);
-    this.snapshots = new Snapshots(folder, db, this.meta, reading);
+    this.snapshots = new Snapshots(folder, db, this.meta, told);
     this.columns = this.snapshots.columns;
     this.#textIndex = new TextIndex(db);
     this.documents = new Documents(db, this.columns, this.collections, this.snapshots, this.#textIndex);
@@ -63,9 +62,9 @@ export class Workspace {
   }
 
   /** Opens a workspace, or throws an OpeningFailure that says why it cannot be opened. */
-  static open({ folder: given, create = false, title, reading }: WorkspaceOptions): Workspace {
+  static open({ folder: given, create = false, title, ...told }: WorkspaceOptions): Workspace {
     const folder = resolve(given);
-    const file = join(folder, "workspace.db");
+    const file = join(folder, databaseFile);
     prepareFolder(folder, file, create);
     const lock = attempt(folder, () => lockWorkspace(folder));
     let db: Database | undefined;
@@ -74,7 +73,7 @@ export class Workspace {
         db = Database.open(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
         // Rarer checkpoints write pages that change often, as those of the full-text index do, fewer times.
         db.exec("PRAGMA wal_autocheckpoint = 4000");
-        return new Workspace(folder, db, lock, title ?? basename(folder), reading);
+        return new Workspace(folder, db, lock, title ?? basename(folder), told);
       });
     } catch (error) {
       db?.close();
@@ -99,7 +98,7 @@ export class Workspace {
   async close(): Promise<void> {
     this.#textIndex.stop();
     try {
-      await this.snapshots.save();
+      await this.snapshots.close();
       this.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } finally {
       this.db.close();
@@ -115,7 +114,7 @@ function prepareFolder(folder: string, file: string, create: boolean): void {
   if (create) attempt(folder, () => mkdirSync(folder, { recursive: true }));
   if (!existsSync(folder))
     throw new OpeningFailure("missing", `There is no folder ${folder}. It may have been moved or deleted.`);
-  if (!existsSync(file) && readdirSync(folder).some((name) => !name.startsWith("workspace.lock")))
+  if (!existsSync(file) && readdirSync(folder).some((name) => !name.startsWith(lockFile)))
     throw new OpeningFailure("missing", `There is no workspace in ${folder}, which holds other files.`);
   attempt(folder, () => {
     accessSync(folder, constants.W_OK);

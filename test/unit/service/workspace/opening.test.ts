@@ -1,24 +1,81 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { Workspace } from "../../../../src/service/workspace/workspace";
+import { asRoot, release, smallDisk } from "../../../support/small-disk";
 
-it("reading a large workspace without its snapshot tells how far it is", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "earshot-opening-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+/** A closed workspace of so many documents, without its snapshot. */
+async function filledFolder(folder: string, documents: number): Promise<void> {
   const filled = Workspace.open({ folder, create: true });
   filled.db.run("INSERT INTO collection (id, project, name) VALUES (1, 'p', '')");
   filled.db.run(
-    `WITH RECURSIVE n(id) AS (SELECT 0 UNION ALL SELECT id + 1 FROM n WHERE id < 59999)
+    `WITH RECURSIVE n(id) AS (SELECT 0 UNION ALL SELECT id + 1 FROM n WHERE id < ${documents - 1})
      INSERT INTO document (id, collection, url, body)
      SELECT id, 1, id, json_object('url', id || '', 'published', id, 'search_indexed', 0, 'content', 'a', 'lang', 'en',
        'sentiment', 0, 'word_count', 1, 'host_url', 'a.example', 'domain_url', 'a.example') FROM n`,
   );
   await filled.close();
+}
+
+it("reading a large workspace without its snapshot tells how far it is", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "earshot-opening-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  await filledFolder(folder, 60_000);
   const told: number[] = [];
   const again = Workspace.open({ folder, reading: (count) => told.push(count) });
   expect(told).toEqual([25_000, 50_000]);
   expect(again.columns.live.count()).toBe(60_000);
   await again.close();
 });
+
+it.runIf(asRoot)(
+  "a full disk takes no snapshot, keeps no part of one, and isn't tried with every change",
+  async ({ skip }) => {
+    const folder = mkdtempSync(join(tmpdir(), "earshot-full-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    skip(!smallDisk(folder, "64m"), "this machine lets nobody mount a disk");
+    onTestFinished(() => void release(folder));
+    await filledFolder(folder, 60_000);
+    const failures: unknown[] = [];
+    const { snapshots, close } = opened(folder, failures);
+    const ballast = join(folder, "ballast");
+    fill(ballast);
+    const snapshotsOnDisk = () => readdirSync(folder).filter((name) => name.startsWith("columns-"));
+
+    await snapshots.saveWhenWorthwhile();
+    await snapshots.saveWhenWorthwhile();
+    expect(failures).toMatchObject([{ code: "ENOSPC" }]);
+    expect(snapshotsOnDisk()).toEqual([]);
+
+    rmSync(ballast);
+    await snapshots.saveWhenWorthwhile();
+    expect(snapshotsOnDisk()).toEqual([]);
+    for (let n = 0; n <= 60_000; n++) snapshots.touch(60_000 + n);
+    await snapshots.saveWhenWorthwhile();
+    expect(snapshotsOnDisk()).toHaveLength(1);
+
+    snapshots.touch(60_000);
+    fill(ballast);
+    await close();
+    expect(failures).toHaveLength(2);
+    expect(existsSync(join(folder, "workspace.db"))).toBe(true);
+    expect(snapshotsOnDisk()).toHaveLength(1);
+  },
+);
+
+function opened(folder: string, failures: unknown[]) {
+  const workspace = Workspace.open({ folder, failed: (error) => failures.push(error) });
+  return { snapshots: workspace.snapshots, close: () => workspace.close() };
+}
+
+/** Takes all the room that is left on a disk. */
+function fill(file: string): void {
+  for (let bytes = 16 * 1024 * 1024; bytes >= 4096; bytes /= 2)
+    for (;;)
+      try {
+        writeFileSync(file, Buffer.alloc(bytes), { flag: "a" });
+      } catch {
+        break;
+      }
+}
