@@ -42,7 +42,8 @@ export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadParts)
           : source.options.delimiter !== undefined
             ? "delimited"
             : "json";
-      const target = await chooseSaveFile(savedAs({ name: source.path, kind }, "notIn"));
+      const name = outbox.list().find(({ id }) => id === uploadId)?.name ?? source.path;
+      const target = await chooseSaveFile(savedAs({ name, kind }, "notIn"));
       if (target === null) return null;
       const told = await outbox.ledger.failedLines(uploadId, signal);
       return imports.exportLines(source, told, target, signal);

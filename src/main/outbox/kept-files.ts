@@ -1,10 +1,14 @@
 import { constants } from "node:fs";
-import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Log } from "../log";
 
 /** Beyond it the file is not copied: its rows are then written out from where it lies. */
 const mostBytes = 2 * 1024 * 1024 * 1024;
+
+/** What a copy is called, in a folder named after its upload: only files of this name are ever removed. */
+const copyOf = (file: string) => `original${/(\.[a-z0-9]{1,10}){0,2}$/i.exec(file)?.[0] ?? ""}`;
+const copy = /^original(\.[a-z0-9]{1,10}){0,2}$/i;
 
 /** Copies of the files that uploads were made of, so that failed rows can be written out whatever became of the file. */
 export class KeptFiles {
@@ -17,11 +21,11 @@ export class KeptFiles {
   async keep(uploadId: number, file: string): Promise<string> {
     try {
       if ((await stat(file)).size > mostBytes) return file;
-      const folder = path.join(this.folder, String(uploadId));
+      const folder = this.#folderOf(uploadId);
       await mkdir(folder, { recursive: true });
-      const copy = path.join(folder, path.basename(file));
-      await copyFile(file, copy, constants.COPYFILE_FICLONE);
-      return copy;
+      const kept = path.join(folder, copyOf(file));
+      await copyFile(file, kept, constants.COPYFILE_FICLONE);
+      return kept;
     } catch (error) {
       // The upload itself does not need it, and half of it is of no use.
       this.log.warn("The file of an upload was not kept", error);
@@ -30,10 +34,13 @@ export class KeptFiles {
     }
   }
 
-  /** Removes the copy of an upload. */
+  /** Removes the copy of an upload; whatever else lies beside it stays. */
   async forget(uploadId: number): Promise<void> {
+    const folder = this.#folderOf(uploadId);
     try {
-      await rm(path.join(this.folder, String(uploadId)), { recursive: true, force: true });
+      for (const name of (await readdir(folder).catch(() => [])).filter((one) => copy.test(one)))
+        await rm(path.join(folder, name), { force: true });
+      await rmdir(folder).catch(() => undefined);
     } catch (error) {
       this.log.warn("The file of an upload was not removed", error);
     }
@@ -42,10 +49,15 @@ export class KeptFiles {
   /** Removes copies whose uploads are gone. */
   async sweep(isKept: (uploadId: number) => boolean): Promise<void> {
     try {
-      const ids = (await readdir(this.folder).catch(() => [])).map(Number).filter(Number.isInteger);
+      const names = await readdir(this.folder).catch(() => []);
+      const ids = names.filter((name) => /^\d+$/.test(name)).map(Number);
       await Promise.all(ids.filter((id) => !isKept(id)).map((id) => this.forget(id)));
     } catch (error) {
       this.log.warn("Files of earlier uploads were not looked through", error);
     }
+  }
+
+  #folderOf(uploadId: number): string {
+    return path.join(this.folder, String(uploadId));
   }
 }

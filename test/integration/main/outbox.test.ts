@@ -48,7 +48,7 @@ it("keeps the file of an upload that is being queued while another window opens"
   expect(await outbox.keepFile(id, { path: file, options: {}, plan })).toBe(true);
   outbox.start();
   await outbox.stop();
-  expect(await readdir(path.join(folder, "upload-files", String(id)))).toEqual(["mentions.csv"]);
+  expect(await readdir(path.join(folder, "upload-files", String(id)))).toEqual(["original.csv"]);
 });
 
 it("is stopped at once where a connection is still being opened", async () => {

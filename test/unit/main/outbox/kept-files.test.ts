@@ -17,6 +17,27 @@ it("sweeps away what no upload has, and leaves alone what is none of its own", a
   expect(readdirSync(folder).sort()).toEqual([".DS_Store", "4"]);
 });
 
+it("removes its copy and no other file, whatever lies beside it or is named like an upload", async () => {
+  const folder = temporaryFolder();
+  const file = path.join(temporaryFolder(), "mentions.csv.gz");
+  writeFileSync(file, "x");
+  const kept = new KeptFiles(folder, silentLog);
+  await kept.keep(7, file);
+  await kept.keep(8, file);
+  writeFileSync(path.join(folder, "7", "notes.txt"), "mine");
+  mkdirSync(path.join(folder, "2024"));
+  writeFileSync(path.join(folder, "2024", "report.csv"), "mine");
+  await kept.sweep((id) => id === 8);
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual([
+    "2024",
+    path.join("2024", "report.csv"),
+    "7",
+    path.join("7", "notes.txt"),
+    "8",
+    path.join("8", "original.csv.gz"),
+  ]);
+});
+
 it.runIf(asRoot)("leaves no half of a file on a disk that has no room for it", async ({ skip }) => {
   const folder = path.join(temporaryFolder(), "disk");
   mkdirSync(folder);
