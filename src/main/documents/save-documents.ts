@@ -2,6 +2,7 @@ import { open, rm } from "node:fs/promises";
 import type { Handlers } from "../../shared/ipc/index";
 import { throwIfAborted } from "../client/service-error";
 import type { FileDialogs } from "../project/parts";
+import { unfinishedPath } from "../storage/write-whole";
 import { askWhere } from "../project/saving";
 import type { TableFiles } from "../project/tables/table-files";
 import { fileFailure } from "../project/tables/table-files";
@@ -25,7 +26,7 @@ export function saveDocuments(
   return async ({ saveId, name, scope, format, columns, ...to }, signal) => {
     const path = await askWhere(dialogs, name, format);
     if (path === null) return null;
-    const source = `${path}.reading`;
+    const source = unfinishedPath(`${path}.reading`);
     let unreadable = 0;
     const reading = {
       progress: (read: number, of: number) => progress({ saveId, read, of }),

@@ -34,6 +34,8 @@ export async function chooseSaveFile(
   const { filePath } = await dialog.showSaveDialog(window, {
     title: t("main:dialog.save"),
     defaultPath: name,
+    // Windows and macOS ask before a file is replaced; on Linux only this makes the dialog ask.
+    properties: ["showOverwriteConfirmation", "createDirectory"],
     filters: [{ name: kind, extensions: [extension] }],
   });
   return filePath || null;

@@ -11,6 +11,7 @@ import {
 import path from "node:path";
 import type { z } from "zod";
 import { t } from "../../shared/words";
+import { syncFolder } from "../../sqlite/sync-folder";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { setAside } from "./set-aside";
@@ -66,6 +67,7 @@ export class JsonFile<S extends z.ZodType> {
         closeSync(file);
       }
       renameSync(beside, this.path);
+      syncFolder(path.dirname(this.path));
     } catch (error) {
       rmSync(beside, { force: true });
       throw error;

@@ -66,6 +66,6 @@ describe("boards in main", () => {
     expect(app.printed).toHaveLength(1);
     app.chosen.save = path.join(folder, "missing", "board.pdf");
     expect((await app.failure("takeaway.board", printed)).message).toContain("folder is no longer there");
-    expect(existsSync(`${app.chosen.save}.part`)).toBe(false);
+    expect(existsSync(path.dirname(app.chosen.save))).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { spoken, t } from "../../../shared/words";
 import { cancelled, failure, throwIfAborted } from "../../client/service-error";
+import { unfinishedPath } from "../../storage/write-whole";
 import type { ForWorker, FromTableWorker, TableJob, TableJobs } from "./table-jobs";
 
 /** Reads and writes files in a worker each, so that a large one holds up nothing else. */
@@ -20,6 +21,8 @@ export class TableFiles {
     const worker = new Worker(this.workerFile, {
       workerData: { job, language: spoken() } satisfies ForWorker,
     });
+    // A worker that has ended no longer tells its id.
+    const thread = worker.threadId;
     const abort = () => void worker.terminate();
     signal.addEventListener("abort", abort, { once: true });
     try {
@@ -37,7 +40,8 @@ export class TableFiles {
         worker.on("exit", () => reject(cancelled()));
       });
     } catch (error) {
-      if (signal.aborted && "path" in job && kind !== "read") await rm(`${job.path}.part`, { force: true });
+      if (signal.aborted && "path" in job && kind !== "read")
+        await rm(unfinishedPath(job.path, thread), { force: true });
       throw error;
     } finally {
       signal.removeEventListener("abort", abort);

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -207,14 +207,19 @@ describe("a list of members", () => {
 
 describe("a table that is written", () => {
   it("is there whole or not at all", async () => {
-    const file = path.join(temporaryFolder(), "table.csv");
+    const folder = temporaryFolder();
+    const file = path.join(folder, "table.csv");
     await writeFile(file, "before");
+    await writeFile(`${file}.part`, "a download of the analyst's");
     function* failing() {
       yield ["1"];
       throw new Error("the source broke");
     }
     await expect(writeTable(file, "csv", ["a"], failing())).rejects.toThrow("the source broke");
     expect(await readFile(file, "utf8")).toBe("before");
-    await expect(readFile(`${file}.part`)).rejects.toThrow();
+    expect((await readdir(folder)).sort()).toEqual(["table.csv", "table.csv.part"]);
+    await writeTable(file, "csv", ["a"], [["1"]]);
+    expect(await readFile(`${file}.part`, "utf8")).toBe("a download of the analyst's");
+    expect((await readdir(folder)).sort()).toEqual(["table.csv", "table.csv.part"]);
   });
 });
