@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { lockFile } from "../../src/shared/workspace-files";
+import { takeLock } from "../../src/sqlite/file-lock";
+import { invoke } from "./support/documents";
+import { expect, test } from "./support/launch";
+import { makeWorkspace } from "./support/steps";
+
+/** Whether no process has a workspace open. */
+function isFree(folder: string): boolean {
+  const lock = takeLock(path.join(folder, lockFile));
+  lock?.release();
+  return lock !== undefined;
+}
+
+test("a killed app takes the local service along, and the workspace is free again", async ({ earshot }) => {
+  const { app, window } = earshot;
+  await makeWorkspace(window, "Killed");
+  const [connection] = (await invoke(window, "connections.list", undefined)).connections;
+  const folder = connection?.folder ?? "";
+  expect(isFree(folder)).toBe(false);
+  // The main process alone: nobody is left who could tell the service to end.
+  const main = await app.evaluate(() => process.pid);
+  process.kill(main, "SIGKILL");
+  await expect.poll(() => isFree(folder), { timeout: 30_000 }).toBe(true);
+});
+
+test("a service started by hand ends with a launcher that is killed", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "earshot-by-hand-"));
+  const launcher = spawn(
+    process.execPath,
+    [path.resolve("scripts", "service.mjs"), "--workspace", folder, "--token", "by-hand"],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
+  try {
+    await once(createInterface(launcher.stdout), "line");
+    expect(isFree(folder)).toBe(false);
+    launcher.kill("SIGKILL");
+    await expect.poll(() => isFree(folder), { timeout: 30_000 }).toBe(true);
+  } finally {
+    launcher.kill("SIGKILL");
+    await rm(folder, { recursive: true, force: true });
+  }
+});
