@@ -1,10 +1,13 @@
-// The Debian packages that Electron, a window without a display and a keychain need. On other systems there is nothing to do here.
+// The Debian packages that Electron, a window without a display, a keychain and notifications need. On other systems there is nothing
+// to do here.
 import { runCommand, say } from "./run-command.mjs";
 
-const packagesFor = {
+/** What each part of a desktop needs. The README shows the same packages to readers who are not root. */
+export const packagesFor = {
   window: ["libgtk-3-0", "libnss3", "libasound2", "libgbm1", "libatk-bridge2.0-0", "libdrm2", "libxss1"],
   "virtual display": ["xvfb", "xauth"],
   keychain: ["libsecret-1-0", "gnome-keyring", "dbus", "dbus-x11"],
+  notifications: ["libnotify4"],
 };
 
 /** Newer releases renamed some libraries when time_t grew to 64 bits: libgtk-3-0 became libgtk-3-0t64. */
@@ -32,7 +35,8 @@ async function offeredName(name) {
   return result.code === 0 ? newerName(name) : name;
 }
 
-async function install(missing) {
+/** Installs packages as root; whether that worked. */
+export async function installPackages(missing) {
   say(`Installing Debian packages: ${missing.join(" ")}`);
   const quietly = {
     stdio: ["ignore", "ignore", 2],
@@ -53,11 +57,13 @@ export async function prepareDebianPackages(needed) {
   if (process.platform !== "linux") return;
   const missing = await missingPackages(Object.values(packagesFor).flat());
   if (missing === undefined) {
-    say("This is not a Debian system: please see to GTK 3, NSS, libsecret and (for tests) Xvfb yourself.");
+    say(
+      "This is not a Debian system: please see to GTK 3, NSS, libsecret, libnotify and (for tests) Xvfb yourself.",
+    );
     return;
   }
   if (missing.length === 0) return;
-  if (process.getuid?.() === 0 && (await install(missing))) return;
+  if (process.getuid?.() === 0 && (await installPackages(missing))) return;
 
   const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(" ")}`;
   const indispensable = needed

