@@ -1,8 +1,8 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ElectronApplication } from "@playwright/test";
 import { expect, test } from "./support/launch";
-import { dropFile, makeWorkspace } from "./support/steps";
+import { dropFile, makeWorkspace, openScreen } from "./support/steps";
 
 /** Writes down what the desktop is told, and hands it on. */
 async function watchDesktop(app: ElectronApplication) {
@@ -17,6 +17,8 @@ async function watchDesktop(app: ElectronApplication) {
     };
     for (const window of BrowserWindow.getAllWindows()) {
       const setProgressBar = window.setProgressBar.bind(window);
+      // The analyst works elsewhere.
+      window.isFocused = () => false;
       window.setProgressBar = (progress, options) => {
         told.progress.push(progress);
         setProgressBar(progress, options);
@@ -39,11 +41,34 @@ test("an upload shows its progress in the taskbar, and its end to who works else
   await dropFile(window, file);
   await window.getByRole("button", { name: "Check 4,000 rows" }).click();
   await window.getByRole("button", { name: "Upload 4,000 rows" }).click();
-  await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.blur());
 
   await expect.poll(async () => (await told()).notifications).toEqual(["mentions.csv: 4,000 in, of 4,000"]);
   const { progress } = await told();
   expect(progress.some((part) => part > 0 && part < 1)).toBe(true);
   // Nothing is left in the taskbar.
   expect(progress.at(-1)).toBe(-1);
+});
+
+test("where the desktop shows no notifications, Settings says why, until it can", async ({ profile }) => {
+  const programs = `${profile.userData}-programs`;
+  await mkdir(programs);
+  const { app, window } = await profile.launch({
+    env: { PATH: `${programs}:${process.env["PATH"] ?? ""}` },
+  });
+  await makeWorkspace(window, "Quiet");
+  await openScreen(window, "Settings");
+  const panel = window.getByRole("region", { name: "Desktop notifications" });
+  // The session bus of the tests has no notification service.
+  await expect(panel).toContainText("no notification service answers");
+
+  const checkAgain = panel.getByRole("button", { name: "Check again" });
+  const reply = "#!/bin/sh\necho '   string \"org.freedesktop.Notifications\"'\n";
+  await writeFile(path.join(programs, "dbus-send"), reply, { mode: 0o755 });
+  await checkAgain.click();
+  await expect(panel.getByText("Available", { exact: true })).toBeVisible();
+  await expect(panel).not.toContainText("no notification service answers");
+
+  await app.evaluate(({ Notification }) => (Notification.isSupported = () => false));
+  await checkAgain.click();
+  await expect(panel).toContainText("libnotify4");
 });

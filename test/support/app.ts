@@ -46,6 +46,7 @@ const noShell: ShellParts = {
   }),
   openWindow: () => undefined,
   keepDrafts: () => undefined,
+  notifications: () => Promise.resolve({ fault: null }),
   setMenu: () => undefined,
 };
 

@@ -29,6 +29,7 @@ import { SettingsStore } from "./settings";
 import { supportBundle } from "./support-bundle";
 import { updateFromMenu } from "./update-dialogs";
 import { Updates } from "./updates";
+import { DesktopNotifications } from "./desktop-notifications";
 import { onWake, withUploadSigns } from "./upload-signs";
 import { Windows } from "./windows";
 
@@ -74,6 +75,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
     changed: (state) => emitToWindows("app.updates", state),
     log,
   });
+  const notifications = new DesktopNotifications();
   const databases = new ProfileDatabases(userData, log, profile.unwritable);
   const saveSupportBundle = async () => {
     const name = `earshot-support-${new Date().toISOString().slice(0, 10)}`;
@@ -125,7 +127,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       fetchTrusting: electronFetchTrusting,
       isOnline: () => net.isOnline(),
       startService: startWithElectron(path.join(out, "main", "service.js")),
-      emit: withUploadSigns(emitToWindows, windows),
+      emit: withUploadSigns(emitToWindows, windows, notifications),
       log,
       redactor,
       settings,
@@ -157,6 +159,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       databases,
       shell: {
         updates,
+        notifications: () => notifications.state(),
         saveSupportBundle,
         openWindow: (view) => void windows.open(view ? [{ kind: "view", view }] : []),
         keepDrafts: () => session.defaultSession.flushStorageData(),

@@ -1,6 +1,6 @@
 import { failure } from "../client/service-error";
 import type { Handlers, ParsedInput } from "../../shared/ipc/index";
-import type { shellRoutes } from "../../shared/ipc/shell";
+import type { NotificationState, shellRoutes } from "../../shared/ipc/shell";
 import type { SharedView } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
 import type { ProfileDatabases } from "../storage/profile-databases";
@@ -12,6 +12,7 @@ export type ShellHandlers = Pick<Handlers, keyof typeof shellRoutes>;
 /** What these handlers act on besides the profile's databases. */
 export interface ShellParts {
   updates: Updates;
+  notifications: () => Promise<NotificationState>;
   /** Starts the app again after the outbox was put aside. */
   beginNewOutbox: (putAside: () => string) => void;
   saveSupportBundle: () => Promise<{ path: string } | null>;
@@ -32,6 +33,7 @@ export function shellHandlers(databases: ProfileDatabases, parts: ShellParts): S
       return Promise.resolve(undefined);
     },
     "app.saveSupportBundle": () => parts.saveSupportBundle(),
+    "app.notifications": () => parts.notifications(),
     "app.updates": () => Promise.resolve(updates.state),
     "app.checkForUpdates": () => updates.check(),
     "app.downloadUpdate": () => updates.download(),

@@ -1,11 +1,12 @@
-import { Notification, powerMonitor } from "electron";
+import { powerMonitor } from "electron";
 import type { Upload } from "../../shared/ipc/uploads";
 import type { Emit } from "../ipc/events";
 import { overallProgress, outcomeWords } from "../outbox/signs";
+import type { DesktopNotifications } from "./desktop-notifications";
 import type { Windows } from "./windows";
 
 /** Shows uploads outside the windows too: progress in the dock or taskbar, and a notification when one ends. */
-export function withUploadSigns(emit: Emit, windows: Windows): Emit {
+export function withUploadSigns(emit: Emit, windows: Windows, notifications: DesktopNotifications): Emit {
   const open = new Map<number, Upload>();
   const show = (progress: number | null, paused: boolean) => {
     for (const window of windows.all)
@@ -25,12 +26,9 @@ export function withUploadSigns(emit: Emit, windows: Windows): Emit {
       before &&
       upload.state === "finished" &&
       upload.total > 1 &&
-      !windows.all.some((window) => window.isFocused()) &&
-      Notification.isSupported()
+      !windows.all.some((window) => window.isFocused())
     ) {
-      const notification = new Notification({ title: upload.name, body: outcomeWords(upload), silent: true });
-      notification.on("click", () => windows.toFront());
-      notification.show();
+      notifications.show(upload.name, outcomeWords(upload), () => windows.toFront());
     }
   };
   return (name, payload) => {

@@ -28,6 +28,7 @@ export const keys = {
   info: ["info"],
   settings: ["settings"],
   keychain: ["keychain"],
+  notifications: ["notifications"],
   health: ["health"],
   updates: ["updates"],
   connections: ["connections"],

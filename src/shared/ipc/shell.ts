@@ -58,6 +58,14 @@ export const UpdateState = z.discriminatedUnion("phase", [
 /** Where the app stands with updates. */
 export type UpdateState = z.output<typeof UpdateState>;
 
+const notificationFaults = ["no-library", "no-service", "refused", "unsupported"] as const;
+/** Why desktop notifications can't be shown. */
+export type NotificationFault = (typeof notificationFaults)[number];
+
+/** Whether desktop notifications can be shown; the fault is null where they can. */
+export const NotificationState = z.object({ fault: z.enum(notificationFaults).nullable() });
+export type NotificationState = z.output<typeof NotificationState>;
+
 /** What was opened from outside: a link, or files of the desktop. */
 export const Opened = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("view"), view: SharedView }),
@@ -92,6 +100,7 @@ export const shellRoutes = {
   "app.beginNewOutbox": route(nothing, nothing),
   /** Asks where to, then writes versions, settings, log and crash reports into one zip file, without secrets. */
   "app.saveSupportBundle": route(nothing, z.object({ path: z.string() }).nullable()),
+  "app.notifications": route(nothing, NotificationState),
   "app.updates": route(nothing, UpdateState),
   "app.checkForUpdates": route(nothing, UpdateState),
   "app.downloadUpdate": route(nothing, UpdateState),

@@ -150,6 +150,7 @@ export const oneWorkspace: Answers = {
     message: "The keychain keeps tokens.",
     remedy: "",
   }),
+  "app.notifications": () => ({ fault: null }),
   "app.ready": () => undefined,
   "connections.list": () => ({
     connections: [workspace],

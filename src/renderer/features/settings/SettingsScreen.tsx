@@ -13,6 +13,7 @@ import { formatPercent } from "../../format/numbers";
 import { timeZones } from "../../format/zones";
 import { CachePanel } from "./CachePanel";
 import { KeychainPanel } from "./KeychainPanel";
+import { NotificationsPanel } from "./NotificationsPanel";
 import { PrivacyPanel } from "./PrivacyPanel";
 import { UpdatesPanel } from "./UpdatesPanel";
 import styles from "./SettingsScreen.module.css";
@@ -88,6 +89,7 @@ export function SettingsScreen({ connections }: { connections: ReactNode }) {
       </Panel>
       {connections}
       <KeychainPanel />
+      <NotificationsPanel />
       <CachePanel />
       <PrivacyPanel />
       <UpdatesPanel />

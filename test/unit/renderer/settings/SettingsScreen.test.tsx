@@ -69,7 +69,22 @@ describe("the keychain in the settings", () => {
     expect(await screen.findByText("No keychain is running. Start the system's keyring.")).toBeTruthy();
     main.answer({ "app.keychain": oneWorkspace["app.keychain"]! });
     await user.click(screen.getByRole("button", { name: "Ask again" }));
-    await waitFor(() => expect(screen.getByText("Available")).toBeTruthy());
+    const keychain = within(await screen.findByRole("region", { name: "Keychain" }));
+    expect(await keychain.findByText("Available")).toBeTruthy();
+  });
+});
+
+describe("desktop notifications in the settings", () => {
+  it("say why none can be shown and what to do, until one can", async () => {
+    const user = userEvent.setup();
+    main.answer({ "app.notifications": () => ({ fault: "no-library" }) });
+    show(<SettingsScreen connections={null} />);
+    const panel = within(await screen.findByRole("region", { name: "Desktop notifications" }));
+    expect(await panel.findByText(/libnotify4/)).toBeTruthy();
+    main.answer({ "app.notifications": () => ({ fault: null }) });
+    await user.click(panel.getByRole("button", { name: "Check again" }));
+    expect(await panel.findByText("Available")).toBeTruthy();
+    expect(panel.queryByText(/libnotify4/)).toBeNull();
   });
 });
 

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { t } from "../../../shared/words";
+import { invoke } from "../../app/api";
+import { keys } from "../../app/queries";
+import { Tag } from "../../components/Mark";
+import { Panel } from "../../components/Panel";
+import { SettingsRow } from "./SettingsRow";
+
+/** Whether the desktop shows notifications, and what to do where it doesn't. */
+export function NotificationsPanel() {
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: keys.notifications,
+    queryFn: () => invoke("app.notifications", undefined),
+    // The answer changes as soon as a notification service starts.
+    gcTime: 0,
+  });
+  const note =
+    data && (data.fault ? t(`settings:notifications.${data.fault}`) : t("settings:notifications.when"));
+  return (
+    <Panel title={t("settings:notifications.title")}>
+      <SettingsRow name={t("settings:notifications.state")} note={note}>
+        {data && (
+          <Tag tone={data.fault ? "warning" : "positive"}>
+            {data.fault ? t("settings:notifications.unavailable") : t("settings:notifications.available")}
+          </Tag>
+        )}
+        <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
+          {t("settings:notifications.checkAgain")}
+        </Button>
+      </SettingsRow>
+    </Panel>
+  );
+}
