@@ -7,8 +7,10 @@ export default defineConfig({
     maxWorkers: 2,
     environment: "node",
     restoreMocks: true,
-    // Some whole screens take four seconds on two busy processors; a test that hangs is still ended.
-    testTimeout: 20_000,
+    // Limits only end a test that hangs. On a busy machine a test may take fifty times as long as on an idle one.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // What opens is not displayed yet when it is given the focus, which Mantine prints with the whole tree each time.
     onConsoleLog: (log) => !log.includes("use-focus-trap"),
     unstubEnvs: true,
@@ -28,7 +30,6 @@ export default defineConfig({
           name: "renderer",
           environment: "jsdom",
           setupFiles: "test/unit/renderer/complete-dom.ts",
-          testTimeout: 30_000,
           include: ["test/unit/renderer/**/*.test.{ts,tsx}"],
           css: false,
         },
@@ -38,8 +39,6 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["test/integration/**/*.test.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
         },
       },
       {

@@ -22,11 +22,11 @@ export interface ServerOptions {
   /** A second token that may read and not write. */
   readOnlyToken?: string;
   logLevel?: string;
+  /** How long requests in hand may take once the server is closing. */
+  drainMs?: number;
 }
 
 const longestAddress = 64 * 1024;
-/** How long an answer that is in hand at the end may take, in milliseconds. */
-const longestAnswer = 3000;
 
 type Rights = "write" | "read";
 type Untyped = (
@@ -54,7 +54,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   let isClosing = false;
   server.addHook("preClose", (done) => {
     isClosing = true;
-    setTimeout(() => server.server.closeAllConnections(), longestAnswer).unref();
+    setTimeout(() => server.server.closeAllConnections(), options.drainMs ?? 3000).unref();
     done();
   });
   server.addHook("onSend", (_request, reply, payload, done) => {

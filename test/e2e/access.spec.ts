@@ -11,7 +11,7 @@ for (const theme of ["light", "dark"] as const) {
     await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
     expect(await violations(), "First run").toEqual([]);
     await window.getByRole("button", { name: "Open the sample workspace" }).click();
-    await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible({ timeout: 45_000 });
+    await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
     expect(await violations(), "Explore").toEqual([]);
     for (const screen of ["Documents", "Uploads", "Activity", "Settings"]) {
       await openScreen(window, screen);
@@ -23,7 +23,7 @@ for (const theme of ["light", "dark"] as const) {
 test("a dialog that closes leaves the focus at what opened it", async ({ earshot }) => {
   const { window } = earshot;
   await window.getByRole("button", { name: "Open the sample workspace" }).click();
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible({ timeout: 45_000 });
+  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
   const dialog = window.getByRole("dialog");
   const closes = async (opener: Locator) => {
     await expect(dialog).toBeVisible();

@@ -9,7 +9,7 @@ import { choose, openScreen } from "./support/steps";
 
 async function openSample(window: Page): Promise<void> {
   await window.getByRole("button", { name: "Open the sample workspace" }).click();
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
 }
 
 /** Puts Explore's chart on a board: on a new one of that name, or on the one that is there. */
@@ -124,7 +124,7 @@ test("the palette saves the open board as PDF, which holds no byte of the access
     await window.keyboard.press("Enter");
   };
   await command("Save the open board as PDF");
-  await expect(window.getByText(/Board saved in/)).toBeVisible({ timeout: 20_000 });
+  await expect(window.getByText(/Board saved in/)).toBeVisible();
   const bytes = unpacked(await readFile(path.join(profile.userData, "Harbour.pdf")));
   // What the page draws is there to be searched at all.
   expect(bytes).toMatch(/\bBT\b[^]*\bTj\b/);
@@ -147,7 +147,7 @@ test("a board is saved as one PDF with pages, and its link opens it where it is 
   await settled(window);
   await saveInto(app, profile.userData);
   await window.getByRole("button", { name: "Save as PDF" }).click();
-  await expect(window.getByText(/Board saved in/)).toBeVisible({ timeout: 20_000 });
+  await expect(window.getByText(/Board saved in/)).toBeVisible();
   const pdf = await readFile(path.join(profile.userData, "Board one.pdf"));
   expect(pdf.subarray(0, 5).toString("latin1")).toBe("%PDF-");
   const text = pdf.toString("latin1");

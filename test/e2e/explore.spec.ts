@@ -6,7 +6,7 @@ import { choose, sumOfBins } from "./support/steps";
 
 async function openSample(window: Page): Promise<void> {
   await window.getByRole("button", { name: "Open the sample workspace" }).click();
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
   await expect(window.getByText("asking again")).toHaveCount(0);
 }
 
@@ -92,12 +92,13 @@ test("what is drawn, tabled, saved and linked is one and the same", async ({ ear
   expect(svg).toContain("Query: all mentions");
 
   await menu(window, "API call");
-  const call = await app.evaluate(({ clipboard }) => clipboard.readText());
-  expect(call).toContain("access_token=<ACCESS_TOKEN>");
+  const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
+  await expect.poll(copied).toContain("access_token=<ACCESS_TOKEN>");
 
   await choose(window, "Breakdown", "Country");
   await menu(window, "Link to this view");
-  const link = await app.evaluate(({ clipboard }) => clipboard.readText());
+  await expect.poll(copied).toMatch(/^earshot:/);
+  const link = await copied();
   await choose(window, "Breakdown", "None");
   await choose(window, "Range", "Last 7 days");
   await window.getByRole("button", { name: "More forms and saved charts" }).click();

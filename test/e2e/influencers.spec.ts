@@ -4,7 +4,7 @@ import { choose, openScreen } from "./support/steps";
 test("authors and sources are ranked, compared, drawn, and lead to their documents", async ({ earshot }) => {
   const { window } = earshot;
   await window.getByRole("button", { name: "Open the sample workspace" }).click();
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible({ timeout: 60_000 });
+  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
   await openScreen(window, "Influencers");
   const table = window.getByRole("grid", { name: "Ranking" });
   await expect(table.getByRole("row")).not.toHaveCount(1);

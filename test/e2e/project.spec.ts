@@ -25,7 +25,7 @@ test("topics, panels and metrics are changed, imported, made and found from the 
 }) => {
   const { app, window } = earshot;
   await window.getByRole("button", { name: "Open the sample workspace" }).click();
-  await expect(window.getByRole("img", { name: /mentions/i }).first()).toBeVisible({ timeout: 45_000 });
+  await expect(window.getByRole("img", { name: /mentions/i }).first()).toBeVisible();
 
   await openScreen(window, "Overview");
   await window.getByRole("searchbox", { name: "Search views" }).fill("recall");
@@ -109,7 +109,7 @@ test("an export is counted, made, followed and saved; a stream is made, deleted 
 }) => {
   const { app, window } = earshot;
   await window.getByRole("button", { name: "Open the sample workspace" }).click();
-  await expect(window.getByRole("img", { name: /mentions/i }).first()).toBeVisible({ timeout: 45_000 });
+  await expect(window.getByRole("img", { name: /mentions/i }).first()).toBeVisible();
 
   await openScreen(window, "Exports");
   await window.getByRole("button", { name: "New export" }).first().click();
@@ -130,7 +130,7 @@ test("an export is counted, made, followed and saved; a stream is made, deleted 
   await expect(matching).toBeVisible();
   const count = Number((await matching.innerText()).replaceAll(/\D/g, ""));
   await order.getByRole("button", { name: "Make the export" }).click();
-  await expect(window.getByText(/The export "weekly" is finished/)).toBeVisible({ timeout: 20_000 });
+  await expect(window.getByText(/The export "weekly" is finished/)).toBeVisible();
   await window.getByRole("button", { name: "Save the result" }).click();
   const saving = window.getByRole("dialog", { name: /^Save/ });
   await saving.getByRole("button", { name: "None", exact: true }).click();

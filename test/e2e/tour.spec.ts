@@ -10,7 +10,7 @@ const chart = (window: Page) => window.getByRole("img", { name: /mentions per da
 
 async function openSample(window: Page): Promise<void> {
   await window.getByRole("button", { name: "Open the sample workspace" }).click();
-  await expect(chart(window)).toBeVisible({ timeout: 60_000 });
+  await expect(chart(window)).toBeVisible();
 }
 
 /** Says whether the page has asked for the script of the tour's card since. */

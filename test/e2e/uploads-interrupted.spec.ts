@@ -6,6 +6,8 @@ import { expect, test } from "./support/launch";
 import { dropFile, openScreen } from "./support/steps";
 
 const rows = 3_000;
+/** How many the first two batches hold depends on how fast rows arrive. */
+const partlyIn = /[1-9][\d,]* of 3,000 in so far/;
 let service: HostedService;
 test.beforeEach(async () => {
   service = await HostedService.start("Harbour", "canary-expired-7410");
@@ -36,21 +38,22 @@ async function uploadUntil(happens: () => void, window: Page, folder: string) {
 
 /** Every row is in, and in the service each of them once. */
 async function expectAllIn(window: Page) {
-  await expect(window.getByText(/3,000 of 3,000 in$/)).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByText(/3,000 of 3,000 in$/)).toBeVisible();
   await openScreen(window, "Explore");
-  await expect(window.getByRole("img", { name: /3,000 mentions/ })).toBeVisible({ timeout: 30_000 });
+  await expect(window.getByRole("img", { name: /3,000 mentions/ })).toBeVisible();
 }
 
 test("an upload whose token expires asks for another, and goes on with it", async ({ profile }) => {
   const { window } = await profile.launch();
   const expire = () => (service.refusal = { path: /./, code: 7 });
   const upload = await uploadUntil(expire, window, profile.userData);
-  await expect(upload).toContainText("1,000 of 3,000 in so far");
+  await expect(upload).toContainText(partlyIn);
   await expect(upload).toContainText("The token was not accepted");
 
   await upload.getByRole("button", { name: "Enter a token" }).click();
-  service.refusal = null;
   await window.getByRole("textbox", { name: "New access token" }).fill(service.token);
+  // Not earlier: any call that succeeds with the old token ends what the dialog is about.
+  service.refusal = null;
   await window.keyboard.press("Enter");
   await expectAllIn(window);
 });
@@ -59,9 +62,9 @@ test("an upload that loses the network says so, and goes on when it is back", as
   const { window } = await profile.launch();
   const upload = await uploadUntil(() => void service.cut(), window, profile.userData);
   await expect(upload).toContainText("It goes on by itself as soon as the service takes calls again.");
-  await expect(upload).toContainText("1,000 of 3,000 in so far");
+  await expect(upload).toContainText(partlyIn);
   await expect(upload).not.toContainText("per second");
-  await expect(window.getByRole("status", { name: "Offline" })).toContainText("2,000 edits wait to be sent");
+  await expect(window.getByRole("status", { name: "Offline" })).toContainText(/[\d,]+ edits wait to be sent/);
 
   await service.mend();
   await expectAllIn(window);

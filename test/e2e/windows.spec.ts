@@ -69,6 +69,15 @@ test("topics written in two windows are both there after the app was killed a mo
   const { app, window, close } = await profile.launch();
   await makeWorkspace(window, "Two topics");
   const further = await openFurther(app, window);
+  // Chromium writes by itself too, but only after a while. Main must have asked it to.
+  await app.evaluate(({ session }) => {
+    const { defaultSession } = session;
+    const flush = defaultSession.flushStorageData.bind(defaultSession);
+    defaultSession.flushStorageData = () => {
+      flush();
+      Reflect.set(globalThis, "flushed", true);
+    };
+  });
   const begin = async (page: Page, title: string) => {
     await page.getByRole("button", { name: "New topic" }).first().click();
     await page.getByRole("textbox", { name: "Title" }).fill(title);
@@ -80,8 +89,8 @@ test("topics written in two windows are both there after the app was killed a mo
   await begin(window, "Kestrel");
   await begin(further, "Harbour");
   await expect(window.getByRole("treeitem", { name: /Harbour/ })).toBeVisible();
-  // Chromium by itself would take longer.
-  await expect.poll(() => isOnDisk(profile.userData, "Harbour"), { timeout: 3_000 }).toBe(true);
+  await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, "flushed") as unknown)).toBe(true);
+  await expect.poll(() => isOnDisk(profile.userData, "Harbour")).toBe(true);
   app.process().kill("SIGKILL");
   await close();
 

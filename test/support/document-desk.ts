@@ -87,6 +87,6 @@ export class Desk {
       };
       await this.app.call("documents.modify", { ...this.to, action: "create", document });
     }
-    await expect.poll(async () => (await this.find()).total, { timeout: 20_000 }).toBe(n);
+    await expect.poll(async () => (await this.find()).total).toBe(n);
   }
 }

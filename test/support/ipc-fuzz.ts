@@ -134,7 +134,7 @@ export async function faultOfCall(
   route: RouteName,
   input: unknown,
   callId: string,
-  withinMs = 20_000,
+  withinMs = 120_000,
 ): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<"late">((resolve) => (timer = setTimeout(() => resolve("late"), withinMs)));

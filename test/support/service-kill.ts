@@ -16,7 +16,7 @@ const Page = z.object({
 export type Acknowledged = Map<string, string>;
 
 /**
- * Writes to a workspace until the process is killed after `delay` milliseconds, then opens it again and answers what is
+ * Writes to a workspace until the process is killed, `delay` milliseconds after its first answer, then opens it again and answers what is
  * wrong: acknowledged documents that are gone, and any that the index and the columns do not agree on.
  */
 export async function killWhileWriting(
@@ -28,7 +28,7 @@ export async function killWhileWriting(
   const victim = await spawnService(["--workspace", folder]);
   const url = await victim.url;
   const project = await projectOf(url);
-  const timer = setTimeout(() => victim.child.kill("SIGKILL"), delay);
+  let timer: NodeJS.Timeout | undefined;
   try {
     for (let n = 0; ; n++) {
       // New documents, and changes of those of the rounds before: both must survive.
@@ -50,6 +50,7 @@ export async function killWhileWriting(
       );
       for (const { status_code, url: done } of answer.result_searchdoc)
         if (status_code === "0") acknowledged.set(done, `t${round}x${n}`);
+      timer ??= setTimeout(() => victim.child.kill("SIGKILL"), delay);
     }
   } catch {
     // The call that the kill has cut off: its documents may be there or not.

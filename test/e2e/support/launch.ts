@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 const projectFolder = path.resolve(import.meta.dirname, "../../..");
-const readyWithinMs = 30_000;
-const closeWithinMs = 10_000;
+const readyWithinMs = 120_000;
+const closeWithinMs = 30_000;
 
 /** The executable that the gate resolved, or the one that the resolver finds when Playwright is run by hand. */
-function electronExecutable(): string {
+export function electronExecutable(): string {
   return (
     process.env["ELECTRON_EXEC_PATH"] ??
     execFileSync(process.execPath, [path.join(projectFolder, "scripts", "electron-path.mjs")], {
@@ -32,7 +32,7 @@ export interface RunningEarshot {
   readonly window: Page;
   /** Everything that main has written to standard output and standard error so far. */
   readonly output: () => string;
-  /** Closes the app as its user would, and ends whatever of it is still there after ten seconds. */
+  /** Closes the app as its user would, and ends whatever of it is still there after thirty seconds. */
   readonly close: () => Promise<void>;
 }
 

@@ -1,16 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { Profile } from "./launch";
+import { type Profile, electronExecutable } from "./launch";
 
 const project = path.resolve(import.meta.dirname, "../../..");
 
 /** A second start on the same profile, as the desktop makes one for a link or a file. Resolves with its exit code. */
 export async function secondStart(profile: Profile, args: string[]): Promise<number> {
-  const electron = process.env["ELECTRON_EXEC_PATH"];
-  if (electron === undefined) throw new Error("Run through npm test, which knows the Electron");
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const second = spawn(electron, [...sandbox, project, ...args], {
+  const second = spawn(electronExecutable(), [...sandbox, project, ...args], {
     env: { ...process.env, EARSHOT_USER_DATA: profile.userData },
     stdio: "ignore",
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
     await bundle("src/main/imports/worker.ts"),
   ];
   parts = { service, importWorker };
-}, 60_000);
+});
 afterAll(() => {
   for (const file of Object.values(parts))
     rmSync(path.dirname(file as string), { recursive: true, force: true });
@@ -274,7 +274,7 @@ describe("a listening service", () => {
     expect(cached).toEqual(live.map((answer) => ({ ...answer, source: "cache" })));
     expect(await it.failure("documents.search", { ...to, q: "another" })).toMatchObject({ kind: "offline" });
     expect(filesHolding(it.userData, canary)).toEqual([]);
-  }, 60_000);
+  });
 
   it("never answers from the cache what the service refuses", async () => {
     const service = await hosted();

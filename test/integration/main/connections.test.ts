@@ -10,7 +10,7 @@ import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
 let parts: AppParts;
 beforeAll(async () => {
   parts = { service: await bundle("src/service/cli.ts"), importWorker: "none.js" };
-}, 60_000);
+});
 afterAll(() => rmSync(path.dirname(parts.service), { recursive: true, force: true }));
 
 function app(folder = temporaryFolder(), keychain?: KeychainLibrary): TestApp {
@@ -326,7 +326,7 @@ describe("the network", () => {
     next.answers.set("/api/v1/search/p/p1/histogram/published", { result_histogram: histogram });
     expect((await it.call("analytics.histogram", chart(id))).source).toBe("live");
     expect((await back).connections).toMatchObject([{ connectionId: id, online: true, error: null }]);
-  }, 30_000);
+  });
 });
 
 describe("the activity of an app", () => {

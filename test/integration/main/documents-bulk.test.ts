@@ -12,7 +12,7 @@ beforeAll(async () => {
     await bundle("src/main/imports/worker.ts"),
   ];
   parts = { service, importWorker };
-}, 60_000);
+});
 afterAll(() => {
   for (const file of Object.values(parts))
     rmSync(path.dirname(file as string), { recursive: true, force: true });

@@ -15,7 +15,7 @@ beforeAll(async () => {
     importWorker: "none.js",
     tableWorker: await bundle("src/main/project/tables/table-worker.ts"),
   };
-}, 60_000);
+});
 afterAll(() => {
   for (const file of [parts.service, parts.tableWorker ?? ""])
     rmSync(path.dirname(file), { recursive: true, force: true });

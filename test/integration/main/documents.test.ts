@@ -14,7 +14,7 @@ beforeAll(async () => {
     await bundle("src/main/imports/worker.ts"),
   ];
   parts = { service, importWorker };
-}, 60_000);
+});
 afterAll(() => {
   for (const file of Object.values(parts))
     rmSync(path.dirname(file as string), { recursive: true, force: true });
@@ -219,13 +219,11 @@ describe("while the service can't be reached", () => {
     const settled = async (work: () => Promise<unknown>) =>
       // An attempt may be under way at that very moment; then it is said so, and it can be tried again.
       expect
-        .poll(
-          () =>
-            work().then(
-              () => "ok",
-              () => "busy",
-            ),
-          { timeout: 20_000 },
+        .poll(() =>
+          work().then(
+            () => "ok",
+            () => "busy",
+          ),
         )
         .toBe("ok");
     await settled(() => submit({ ...whole, content: "Changed before it went" }, first?.entryId ?? 0));
@@ -235,12 +233,12 @@ describe("while the service can't be reached", () => {
     onTestFinished(() => back.stop());
     for (const { id: uploadId, state } of await app.call("uploads.list", undefined))
       if (state !== "finished") await app.call("uploads.resume", { uploadId });
-    await expect.poll(async () => (await open()).length, { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => (await open()).length).toBe(0);
     expect(back.documents.get(url)).toMatchObject({ content: "Changed before it went" });
     expect(back.documents.has(second.url)).toBe(false);
     const { edits } = await app.call("documents.edits", { ...desk.to, url: second.url });
     expect(edits[0]).toMatchObject({ outcome: "cancelled", change: { content: "Kites fly high" } });
-  }, 60_000);
+  });
 
   it("a refused edit stays with its reason and its text until it is mended", async () => {
     const desk = await Desk.open(parts);

@@ -13,7 +13,7 @@ beforeAll(async () => {
     await bundle("src/main/project/tables/table-worker.ts"),
   ];
   parts = { service: "none.js", importWorker, tableWorker };
-}, 60_000);
+});
 afterAll(() => {
   for (const file of [parts.importWorker, parts.tableWorker ?? ""])
     rmSync(path.dirname(file), { recursive: true, force: true });

@@ -33,7 +33,7 @@ const client = (of = service) =>
     fetch,
     redactor: new Redactor(),
     retryDelayMs: 1,
-    timeoutMs: 5000,
+    timeoutMs: 120_000,
     retries: 2,
   });
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { startWithNode } from "../../../src/main/connections/service-process";
 import {
   Supervisor,
@@ -103,16 +103,27 @@ describe("Supervisor", () => {
   });
 
   it("waits for a service that goes on telling what it does", async () => {
-    const { supervisor, states } = supervise(
-      `let n = 0;
-       const timer = setInterval(() => {
-         if (++n < 8) { console.log(JSON.stringify({ progress: { of: "reading", reached: n } })); return; }
-         clearInterval(timer);
-         ${listening}
-       }, 150); ${stays}`,
-      { readyWithinMs: 800 },
-    );
-    await supervisor.open();
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    let say: (line: object) => void = () => undefined;
+    let end: () => void = () => undefined;
+    const { supervisor, states } = supervise("", {
+      readyWithinMs: 800,
+      start: () => ({
+        onLine: (listener) => (say = (line) => listener(JSON.stringify(line))),
+        onErrorLine: () => undefined,
+        onExit: (listener) => (end = () => listener(0)),
+        kill: () => end(),
+      }),
+    });
+    const opened = supervisor.open();
+    for (let reached = 1; reached <= 7; reached++) {
+      await vi.advanceTimersByTimeAsync(700);
+      say({ progress: { of: "reading", reached } });
+    }
+    await vi.advanceTimersByTimeAsync(700);
+    say({ listening: "http://127.0.0.1:1234" });
+    await opened;
     expect(states.at(-2)?.note).toBe("Reading the workspace: 7 mentions");
   });
 

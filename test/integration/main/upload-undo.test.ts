@@ -10,7 +10,7 @@ let parts: AppParts;
 beforeAll(async () => {
   const service = await bundle("src/service/cli.ts");
   parts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
-}, 60_000);
+});
 afterAll(() => {
   for (const file of [parts.service, parts.importWorker])
     rmSync(path.dirname(file), { recursive: true, force: true });

@@ -23,7 +23,7 @@ import { temporaryFolder } from "../../support/temporary-folder";
 let parts: AppParts;
 beforeAll(async () => {
   parts = { service: await bundle("src/service/cli.ts"), importWorker: "none.js" };
-}, 60_000);
+});
 afterAll(() => rmSync(path.dirname(parts.service), { recursive: true, force: true }));
 
 function app(folder = temporaryFolder()): TestApp {

@@ -146,7 +146,7 @@ beforeAll(async () => {
   url = await service.url;
   const info = one({ projects: z.array(one({ id: text, name: z.literal("Northwind") })).length(1) });
   project = (await answer("GET", "/api/v1/search/info", "result_accinfo", info)).projects[0]?.id ?? "";
-}, 120_000);
+});
 afterAll(async () => {
   service.child.kill("SIGTERM");
   await service.exited;

@@ -16,4 +16,4 @@ it("no call whatsoever ends in an internal error or outside the envelope", async
   } finally {
     await service.stop();
   }
-}, 120_000);
+});

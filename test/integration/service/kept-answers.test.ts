@@ -25,7 +25,7 @@ const changes = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-it("queries and charts that are asked again follow every change", { timeout: 120_000 }, async () => {
+it("queries and charts that are asked again follow every change", async () => {
   const { service, live, ask } = oracle;
   const { workspace } = service;
   const known = live.map(({ url }) => url);

@@ -124,7 +124,7 @@ function filtered(choice: readonly number[][]): { params: Record<string, string[
   };
 }
 
-describe("filters and the plain computation agree", { timeout: 300_000 }, () => {
+describe("filters and the plain computation agree", () => {
   it("on how many documents are left, in all and of each topic", async () => {
     await fc.assert(
       fc.asyncProperty(query, chosen, async (q, choice) => {

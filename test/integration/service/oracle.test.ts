@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe("answers and the plain computation agree", { timeout: 300_000 }, () => {
+describe("answers and the plain computation agree", () => {
   it("on which documents a query finds", async () => {
     await fc.assert(
       fc.asyncProperty(query, async (q) => {

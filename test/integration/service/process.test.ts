@@ -11,15 +11,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Database } from "../../../src/sqlite/database";
 import { callService } from "../../support/service";
 import { type Acknowledged, killWhileWriting } from "../../support/service-kill";
 import { type ServiceProcess, spawnService } from "../../support/service-process";
-
-// Much work, on machines that may have other things to do.
-vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 let running: ServiceProcess[] = [];
@@ -225,11 +222,11 @@ describe("the sample", () => {
     const second = await launchAndWait(args);
     expect(second.lines).toHaveLength(1);
     expect(await newest(second)).toBe(before + 3 * 86_400_000);
-  }, 120_000);
+  });
 
   it("made by hand says nothing but where it listens", async () => {
     expect((await launchAndWait(["--sample"])).lines).toEqual([expect.stringMatching(/^\{"listening":/)]);
-  }, 60_000);
+  });
 });
 
 describe("kill -9 while exporting", () => {
@@ -280,7 +277,7 @@ describe("kill -9 while exporting", () => {
       .split("\n");
     const times = lines.map((line) => z.object({ published: z.number() }).parse(JSON.parse(line)).published);
     expect(times).toEqual(Array.from({ length: documents }, (_, i) => i));
-  }, 120_000);
+  });
 });
 
 describe("kill -9 while writing", () => {
@@ -290,5 +287,5 @@ describe("kill -9 while writing", () => {
     for (let round = 0; round < 3; round++)
       expect(await killWhileWriting(folder, round, 150 + 200 * round, acknowledged)).toEqual([]);
     expect(acknowledged.size).toBeGreaterThan(0);
-  }, 120_000);
+  });
 });

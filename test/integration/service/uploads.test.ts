@@ -12,7 +12,7 @@ let single: TestService;
 beforeAll(async () => {
   threaded = await startService({ threadFile: (await compileService()).threadFile });
   single = await startService();
-}, 120_000);
+});
 afterAll(async () => {
   await threaded.stop();
   await single.stop();

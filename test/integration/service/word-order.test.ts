@@ -17,7 +17,7 @@ beforeAll(async () => {
         },
       })),
     );
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 const total = async (q: string) =>

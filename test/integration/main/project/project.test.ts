@@ -15,7 +15,7 @@ beforeAll(async () => {
     await bundle("src/main/project/tables/table-worker.ts"),
   ];
   parts = { service, importWorker, tableWorker };
-}, 90_000);
+});
 afterAll(() => {
   for (const file of Object.values(parts))
     rmSync(path.dirname(file as string), { recursive: true, force: true });
@@ -163,7 +163,7 @@ describe("topics of a local workspace", () => {
     const { plan, report } = await planAndSend(place, drafts);
     expect(plan.changes.every(({ kind }) => kind === "create")).toBe(true);
     expect(report.outcomes.filter(({ state }) => state === "as-meant")).toHaveLength(300);
-  }, 60_000);
+  });
 });
 
 describe("topics of a service", () => {
@@ -291,7 +291,7 @@ async function finished({ app, ref }: Place, taskId: string) {
       if (!task || task.status === "queued") throw new Error("The export is not finished yet");
       return task;
     },
-    { timeout: 15_000 },
+    { timeout: 120_000 },
   );
 }
 

@@ -35,7 +35,7 @@ describe("a notebook", () => {
     expect(notebooks.read(other).history).toEqual([]);
   });
 
-  it("remembers each query once, the latest on top, and not without end", { timeout: 20_000 }, () => {
+  it("remembers each query once, the latest on top, and not without end", () => {
     for (let index = 0; index < mostHistory + 5; index++) notebooks.asked(ref, `q${index}`, index);
     const { history } = notebooks.asked(ref, " q50 ", 999);
     expect(history).toHaveLength(mostHistory);

@@ -42,7 +42,7 @@ beforeAll(() => {
     forServer: server("forServer", { usage: "serverAuth" }),
     nameless: server(host, { alternatives: undefined }),
   };
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const of = (name: string) => {

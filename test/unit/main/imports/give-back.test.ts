@@ -15,5 +15,5 @@ it("lets go of what is not used any more", async () => {
   expect(mib() - began).toBeGreaterThan(taken - 20);
   giveBack();
   // What giving back asked for itself may still be counted.
-  await expect.poll(() => mib() - began, { timeout: 5000 }).toBeLessThan(260);
+  await expect.poll(() => mib() - began).toBeLessThan(260);
 });

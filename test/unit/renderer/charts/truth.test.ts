@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DateTime } from "luxon";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveTable } from "../../../../src/main/analytics/take-along";
 import { Histogram } from "../../../../src/shared/interface/histograms";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
@@ -26,8 +26,6 @@ const changes = [
   ["Australia/Lord_Howe", "2026-04-05"],
   ["Asia/Kathmandu", "2026-06-01"],
 ] as const;
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let service: TestService;
 let folder: string;

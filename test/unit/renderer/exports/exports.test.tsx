@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExportTask } from "../../../../src/shared/ipc/exports";
@@ -154,9 +154,9 @@ describe("Exports", () => {
     const targetField = within(dialog).getByLabelText("Target");
     await userEvent.clear(targetField);
     await userEvent.type(targetField, "mine");
-    await vi.waitFor(() => expect(within(dialog).getByText("1,234 documents match.")).toBeTruthy());
+    await waitFor(() => expect(within(dialog).getByText("1,234 documents match.")).toBeTruthy());
     await userEvent.click(within(dialog).getByRole("button", { name: "Make the export" }));
-    await vi.waitFor(() => expect(main.inputsOf("exports.create")).toHaveLength(1));
+    await waitFor(() => expect(main.inputsOf("exports.create")).toHaveLength(1));
     expect(main.inputsOf("exports.create")[0]).toMatchObject({
       target: "mine",
       expected: 1234,
@@ -218,8 +218,7 @@ describe("Exports", () => {
       await userEvent.click(screen.getByRole("button", { name: "New export" }));
       return screen.findByRole("dialog", { name: "New export" });
     };
-    const gone = () =>
-      vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "New export" })).toBeNull());
+    const gone = () => waitFor(() => expect(screen.queryByRole("dialog", { name: "New export" })).toBeNull());
     await begin();
     await userEvent.keyboard("{Escape}");
     await gone();

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { usePanelDraft, withMembers } from "../../../../src/renderer/components/panelDraft";
@@ -98,7 +98,7 @@ describe("Panels", () => {
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
     await screen.findByText("top_news");
     await userEvent.type(screen.getByRole("searchbox"), "gazette");
-    await vi.waitFor(() => expect(screen.queryByText("top_news")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("top_news")).toBeNull());
     expect(await screen.findAllByText("1 of 3", { exact: false })).toHaveLength(2);
     expect(main.inputsOf("panels.find").at(-1)).toMatchObject({ search: "gazette", offset: 0, count: 100 });
   });
@@ -125,7 +125,7 @@ describe("Panels", () => {
     expect(await within(dialog).findByText(/This is no address/)).toBeTruthy();
     expect(list).toHaveProperty("value", "no member");
     await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
-    await vi.waitFor(() => expect(main.inputsOf("panels.add")).toHaveLength(1));
+    await waitFor(() => expect(main.inputsOf("panels.add")).toHaveLength(1));
     expect(main.inputsOf("panels.add")[0]?.panel).toMatchObject({
       title: "Mine",
       included_entries: [{ site: "paper.example" }],
@@ -161,7 +161,7 @@ describe("Panels", () => {
     await userEvent.type(within(dialog).getByLabelText("Title"), "Mine");
     await userEvent.type(within(dialog).getByLabelText("Add members"), "gazette.example");
     await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
-    await vi.waitFor(() => expect(main.inputsOf("panels.add")).toHaveLength(1));
+    await waitFor(() => expect(main.inputsOf("panels.add")).toHaveLength(1));
     expect(main.inputsOf("panels.add")[0]?.panel.included_entries).toEqual([gazette]);
     await userEvent.click(await screen.findByRole("button", { name: "New panel" }));
     const next = await screen.findByRole("dialog", { name: "New panel" });
@@ -186,7 +186,7 @@ describe("Panels", () => {
     const asked = main.inputsOf("project.panels").length;
     await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
     expect(await within(dialog).findByText(/Whether it was made is not known/)).toBeTruthy();
-    await vi.waitFor(() => expect(main.inputsOf("project.panels").length).toBeGreaterThan(asked));
+    await waitFor(() => expect(main.inputsOf("project.panels").length).toBeGreaterThan(asked));
   });
 
   it("is in step with what another window enters", () => {

@@ -1,4 +1,4 @@
-import { cleanup, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Providers } from "../../../../src/renderer/app/Providers";

@@ -1,6 +1,6 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isSendable, newRule, ruleFault } from "../../../../src/renderer/features/streams/rules";
 import { StreamsScreen } from "../../../../src/renderer/features/streams/StreamsScreen";
 import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
@@ -94,7 +94,7 @@ describe("Streams", () => {
     await userEvent.type(within(dialog).getByLabelText("Name of the stream"), "rivals");
     await userEvent.type(within(dialog).getByLabelText("Type rivals to delete it"), "rivals");
     await userEvent.click(within(dialog).getByRole("button", { name: "Delete the stream" }));
-    await vi.waitFor(() => expect(main.inputsOf("streams.delete")).toHaveLength(1));
+    await waitFor(() => expect(main.inputsOf("streams.delete")).toHaveLength(1));
   });
 
   it("has the caret in the query of a rule that is added, and asks before what was written is left", async () => {
@@ -110,7 +110,7 @@ describe("Streams", () => {
     expect(dialog.isConnected).toBe(true);
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
-    await vi.waitFor(() => expect(screen.queryByRole("dialog", { name: "New stream" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "New stream" })).toBeNull());
   });
 
   it("shows the rules that another wrote meanwhile before it replaces them", async () => {
@@ -126,7 +126,7 @@ describe("Streams", () => {
     expect(await within(dialog).findByText("sparrow")).toBeTruthy();
     expect(main.inputsOf("streams.put")).toEqual([]);
     await userEvent.click(within(dialog).getByRole("button", { name: "Replace the rules" }));
-    await vi.waitFor(() => expect(main.inputsOf("streams.put")).toHaveLength(1));
+    await waitFor(() => expect(main.inputsOf("streams.put")).toHaveLength(1));
   });
 
   it("says that it is not up to date, and why, where the service answers with a failure", async () => {

@@ -1,10 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { forecast } from "../../../../src/service/analytics/forecast";
 import { createRandom } from "../../../../src/service/sample/random";
-
-// Much work, on machines that may have other things to do.
-vi.setConfig({ testTimeout: 120_000 });
 
 const weekly = (weeks: number) =>
   Array.from({ length: weeks * 7 }, (_, day) => [60, 62, 64, 61, 58, 20, 15][day % 7] ?? 0);

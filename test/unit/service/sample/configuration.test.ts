@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NewCustomMetric, NewPanel } from "../../../../src/shared/interface/resources";
 import { tryParse } from "../../../../src/shared/query";
 import {
@@ -12,9 +12,6 @@ import {
 import { write } from "../../../../src/service/sample/grammar";
 import { createRandom } from "../../../../src/service/sample/random";
 import { TEXTS } from "../../../../src/service/sample/texts";
-
-// Much work, on machines that may have other things to do.
-vi.setConfig({ testTimeout: 120_000 });
 
 const topics = [...TOPIC_CATEGORIES.flatMap((category) => category.topics), ...FILTERS];
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   allOf,
   anyOf,
@@ -12,9 +12,6 @@ import {
   type Query,
   type TextScope,
 } from "../../../../src/shared/query";
-
-// Much work, on machines that may have other things to do.
-vi.setConfig({ testTimeout: 120_000 });
 
 const plainWord = fc.constantFrom(
   "espresso",
