@@ -9,6 +9,7 @@ const libsql = "(^|/)node_modules/(libsql|@libsql)/";
 const keytar = "(^|/)node_modules/(@github/)?keytar/";
 const zod = "(^|/)node_modules/zod/";
 const i18next = "(^|/)node_modules/i18next/";
+const luxon = "(^|/)node_modules/luxon/";
 const anyPackage = "(^|/)node_modules/";
 
 /** Forbids `from` to import any part of src beside those named. */
@@ -60,10 +61,10 @@ module.exports = {
       to: { path: [electron, keytar] },
     },
     {
-      name: "shared-needs-zod-and-i18next-alone",
+      name: "shared-needs-zod-i18next-and-luxon-alone",
       severity: "error",
       from: { path: "^src/shared/" },
-      to: { path: anyPackage, pathNot: [zod, i18next] },
+      to: { path: anyPackage, pathNot: [zod, i18next, luxon] },
     },
     {
       name: "one-file-holds-the-catalogue",
@@ -123,7 +124,7 @@ module.exports = {
       comment:
         "the query language, the arithmetic of edits and the constants are loaded by the renderer as they are",
       severity: "error",
-      from: { path: ["^src/shared/(query|documents)/", "^src/shared/.*[.]constants[.]ts$"] },
+      from: { path: ["^src/shared/(query|documents|calendar)/", "^src/shared/.*[.]constants[.]ts$"] },
       to: {
         path: [zod, "^src/shared/(ipc|interface)/"],
         pathNot: "[.]constants[.]ts$",

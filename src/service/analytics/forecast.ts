@@ -29,13 +29,24 @@ const MIN_CYCLES = 2;
 const MAX_ORIGINS = 300;
 const MIN_ORIGINS = 12;
 
-/** Forecasts `horizon` steps; `seasons` are lengths a pattern may have (7 and 365 for days), used where they show. */
-export function forecast(series: readonly number[], horizon: number, seasons: readonly number[]): Forecast {
+/** The wall clock's count of hours, days and so on at a value of the series or of its forecast. */
+export type PlaceOf = (index: number) => number;
+
+/**
+ * Forecasts `horizon` steps; `seasons` are lengths a pattern may have (7 and 365 for days), used where they show.
+ * Values share a phase of a season by their places, because a clock change leaves out an hour or repeats one.
+ */
+export function forecast(
+  series: readonly number[],
+  horizon: number,
+  seasons: readonly number[],
+  placeOf: PlaceOf = (index) => index,
+): Forecast {
   if (series.length < MIN_LENGTH) return carriedOn(series, horizon);
   const roots = series.map((value) => Math.sqrt(Math.max(0, value)));
-  const patterns = seasonalPatterns(roots, seasons);
+  const patterns = seasonalPatterns(roots, seasons, placeOf);
   const seasonal = (index: number) =>
-    patterns.reduce((sum, pattern) => sum + (pattern[index % pattern.length] ?? 0), 0);
+    patterns.reduce((sum, pattern) => sum + (pattern[modulo(placeOf(index), pattern.length)] ?? 0), 0);
   const rest = roots.map((root, index) => root - seasonal(index));
   const methods = [smoothing(rest), dampedTrend(rest), drift(rest)];
   const method: Method = (origin, step) => average(methods.map((it) => it(origin, step)));
@@ -68,13 +79,17 @@ function carriedOn(series: readonly number[], horizon: number): Forecast {
 }
 
 /** Seasonal indices by phase, for each season that the series is long enough for. */
-function seasonalPatterns(series: readonly number[], seasons: readonly number[]): number[][] {
+function seasonalPatterns(
+  series: readonly number[],
+  seasons: readonly number[],
+  placeOf: PlaceOf,
+): number[][] {
   const patterns: number[][] = [];
   let rest = [...series];
   for (const season of [...new Set(seasons)].sort((a, b) => a - b)) {
     if (season < 2 || series.length < MIN_CYCLES * season) continue;
-    const pattern = seasonalIndices(rest, season);
-    rest = rest.map((value, index) => value - (pattern[index % season] ?? 0));
+    const pattern = seasonalIndices(rest, season, placeOf);
+    rest = rest.map((value, index) => value - (pattern[modulo(placeOf(index), season)] ?? 0));
     patterns.push(pattern);
   }
   return patterns;
@@ -84,10 +99,10 @@ function seasonalPatterns(series: readonly number[], seasons: readonly number[])
  * Mean distance of each phase from the moving average, shrunk by the share of it that is noise: a pattern that does
  * not repeat comes out as zeros, so no separate test for seasonality is needed (James and Stein, 1961).
  */
-function seasonalIndices(series: readonly number[], season: number): number[] {
+function seasonalIndices(series: readonly number[], season: number, placeOf: PlaceOf): number[] {
   const trend = movingAverage(series, season);
   const phases = Array.from({ length: season }, (): number[] => []);
-  series.forEach((value, index) => phases[index % season]?.push(value - (trend[index] ?? 0)));
+  series.forEach((value, index) => phases[modulo(placeOf(index), season)]?.push(value - (trend[index] ?? 0)));
   const means = phases.map(average);
   const level = average(means);
   const signal = average(means.map((mean) => (mean - level) ** 2));
@@ -211,6 +226,10 @@ function pastErrors(series: readonly number[], method: Method, horizon: number, 
 
 function grid(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by;
 }
 
 function average(values: readonly number[]): number {

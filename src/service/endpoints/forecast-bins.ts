@@ -2,16 +2,23 @@ import { setImmediate } from "node:timers/promises";
 import { DateTime } from "luxon";
 import type { Bin } from "../../shared/interface/histograms";
 import { histogramLimits } from "../../shared/interface/histograms.constants";
-import { type Interval, boundaries, tooManyBins } from "../analytics/calendar";
-import { type Forecast, forecast } from "../analytics/forecast";
+import type { Interval } from "../../shared/calendar/interval";
+import { dayMs, hourMs, weekMs } from "../../shared/calendar/lengths";
+import { ZoneClock } from "../../shared/calendar/zone-clock";
+import { boundaries, tooManyBins } from "../analytics/calendar";
+import { type Forecast, type PlaceOf, forecast } from "../analytics/forecast";
 
-/** Lengths of the patterns that bins of a unit may show: a day, a week, a year. */
-const seasonsOf: Readonly<Partial<Record<Interval["unit"], readonly number[]>>> = {
-  hour: [24, 168],
-  day: [7, 365],
-  week: [52],
-  month: [12],
-};
+/** Lengths of the patterns that bins of one hour, day or week may show: a day, a week, a year. */
+const seasons: ReadonlyMap<number, readonly number[]> = new Map([
+  [hourMs, [24, 168]],
+  [dayMs, [7, 365]],
+  [weekMs, [52]],
+]);
+
+function seasonsOf(interval: Interval): readonly number[] {
+  if ("months" in interval) return interval.months === 1 ? [12] : [];
+  return seasons.get(interval.ms) ?? [];
+}
 
 /**
  * The bins with those of the coming days after them. Bins that are not over yet would look like a fall, so the forecast
@@ -33,13 +40,17 @@ export async function withForecast(
   const over = data.filter((_, i) => (edges[i + 1] ?? 0) <= now).length;
   const known = over === 0 ? data : data.slice(0, over);
   const skipped = data.length - known.length;
-  const seasons = interval.count === 1 ? (seasonsOf[interval.unit] ?? []) : [];
+  const clock = ZoneClock.of(zone);
+  const places = [...edges.slice(0, -1), ...coming].map((t, index) =>
+    "months" in interval ? index : Math.floor(clock.wallAt(t) / interval.ms),
+  );
+  const placeOf: PlaceOf = (index) => places[index] ?? index;
   const width = data[0]?.v.length ?? 0;
   const series: Forecast[] = [];
   for (let entry = 0; entry < width; entry++) {
     if (entry > 0) await setImmediate();
     const counts = known.map(({ v }) => v[entry] ?? 0);
-    series.push(forecast(counts, skipped + coming.length, seasons));
+    series.push(forecast(counts, skipped + coming.length, seasonsOf(interval), placeOf));
   }
   const bins = Array.from(coming, (t, i): Bin => {
     const at = (values: readonly number[]) => values[skipped + i] ?? 0;

@@ -1,6 +1,6 @@
 import type { Bin, Histogram } from "../../shared/interface/histograms";
 import { DateTime } from "luxon";
-import { binsOf, boundaries, checkZone, chooseInterval, parseInterval } from "../analytics/calendar";
+import { binsOf, boundaries, checkZone, chooseInterval, intervalOf } from "../analytics/calendar";
 import { fillBins } from "../analytics/histogram";
 import { parseTime } from "../analytics/time-range";
 import { invalid } from "../failure";
@@ -12,7 +12,7 @@ export async function timeHistogram(request: HistogramRequest): Promise<Histogra
   const { type, params, context } = request;
   const zone = checkZone(params.timezone);
   const { min, max } = range(params.min, params.max, zone);
-  const interval = params.interval === undefined ? chooseInterval(min, max) : parseInterval(params.interval);
+  const interval = params.interval === undefined ? chooseInterval(min, max) : intervalOf(params.interval);
   // One millisecond is the resolution of the data: an included maximum reaches to the next one.
   const from = params.min_include ? min : min + 1;
   const until = params.max_include ? max + 1 : max;
@@ -56,7 +56,7 @@ function range(min: string | undefined, max: string | undefined, zone: string): 
   const end =
     upper ??
     (lower === undefined
-      ? DateTime.now().setZone(zone).startOf("day").plus({ days: 1 }).toMillis()
+      ? DateTime.now().setZone(zone).plus({ days: 1 }).startOf("day").toMillis()
       : at(lower).plus({ days: 8 }).toMillis());
   const start = lower ?? at(end).minus({ days: 8 }).toMillis();
   if (start > end) throw invalid("max", "must not be before min");

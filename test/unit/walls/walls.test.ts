@@ -89,8 +89,8 @@ const planted: [rule: string, file: string, code: string][] = [
   ["one-file-imports-libsql", "service/c.ts", `import "libsql";`],
   ["shared-stays-within-its-walls", "shared/query/a.ts", `import "../../sqlite/database";`],
   ["shared-has-no-node", "shared/query/b.ts", `import "node:crypto";`],
-  ["shared-needs-zod-and-i18next-alone", "shared/query/c.ts", `import "luxon";`],
-  ["shared-needs-zod-and-i18next-alone", "shared/query/d.ts", `import "electron";`],
+  ["shared-needs-zod-i18next-and-luxon-alone", "shared/query/c.ts", `import "papaparse";`],
+  ["shared-needs-zod-i18next-and-luxon-alone", "shared/query/d.ts", `import "electron";`],
   ["one-file-holds-the-catalogue", "renderer/app/t.ts", `import "i18next";`],
   [
     "what-the-renderer-may-load-has-no-zod",

@@ -1,4 +1,5 @@
-import { DateTime } from "luxon";
+import { dayMs, hourMs } from "../../../shared/calendar/lengths";
+import { ZoneClock } from "../../../shared/calendar/zone-clock";
 import { t } from "../../../shared/words";
 import { binTotal, type BinChart } from "./chart";
 
@@ -13,24 +14,8 @@ export const weekdays = [
   t("charts:weekday.sunday"),
 ] as const;
 
-const hour = 3_600_000;
-const day = 24 * hour;
 /** The first of January 1970 was a Thursday. */
 const firstWeekday = 3;
-
-/** The zone's distance from UTC at times in rising order, in milliseconds: asked of the calendar once a day where no clock changes. */
-function offsets(timeZone: string): (at: number) => number {
-  const offsetAt = (at: number) => DateTime.fromMillis(at, { zone: timeZone }).offset * 60_000;
-  let [from, offset, steady] = [NaN, 0, false];
-  return (at) => {
-    if (!(at >= from && at < from + day)) {
-      from = at;
-      offset = offsetAt(from);
-      steady = offsetAt(from + day) === offset;
-    }
-    return steady ? offset : offsetAt(at);
-  };
-}
 
 /** Hours of a day and of a week, as the clock names them. */
 const [hoursOfDay, hoursOfWeek] = [24, 7 * 24];
@@ -42,12 +27,12 @@ export const hourNames = Array.from({ length: hoursOfDay }, (_, ofDay) => clock(
 
 /** A chart of hours as one of the 168 hours of a week, Monday first: what falls on the same hour of the zone's clock is summed. */
 export function weekHours(chart: BinChart): BinChart {
-  const offsetAt = offsets(chart.timeZone);
+  const zoneClock = ZoneClock.of(chart.timeZone);
   const places = chart.bins.map(({ key }) => {
-    const local = Number(key) + offsetAt(Number(key));
-    const days = Math.floor(local / day);
+    const local = zoneClock.wallAt(Number(key));
+    const days = Math.floor(local / dayMs);
     const ofWeek = (((days + firstWeekday) % 7) + 7) % 7;
-    return ofWeek * hoursOfDay + Math.floor((local - days * day) / hour);
+    return ofWeek * hoursOfDay + Math.floor((local - days * dayMs) / hourMs);
   });
   const hours: number[][] = Array.from({ length: hoursOfWeek }, () => []);
   places.forEach((place, index) => {

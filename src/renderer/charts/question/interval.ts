@@ -1,4 +1,7 @@
 import { DateTime } from "luxon";
+import { binEnd as endOfBin } from "../../../shared/calendar/bin-starts";
+import { lengthOf as intervalLength, parseInterval } from "../../../shared/calendar/interval";
+import { dayMs } from "../../../shared/calendar/lengths";
 import { histogramLimits } from "../../../shared/interface/histograms.constants";
 import { t } from "../../../shared/words";
 import type { Period } from "../../app/session";
@@ -43,16 +46,6 @@ const automatic: readonly (readonly [Interval, number])[] = [
   ["quarter", 200],
 ];
 
-const lengthInMs: Readonly<Record<Unit, number>> = {
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 7 * 86_400_000,
-  month: 30 * 86_400_000,
-  quarter: 91 * 86_400_000,
-  year: 365 * 86_400_000,
-};
-
 /** Number and unit of a length; undefined for what is none. "2 weeks", "15min" and "day" are understood. */
 export function partsOf(interval: Interval): { count: number; unit: Unit } | undefined {
   const [, digits = "1", word = ""] = /^\s*(\d{1,4})?\s*([a-z]+)\s*$/i.exec(interval) ?? [];
@@ -85,9 +78,11 @@ export function typedInterval(text: string): Interval | undefined {
   return unit && `${count} ${unit}`;
 }
 
+/** The length as the service reads it, so that bins on screen are those it counts. */
+const lengthAsked = (interval: Interval) => parseInterval(intervalParam(interval)) ?? { ms: dayMs };
+
 function lengthOf(interval: Interval): number {
-  const { count, unit } = known(interval);
-  return count * lengthInMs[unit];
+  return intervalLength(lengthAsked(interval));
 }
 
 /** Whether a period can be cut into such bins. */
@@ -102,23 +97,7 @@ export function autoInterval({ min, max }: Period): Interval {
 
 /** End of a bin that starts at `t`: by the zone's calendar, so a day may have 23 or 25 hours. */
 export function binEnd(t: number, interval: Interval, timeZone: string): number {
-  const { count, unit } = known(interval);
-  const start = DateTime.fromMillis(t, { zone: timeZone });
-  if (unit === "minute") return t + count * lengthInMs.minute;
-  // An hour is always 3,600 s; added by the calendar, the repeated hour of autumn would swallow its twin. Several hours
-  // follow the clock on the wall, as the service's bins do.
-  if (unit === "hour") {
-    if (count === 1) return t + lengthInMs.hour;
-    const next = start.hour + count;
-    return next >= 24
-      ? start.startOf("day").plus({ days: 1 }).toMillis()
-      : start.set({ hour: next }).toMillis();
-  }
-  // Where clocks skip midnight the day begins at one; the next one begins at midnight all the same.
-  return start
-    .plus({ [`${unit}s`]: count })
-    .startOf("day")
-    .toMillis();
+  return endOfBin(t, lengthAsked(interval), timeZone);
 }
 
 /** The part of a bin that lies inside the range asked for. */
@@ -160,9 +139,7 @@ export function binTick(t: number, interval: Interval, timeZone: string, range: 
     case "day":
     case "week":
       // Days of several years need their year.
-      return range.max - range.min > 370 * lengthInMs.day
-        ? formatDay(t, timeZone)
-        : formatShortDay(t, timeZone);
+      return range.max - range.min > 370 * dayMs ? formatDay(t, timeZone) : formatShortDay(t, timeZone);
     case "month":
       return formatShortMonth(t, timeZone);
     case "quarter":

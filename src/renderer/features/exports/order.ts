@@ -44,7 +44,8 @@ export function orderOf({ query, from, to, target, limit }: OrderDraft, timeZone
   return {
     query: query.trim(),
     start: from === "" ? 0 : day(from).toMillis(),
-    stop: to === "" ? null : day(to).plus({ days: 1 }).toMillis(),
+    // A day that begins at one, where clocks skip midnight, still ends at midnight.
+    stop: to === "" ? null : day(to).plus({ days: 1 }).startOf("day").toMillis(),
     target,
     limit: Number(limit),
   };

@@ -98,6 +98,9 @@ describe("an order", () => {
     // The clock goes forward on that night: the two days have 47 hours.
     expect((order.stop ?? 0) - order.start).toBe(47 * 3_600_000);
     expect(draftOf(order, "Europe/Luxembourg")).toEqual(draft);
+    // Its last day begins at one o'clock, since clocks skip midnight, and ends at midnight.
+    const skipped = orderOf({ ...draft, from: "2018-11-04", to: "2018-11-04" }, "America/Sao_Paulo");
+    expect((skipped.stop ?? 0) - skipped.start).toBe(23 * 3_600_000);
     const open = newOrder("");
     expect(orderOf(open, "UTC")).toMatchObject({ start: 0, stop: null, limit: 1_000_000 });
     expect(draftOf(orderOf(open, "UTC"), "UTC")).toEqual(open);

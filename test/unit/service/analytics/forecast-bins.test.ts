@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import { DateTime } from "luxon";
+import { describe, expect, it } from "vitest";
+import { boundaries } from "../../../../src/service/analytics/calendar";
 import { withForecast } from "../../../../src/service/endpoints/forecast-bins";
 
 it("a forecast lets other calls through between the entries of a breakdown", async () => {
@@ -11,9 +13,33 @@ it("a forecast lets other calls through between the entries of a breakdown", asy
     next = setImmediate(count);
   };
   let next = setImmediate(count);
-  const bins = await withForecast(data, edges, 2, { count: 1, unit: "hour" }, "UTC", Date.now());
+  const bins = await withForecast(data, edges, 2, { ms: hour }, "UTC", Date.now());
   clearImmediate(next);
   expect(turns).toBeGreaterThanOrEqual(3);
   expect(bins).toHaveLength(24 + 48);
   expect(bins.at(-1)).toMatchObject({ forecast: true, v: [expect.any(Number), 1, expect.any(Number), 3] });
+});
+
+describe("an hourly forecast", () => {
+  const hour = 3_600_000;
+  const zone = "Europe/Berlin";
+  /** Busy at noon, quiet at night, by the clock on the wall. */
+  const pattern = (t: number) => (Math.abs(DateTime.fromMillis(t, { zone }).hour - 12) <= 2 ? 60 : 4);
+
+  it.each([
+    ["spring", "2026-03-29"],
+    ["autumn", "2026-10-25"],
+  ])("keeps the busy hours at noon of the wall clock over the change of %s", async (_season, change) => {
+    const midnight = DateTime.fromISO(change, { zone });
+    for (const daysBefore of [10, 1, 25]) {
+      const [from, until] = [midnight.minus({ days: daysBefore }), midnight.plus({ days: 26 - daysBefore })];
+      const edges = boundaries(from.toMillis(), until.toMillis(), { ms: hour }, zone);
+      const data = Array.from(edges.slice(0, -1), (t) => ({ t, v: [pattern(t)] }));
+      const bins = await withForecast(data, edges, 3, { ms: hour }, zone, until.toMillis());
+      const coming = bins.filter((bin) => bin.forecast);
+      expect(coming.map(({ v: [count = 0] }) => count > 30)).toEqual(
+        coming.map(({ t = 0 }) => pattern(t) > 30),
+      );
+    }
+  });
 });

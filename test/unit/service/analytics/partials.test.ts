@@ -28,7 +28,7 @@ describe("sums kept by chunk", () => {
       fc.property(fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 5 }), (rounds) => {
         const columns = new Columns();
         const partials = new Partials(columns);
-        const edges = boundaries(range.from, range.until, { count: 1, unit: "day" }, "Europe/Luxembourg");
+        const edges = boundaries(range.from, range.until, { ms: 86_400_000 }, "Europe/Luxembourg");
         const ask = (kept: boolean) => {
           const { live } = columns;
           const partsOf = kept ? partials.of("") : undefined;

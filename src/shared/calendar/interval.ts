@@ -1,0 +1,42 @@
+import { dayMs, hourMs, weekMs } from "./lengths";
+
+/** Length of a bin: months of the calendar, or a length that the wall clock measures, in milliseconds. */
+export type Interval = { months: number } | { ms: number };
+
+/** Mean length of a month of the Gregorian calendar. */
+const monthMs = 30.436875 * dayMs;
+
+const letters: ReadonlyMap<string, string> = new Map([
+  ["s", "second"],
+  ["m", "minute"],
+  ["h", "hour"],
+  ["d", "day"],
+  ["w", "week"],
+  ["M", "month"],
+  ["y", "year"],
+]);
+const units: ReadonlyMap<string, Interval> = new Map<string, Interval>([
+  ["second", { ms: 1000 }],
+  ["minute", { ms: 60_000 }],
+  ["hour", { ms: hourMs }],
+  ["day", { ms: dayMs }],
+  ["week", { ms: weekMs }],
+  ["month", { months: 1 }],
+  ["quarter", { months: 3 }],
+  ["year", { months: 12 }],
+]);
+
+/** Reads `3h`, `1M`, `week` and the like; one length has one value, however it is written. */
+export function parseInterval(text: string): Interval | undefined {
+  const [, digits = "", name = ""] = /^(\d{0,6})\s*([a-zA-Z]+)$/.exec(text.trim()) ?? [];
+  const word = name.length === 1 ? letters.get(name) : name.toLowerCase().replace(/s$/, "");
+  const unit = units.get(word ?? "");
+  const count = digits === "" ? 1 : Number(digits);
+  if (!unit || count < 1) return undefined;
+  return "months" in unit ? { months: count * unit.months } : { ms: count * unit.ms };
+}
+
+/** Length in milliseconds; of months the mean. */
+export function lengthOf(interval: Interval): number {
+  return "months" in interval ? interval.months * monthMs : interval.ms;
+}
