@@ -23,7 +23,8 @@ const clock =
   /^[\s,T]*(?:at|um|à|a las|alle|om)?\s*(\d{1,2})(?::|\.|h)(\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm|a\.m\.|p\.m\.|uhr|h)?\s*(.*)$/i;
 const numeric = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)(.*)$/;
 const yearFirst = /^(\d{4})([./-])(\d{1,2})\2(\d{1,2})(?!\d)(.*)$/;
-const compact = /^(\d{4})(\d{2})(\d{2})(?:T?(\d{2})(\d{2})(\d{2})?)?(Z)?$/;
+/** 8, 10, 12, 14 or 17 digits: "20260331", "2026033114", "202603311405", "20260331140500", "20260331140500123". */
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})(?:T?(\d{2})(?:(\d{2})(?:(\d{2})[.,]?(\d{1,9})?)?)?)?(Z)?$/;
 const eastern = /^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일](.*)$/;
 /** "25 July 2025", "25-Jul-25", "25. Juli 2025", "25 de julio de 2025", "25th of July, 2025" */
 const dayMonthYear =
@@ -106,9 +107,13 @@ function epochOrSerial(text: string): number | string | undefined {
       // 1954 to 2119: no export writes a year or a count of days otherwise.
       return number >= 20_000 && number < 80_000 ? serialText(number) : undefined;
     case 9:
-    case 10:
       return Math.round(number * 1000);
+    case 10:
+      // A day with its hour would be seconds from 2030 to 2036: nothing is published in the future.
+      return isCompact(text) && number * 1000 > Date.now() ? undefined : Math.round(number * 1000);
     case 12:
+      // A local date and time, which would be milliseconds of 1976; others are of the years to 2001.
+      return /^(19|20)/.test(whole) ? undefined : Math.trunc(number);
     case 13:
       return Math.trunc(number);
     case 16:
@@ -118,6 +123,10 @@ function epochOrSerial(text: string): number | string | undefined {
     default:
       return undefined;
   }
+}
+
+function isCompact(text: string): boolean {
+  return compact.test(text) && numericDay(text, "UTC", "day-first") !== null;
 }
 
 function calendar(text: string, zone: string, order: DayOrder): number | null {
@@ -145,9 +154,10 @@ function numericDay(text: string, zone: string, order: DayOrder): number | null 
     return moment(dayOf(match[4], month, day), match[5], zone);
   }
   const dense = compact.exec(text);
-  if (dense && /^(19|20)/.test(text)) {
-    const time = dense[4] === undefined ? "" : `${dense[4]}:${dense[5]}:${dense[6] ?? "00"}${dense[7] ?? ""}`;
-    return moment(dayOf(dense[1], dense[2], dense[3]), time, zone);
+  if (dense) {
+    const [, year, month, day, hour, minute = "00", second = "00", fraction = "0", utc = ""] = dense;
+    const time = hour === undefined ? "" : `${hour}:${minute}:${second}.${fraction}${utc}`;
+    return moment(dayOf(year, month, day), time, zone);
   }
   const asian = eastern.exec(text);
   return asian ? moment(dayOf(asian[1], asian[2], asian[3]), asian[4], zone) : null;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { DateTime } from "luxon";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { dayOrderOf, parseDate } from "../../../../src/main/imports/dates";
 
 const utc = (text: string) => DateTime.fromISO(text, { zone: "UTC" }).toMillis();
@@ -37,6 +37,14 @@ describe("parseDate", () => {
     ["31 maart 2026", "2026-03-31"],
     ["2026年3月31日 14:05", "2026-03-31T14:05:00"],
     ["20260331", "2026-03-31"],
+    ["202603311405", "2026-03-31T14:05:00"],
+    ["20260331140509", "2026-03-31T14:05:09"],
+    ["20260331140509.123", "2026-03-31T14:05:09.123"],
+    ["20260331140509123", "2026-03-31T14:05:09.123"],
+    ["946684800", "2000-01-01"],
+    ["946684800000", "2000-01-01"],
+    ["1774965900000000000", "2026-03-31T14:05:00"],
+    ["20000", "1954-10-03"],
     ["٢٠٢٦-٠٣-٣١ ١٤:٠٥", "2026-03-31T14:05:00"],
     ["۳۱/۰۳/۲۰۲۶", "2026-03-31"],
     ["20260331T140500Z", "2026-03-31T14:05:00"],
@@ -64,6 +72,12 @@ describe("parseDate", () => {
     "12",
     "3.5",
     "2026",
+    "202613311405",
+    "202602301405",
+    "202603312505",
+    "20261331140500",
+    "12345678901",
+    "123456789012345",
     "May",
     "31 Marchember 2026",
     "5 stars on 3",
@@ -75,6 +89,21 @@ describe("parseDate", () => {
   it("reads a date without a zone in the given one, on both sides of a clock change", () => {
     expect(parseDate("2026-03-29 01:30", "Europe/Luxembourg", "day-first")).toBe(utc("2026-03-29T00:30"));
     expect(parseDate("2026-03-29 03:30", "Europe/Luxembourg", "day-first")).toBe(utc("2026-03-29T01:30"));
+  });
+
+  it("reads 12 and 14 digits as the clock on the wall of the zone", () => {
+    expect(parseDate("202401311405", "Asia/Kolkata", "day-first")).toBe(utc("2024-01-31T08:35"));
+    expect(parseDate("20240131140500", "Asia/Kolkata", "day-first")).toBe(utc("2024-01-31T08:35"));
+  });
+
+  it("takes ten digits for a day and its hour only where they would be seconds to come", () => {
+    vi.useFakeTimers({ now: utc("2026-11-22") });
+    expect(parseDate("2026033114", "UTC", "day-first")).toBe(utc("2026-03-31T14:00"));
+    expect(parseDate("1999123123", "UTC", "day-first")).toBe(utc("1999-12-31T23:00"));
+    expect(parseDate("2026133114", "UTC", "day-first")).toBe(2_026_133_114_000);
+    vi.setSystemTime(utc("2035-01-01"));
+    expect(parseDate("1999123123", "UTC", "day-first")).toBe(1_999_123_123_000);
+    vi.useRealTimers();
   });
 
   it("reads back every moment written as ISO", () => {
