@@ -2,7 +2,7 @@ import { type Clause, type Compare, type Range, bounds, fold, tagKey } from "../
 import type { Run } from "../../sqlite/id-runs";
 import { Bitset } from "../analytics/bitset";
 import { type Columns, genderLabels } from "../analytics/columns";
-import { domainOf } from "../workspace/site";
+import { isWithin } from "../workspace/site";
 
 /** Whether a document meets a condition. */
 export type Test = (id: number) => boolean;
@@ -70,7 +70,7 @@ function equality(field: string, value: string, columns: Columns): Test {
     case "hosturl":
       return isCode(dense.host, dictionaries.host.find(value));
     case "domainurl":
-      return isAnyCode(dense.host, dictionaries.host.values, (host) => domainOf(host) === value);
+      return isAnyCode(dense.host, dictionaries.host.values, (host) => isWithin(host, value));
     case "sentiment": {
       const sign = value === "positive" ? 1 : value === "negative" ? -1 : 0;
       return (id) => Math.sign(dense.sentiment[id] ?? 0) === sign;

@@ -1,3 +1,5 @@
+import { getDomain } from "tldts";
+
 /** Where an address leads. */
 interface Site {
   host: string;
@@ -37,12 +39,18 @@ function siteOfHost(name: string): Site {
   return { host, domain: domainOf(host) };
 }
 
-const secondLevel = new Set(["ac", "co", "com", "edu", "gob", "gov", "gouv", "net", "or", "org"]);
+/** Names the rules that domains follow; another value has the domains of stored documents worked out again. */
+export const domainRules = "tldts 7.5.4 with private suffixes";
 
-/** Domain of a host: its last two labels, three where the country sells names below co, com and the like. */
+/**
+ * The site that a host belongs to: one label below a public suffix. Suffixes that a company rents out count too, so that
+ * ann.blogspot.com is a site of its own. An IP address, a single label and a bare suffix stay as they are.
+ */
 export function domainOf(host: string): string {
-  const labels = host.split(".");
-  if (host.includes(":") || /^\d+$/.test(labels.at(-1) ?? "")) return host;
-  const isSecondLevel = labels.at(-1)?.length === 2 && secondLevel.has(labels.at(-2) ?? "");
-  return labels.slice(isSecondLevel ? -3 : -2).join(".");
+  return getDomain(host, { allowPrivateDomains: true, extractHostname: false }) ?? host;
+}
+
+/** Whether a host belongs to a domain, taken as its own site or as a part of the company's that rents it out. */
+export function isWithin(host: string, domain: string): boolean {
+  return domainOf(host) === domain || getDomain(host, { extractHostname: false }) === domain;
 }

@@ -10,6 +10,7 @@ import { type SnapshotListener, Snapshots } from "../analytics/snapshots";
 import { Search } from "../search/search";
 import { Collections } from "./collections";
 import { Documents } from "./documents";
+import { renewDomains } from "./domains";
 import { lockWorkspace } from "./lock";
 import { Meta } from "./meta";
 import { OpeningFailure } from "./opening";
@@ -53,6 +54,7 @@ export class Workspace {
     this.collections = new Collections(db);
     this.snapshots = new Snapshots(folder, db, this.meta, told);
     this.columns = this.snapshots.columns;
+    renewDomains(db, this.columns, this.meta, reading);
     this.#textIndex = new TextIndex(db);
     this.documents = new Documents(db, this.columns, this.collections, this.snapshots, this.#textIndex);
     this.search = new Search(db, this.columns, this.collections, this.documents);

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { binsOf, boundaries, chooseInterval, parseInterval } from "../../../src/service/analytics/calendar";
+import { binsOf, boundaries, chooseInterval, intervalOf } from "../../../src/service/analytics/calendar";
 import { regionOf } from "../../../src/service/analytics/regions";
 import { readArguments } from "../../../src/service/arguments";
 import { refusalOf } from "../../../src/service/workspace/document-states";
 import { isShortened, merge } from "../../../src/service/workspace/merge";
-import { siteOf } from "../../../src/service/workspace/site";
+import { domainRules, isWithin, siteOf } from "../../../src/service/workspace/site";
+import packageFile from "../../../package.json" with { type: "json" };
+
+const hour = 3_600_000;
 
 describe("hosts and domains", () => {
   it.each([
@@ -13,8 +16,41 @@ describe("hosts and domains", () => {
     ["https://127.0.0.1/x", "127.0.0.1", "127.0.0.1"],
     ["https://A.News.example./", "a.news.example", "news.example"],
     ["https://localhost/", "localhost", "localhost"],
+    ["https://localhost:8443/", "localhost", "localhost"],
+    ["https://www.city.nakano.ne.jp/", "www.city.nakano.ne.jp", "nakano.ne.jp"],
+    ["https://www.mhlw.go.jp/", "www.mhlw.go.jp", "mhlw.go.jp"],
+    ["https://guys.nhs.uk/", "guys.nhs.uk", "guys.nhs.uk"],
+    ["https://co.uk/", "co.uk", "co.uk"],
+    ["https://a.b.gov.au/", "a.b.gov.au", "b.gov.au"],
+    ["https://ann.blogspot.com/2026", "ann.blogspot.com", "ann.blogspot.com"],
+    ["https://docs.ann.github.io/", "docs.ann.github.io", "ann.github.io"],
+    ["https://blogspot.com/", "blogspot.com", "blogspot.com"],
+    ["https://www.bücher.example/", "www.xn--bcher-kva.example", "xn--bcher-kva.example"],
+    ["https://www.食狮.公司.cn/", "www.xn--85x722f.xn--55qx5d.cn", "xn--85x722f.xn--55qx5d.cn"],
+    ["http://[2001:db8::1]:8080/", "[2001:db8::1]", "[2001:db8::1]"],
+    ["https://intranet/", "intranet", "intranet"],
+    ["https://my_shop.example.com/", "my_shop.example.com", "example.com"],
+    ["https://a.b.kawasaki.jp/", "a.b.kawasaki.jp", "a.b.kawasaki.jp"],
+    ["https://www.city.kawasaki.jp/", "www.city.kawasaki.jp", "city.kawasaki.jp"],
   ])("%s", (url, host, domain) => {
     expect(siteOf(url)).toEqual({ host, domain });
+  });
+});
+
+describe("domains", () => {
+  it("hold sites of their own and those rented out below them", () => {
+    const found = (domain: string) =>
+      ["ann.blogspot.com", "www.ann.blogspot.com", "blogspot.com", "a.co.uk", "b.co.uk"].filter((host) =>
+        isWithin(host, domain),
+      );
+    expect(found("ann.blogspot.com")).toEqual(["ann.blogspot.com", "www.ann.blogspot.com"]);
+    expect(found("blogspot.com")).toEqual(["ann.blogspot.com", "www.ann.blogspot.com", "blogspot.com"]);
+    expect(found("a.co.uk")).toEqual(["a.co.uk"]);
+    expect(found("co.uk")).toEqual([]);
+  });
+
+  it("are named after the version of the list that is installed", () => {
+    expect(domainRules).toContain(`tldts ${packageFile.devDependencies.tldts} `);
   });
 });
 
@@ -40,27 +76,22 @@ describe("merging", () => {
 
 describe("calendar bins", () => {
   it("read every spelling of an interval", () => {
-    expect(["3h", "1M", "m", "week", "2 quarters", "y", "48h", "2880m"].map(parseInterval)).toEqual([
-      { count: 3, unit: "hour" },
-      { count: 1, unit: "month" },
-      { count: 1, unit: "minute" },
-      { count: 1, unit: "week" },
-      { count: 6, unit: "month" },
-      { count: 1, unit: "year" },
-      { count: 2, unit: "day" },
-      { count: 2, unit: "day" },
+    expect(["3h", "1M", "m", "week", "2 quarters", "y", "48h", "36h"].map(intervalOf)).toEqual([
+      { ms: 3 * hour },
+      { months: 1 },
+      { ms: 60_000 },
+      { ms: 168 * hour },
+      { months: 6 },
+      { months: 12 },
+      { ms: 48 * hour },
+      { ms: 36 * hour },
     ]);
-    for (const wrong of ["", "0d", "d3", "-1d", "1.5h", "fortnight", "36h", "100000s"])
-      expect(() => parseInterval(wrong)).toThrow("interval");
+    for (const wrong of ["", "0d", "d3", "-1d", "1.5h", "fortnight", "1D", "1000000s", "constructor"])
+      expect(() => intervalOf(wrong)).toThrow("interval");
   });
 
   it("find the bin of every edge and of the moment before it", () => {
-    const edges = boundaries(
-      Date.UTC(2026, 0, 5),
-      Date.UTC(2028, 0, 1),
-      { count: 1, unit: "month" },
-      "America/New_York",
-    );
+    const edges = boundaries(Date.UTC(2026, 0, 5), Date.UTC(2028, 0, 1), { months: 1 }, "America/New_York");
     const bins = edges.length - 1;
     const times = Float64Array.from({ length: bins * 2 }, (_, i) =>
       i < bins ? (edges[i] ?? 0) : (edges[i - bins + 1] ?? 0) - 1,
@@ -75,12 +106,12 @@ describe("calendar bins", () => {
 
   it("do not depend on where the range begins", () => {
     const from = (day: number) =>
-      boundaries(Date.UTC(2026, 0, day), Date.UTC(2026, 3, 1), { count: 2, unit: "week" }, "UTC").slice(-3);
+      boundaries(Date.UTC(2026, 0, day), Date.UTC(2026, 3, 1), { ms: 336 * hour }, "UTC").slice(-3);
     expect(from(1)).toEqual(from(20));
   });
 
   it("are days for the usual eight days", () => {
-    expect(chooseInterval(0, 8 * 86_400_000)).toEqual({ count: 1, unit: "day" });
+    expect(chooseInterval(0, 8 * 86_400_000)).toEqual({ ms: 24 * hour });
   });
 });
 

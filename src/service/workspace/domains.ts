@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Columns } from "../analytics/columns";
+import type { Database } from "../../sqlite/database";
+import type { Meta } from "./meta";
+import { domainOf, domainRules } from "./site";
+import { StoredJson } from "./stored-document";
+
+const rulesKey = "domain_rules";
+const Row = z.object({ body: StoredJson });
+/** Documents that are rewritten between two words of how far this is. */
+const wordEvery = 25_000;
+
+/**
+ * Works out `domain_url` of stored documents again where they were written under other rules. One document tells for
+ * all of its host. Everything is one transaction, so that a crash leaves the old rules' name and the old domains.
+ */
+export function renewDomains(
+  db: Database,
+  columns: Columns,
+  meta: Meta,
+  reading: (documents: number) => void = () => undefined,
+): void {
+  if (meta.get(rulesKey) === domainRules) return;
+  const read = (id: number) => db.get("SELECT body FROM document WHERE id = ?", [id], Row)?.body;
+  const isStale = new Map<number, boolean>();
+  let written = 0;
+  db.transaction(() => {
+    for (let id = 0; id < columns.size; id++) {
+      const host = columns.dense.host[id] ?? 0;
+      const known = isStale.get(host);
+      if (known === false) continue;
+      const document = read(id);
+      if (!document) continue;
+      const domain = domainOf(document.host_url);
+      if (known === undefined) isStale.set(host, document.domain_url !== domain);
+      if (document.domain_url === domain) continue;
+      const body = JSON.stringify({ ...document, domain_url: domain });
+      db.run("UPDATE document SET body = ? WHERE id = ?", [body, id]);
+      if (++written % wordEvery === 0) reading(written);
+    }
+    meta.set(rulesKey, domainRules);
+  });
+}
