@@ -113,7 +113,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
         const read = () => parseBody(body, raw && readJson(request, raw));
         const isUploaded = raw && isUpload(request.routeOptions);
         const call = isUploaded ? uploadOf(path, params, raw, read) : { path, params, body: read() };
-        const { payload, beside } = await handler(call, context);
+        const { payload, beside } = await answerOf(row, () => handler(call, context));
         const text = envelope(lineOf(request), codes.ok, "OK", { [row.resultKey]: payload, ...beside });
         return reply.code(200).type("application/json; charset=utf-8").send(text);
       },
@@ -148,10 +148,28 @@ function uploadOf(path: unknown, params: unknown, raw: Buffer, read: () => unkno
   };
 }
 
+const unforeseen = "Internal error";
+
+/** What was not foreseen while a search ran; every other such failure is an internal error. */
+class SearchFailed extends Error {
+  override readonly name = "SearchFailed";
+}
+
+async function answerOf(row: Endpoint, answer: () => Answer | Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer();
+  } catch (error) {
+    const isSearch = row.callClass === "projectSearch" || row.callClass === "globalSearch";
+    if (isSearch && asFailure(error).code === codes.internal)
+      throw new SearchFailed("search", { cause: error });
+    throw error;
+  }
+}
+
 /** Answers a failure in the envelope; what was not foreseen goes to the log and not to the caller. */
 async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { code, message, details } = asFailure(error);
-  if (code === codes.internal) request.log.error({ err: error }, "internal error");
+  if (httpStatusOf(code) >= 500) request.log.error({ err: error }, message);
   await reply
     .code(httpStatusOf(code))
     .type("application/json; charset=utf-8")
@@ -306,6 +324,10 @@ const HttpError = z.object({ code: z.string().default(""), statusCode: z.number(
 
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
+  if (error instanceof SearchFailed) {
+    const { message, details } = asFailure(error.cause);
+    return new Failure(codes.searchFailed, message === unforeseen ? "The search failed" : message, details);
+  }
   if (isDamage(error))
     return new Failure(codes.internal, "A part of the workspace's database can't be read: it is damaged", {
       reason: workspaceDamaged,
@@ -319,7 +341,7 @@ function asFailure(error: unknown): Failure {
   if (known.success && known.data.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE")
     return badBody("its Content-Type must be application/json");
   if (known.success && known.data.statusCode < 500) return badBody(known.data.message);
-  return new Failure(codes.internal, "Internal error");
+  return new Failure(codes.internal, unforeseen);
 }
 
 /** What to do about a disk that takes nothing more; undefined for every other error. */
