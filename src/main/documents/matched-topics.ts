@@ -1,3 +1,4 @@
+import { epochParam } from "../../shared/calendar/epoch-param";
 import type { ServiceClient } from "../client/service-client";
 import { findByUrl, questionOf } from "./results";
 
@@ -15,7 +16,11 @@ export async function matchedTopics(
   signal: AbortSignal,
 ): Promise<string[]> {
   const { q, min, max } = questionOf(wanted.url, wanted.published);
-  const params = { q, min: String(min), max: String(max) };
+  const params = {
+    q,
+    min: min === undefined ? min : epochParam(min),
+    max: max === undefined ? max : epochParam(max),
+  };
   const { result } = await client.call(
     "projectHistogram",
     { path: { project_id: projectId, type: "topic" }, params: { ...params, top_n: 100 } },

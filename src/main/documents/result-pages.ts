@@ -1,3 +1,4 @@
+import { epochParam } from "../../shared/calendar/epoch-param";
 import type { Document } from "../../shared/interface/documents";
 import type { CallInput } from "../../shared/interface/endpoints";
 import { codes } from "../../shared/interface/errors";
@@ -105,8 +106,8 @@ function paramsOf({
 }: Partial<DocumentQuestion>): Params {
   return {
     q: q || undefined,
-    min: min?.toString(),
-    max: max?.toString(),
+    min: min === undefined ? undefined : epochParam(min),
+    max: max === undefined ? undefined : epochParam(max),
     ...{ topic, filter, channel, panel, dataset },
   };
 }

@@ -11,8 +11,8 @@ export const exportHandlers = {
   createExport: ({ body }, { tasks }) => {
     const { target, limit, query = "" } = body;
     parseQuery(query);
-    const start = parseTime(String(body.start), "start");
-    const stop = body.stop === undefined ? null : parseTime(String(body.stop), "stop");
+    const start = timeOf(body.start, "start");
+    const stop = body.stop === undefined ? null : timeOf(body.stop, "stop");
     if (stop !== null && stop <= start) throw invalid("stop", "must be later than start");
     // A new task has nothing ready yet, and does not say so either.
     const shown = { ...shownTask(tasks.create({ target, limit, query, start, stop })), ready: undefined };
@@ -25,6 +25,13 @@ export const exportHandlers = {
     payload: { tasks: [shownTask(context.tasks.abort(taskOf(context, path.task_id)))] },
   }),
 } satisfies Partial<InterfaceHandlers>;
+
+/** A number of the body is epoch milliseconds; text is read as a parameter is. */
+function timeOf(given: string | number, param: string): number {
+  if (typeof given === "string") return parseTime(given, param);
+  if (Number.isNaN(new Date(given).getTime())) throw invalid(param, "lies outside the calendar");
+  return given;
+}
 
 function taskOf({ tasks }: Context, id: string) {
   const task = tasks.get(id);

@@ -3,15 +3,19 @@ import type { Compare, Range } from "./tree";
 const DAY_MS = 86_400_000;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(Z|z|[+-]\d{2}:\d{2})?$/;
-const EPOCH_MS = /^\d{9,15}$/;
+/** Digits as parameters have them: 8 are a day, 10 epoch seconds, 13 epoch milliseconds. */
+const DIGITS = /^(\d{8}|\d{10}|\d{13})$/;
 
 /** A day as `2024-01-31`, an instant in UTC as full ISO text, or undefined when the text is neither. */
 export function canonicalDate(text: string): string | undefined {
   if (DAY.test(text)) return isDay(text) ? text : undefined;
+  if (/^\d{8}$/.test(text)) return canonicalDate(text.replace(/^(....)(..)/, "$1-$2-"));
   const [, day, zone] = INSTANT.exec(text) ?? [];
   if (day !== undefined && !isDay(day)) return undefined;
-  if (day === undefined && !EPOCH_MS.test(text)) return undefined;
-  const date = new Date(day === undefined ? Number(text) : zone === undefined ? `${text}Z` : text);
+  if (day === undefined && !DIGITS.test(text)) return undefined;
+  const date = new Date(
+    day === undefined ? Number(text.padEnd(13, "0")) : zone === undefined ? `${text}Z` : text,
+  );
   const iso = Number.isNaN(date.getTime()) ? "" : date.toISOString();
   return INSTANT.test(iso) ? iso : undefined;
 }

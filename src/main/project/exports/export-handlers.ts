@@ -1,4 +1,6 @@
 import path from "node:path";
+import { epochParam } from "../../../shared/calendar/epoch-param";
+import { dayMs } from "../../../shared/calendar/lengths";
 import type { ExportTask } from "../../../shared/ipc/exports";
 import type { Handlers, RouteName } from "../../../shared/ipc/index";
 import { t } from "../../../shared/words";
@@ -15,8 +17,6 @@ interface Question {
   stop: number | null;
 }
 
-const dayMs = 86_400_000;
-
 /** Handlers of export tasks. */
 export function exportHandlers({ connections, reads, dialogs, files, orders, emit }: ProjectParts) {
   /** How many documents of the account a query matches; null where the connection can't say. */
@@ -25,7 +25,7 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
     signal: AbortSignal,
   ): Promise<number | null> => {
     const client = await connections.client(connectionId);
-    const bounds = { min: String(start), ...(stop === null ? {} : { max: String(stop) }) };
+    const bounds = { min: epochParam(start), ...(stop === null ? {} : { max: epochParam(stop) }) };
     try {
       const params = { q: query, hpp: 0, ...bounds };
       const { pagination } = await client.call("globalResults", { path: {}, params }, { signal });
@@ -34,7 +34,7 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
       if (!(error instanceof ServiceError) || !error.notOffered) throw error;
     }
     // Without lists of documents the global histogram counts them, in bins of a year.
-    const max = String(stop ?? Date.now() + 366 * dayMs);
+    const max = epochParam(stop ?? Date.now() + 366 * dayMs);
     const params = { q: query, ...bounds, max, interval: "1y" };
     const { result } = await client.call(
       "globalHistogram",

@@ -1,3 +1,4 @@
+import { epochParam } from "../../../shared/calendar/epoch-param";
 import type { Histogram, ProjectHistogramParams } from "../../../shared/interface/histograms";
 import { histogramLimits } from "../../../shared/interface/histograms.constants";
 import type { ChartFilters, ChartForm, ChartQuestion } from "../../../shared/ipc/chart-question";
@@ -103,9 +104,12 @@ export function histogramParams(
   const { question, family, subject, interval, timeZone } = asked;
   const { metric, bounds, values } = question;
   const split = question.type === "distribution" ? subject : breakdown;
-  const bounded = (min: number | null | undefined, max: number | null | undefined) => ({
-    ...(min === null || min === undefined ? {} : { min: String(min) }),
-    ...(max === null || max === undefined ? {} : { max: String(max) }),
+  const bounded = (
+    { min, max }: { min?: number | null; max?: number | null },
+    written: (bound: number) => string,
+  ) => ({
+    ...(min === null || min === undefined ? {} : { min: written(min) }),
+    ...(max === null || max === undefined ? {} : { max: written(max) }),
     ...(bounds.min ? {} : { min_include: false }),
     ...(bounds.max ? { max_include: true } : {}),
   });
@@ -122,15 +126,15 @@ export function histogramParams(
   const nested = field === "count" ? {} : { value_type: field };
   switch (family) {
     case "ranking":
-      return { ...shared, ...bounded(period?.min, period?.max), ...top };
+      return { ...shared, ...bounded(period ?? {}, epochParam), ...top };
     case "values": {
       const step = /^\d+$/.test(question.interval) ? { interval: question.interval } : {};
-      return { ...shared, ...bounded(values.min, values.max), ...step, ...top, ...nested };
+      return { ...shared, ...bounded(values, String), ...step, ...top, ...nested };
     }
     case "time":
       return {
         ...shared,
-        ...bounded(period?.min, period?.max),
+        ...bounded(period ?? {}, epochParam),
         interval: intervalParam(interval),
         timezone: timeZone,
         ...top,

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { epochParam } from "../../../shared/calendar/epoch-param";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { invoke } from "../../app/api";
@@ -35,7 +36,12 @@ export function useExtent(ref: Ref, type: string, enabled: boolean) {
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "extent", timeType, timeZone],
     queryFn: cacheFirst((from, signal) =>
       findExtent(async ({ min, max }, interval) => {
-        const params = { min: String(min), max: String(max), interval: `1${interval}`, timezone: timeZone };
+        const params = {
+          min: epochParam(min),
+          max: epochParam(max),
+          interval: `1${interval}`,
+          timezone: timeZone,
+        };
         return (await invoke("analytics.histogram", { ...ref, type: timeType, params, from }, { signal }))
           .data;
       }, timeZone),
@@ -129,8 +135,8 @@ function useSummary(
     const params = {
       ...(asked?.question.query.trim() ? { q: asked.question.query } : {}),
       ...(asked?.question.scope === "project" ? filterParams(asked.question.filters) : {}),
-      min: String(period?.min ?? everything.min),
-      max: String(period?.max ?? everything.max),
+      min: epochParam(period?.min ?? everything.min),
+      max: epochParam(period?.max ?? everything.max),
       interval: "1year",
       timezone: asked?.timeZone ?? "UTC",
       breakdown: "sentiment",

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover, Stack, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
+import { epochParam } from "../../../../shared/calendar/epoch-param";
 import type { RouteInput } from "../../../../shared/ipc";
 import { t } from "../../../../shared/words";
 import type { Target } from "../../../app/queries";
@@ -92,7 +93,7 @@ function FacetControl({
   const params: RouteInput<"analytics.histogram">["params"] = {
     ...(q !== "" && { q }),
     ...filters,
-    ...(period && { min: String(period.min), max: String(period.max) }),
+    ...(period && { min: epochParam(period.min), max: epochParam(period.max) }),
   };
   const counted = useDistribution(target.ref, facet.histogram, params, open);
   const offered =
