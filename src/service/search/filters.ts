@@ -1,5 +1,6 @@
+import { type FilterName, filterNames, unknownInFilter } from "../../shared/interface/histograms.constants";
 import { QueryError, type Query, anyOf, parse, print } from "../../shared/query";
-import type { Bitset } from "../analytics/bitset";
+import { Bitset } from "../analytics/bitset";
 import { badQuery, invalid } from "../failure";
 import type { TopicRecord } from "../workspace/records-of";
 import type { Workspace } from "../workspace/workspace";
@@ -7,13 +8,7 @@ import { inChannels } from "./channels";
 import { inPanels } from "./panels";
 
 /** The filters of a call: OR-ed inside one, AND-ed between them. */
-export interface Filters {
-  topic?: readonly string[] | undefined;
-  filter?: readonly string[] | undefined;
-  channel?: readonly string[] | undefined;
-  panel?: readonly string[] | undefined;
-  dataset?: readonly string[] | undefined;
-}
+export type Filters = { readonly [N in FilterName]?: readonly string[] | undefined };
 
 /** What a call is about. */
 export interface Selection {
@@ -48,26 +43,59 @@ export async function select(
   await search.settle(query);
   if (project !== undefined)
     await settleTopics(workspace, project, [...(filters.topic ?? []), ...(filters.filter ?? [])]);
-  let set = search.find(query, project);
-  let isNarrowed = false;
-  const narrow = (values: readonly string[] | undefined, toSet: (values: readonly string[]) => Bitset) => {
-    if (values === undefined || values.length === 0) return;
-    set = set.and(toSet(values));
-    isNarrowed = true;
-  };
-  const selection = () => ({ set, query: isNarrowed ? undefined : print(query) });
-  if (project === undefined) return selection();
-  narrow(filters.topic, (ids) => inTopics(workspace, project, "search", ids));
-  narrow(filters.filter, (ids) => inTopics(workspace, project, "filter", ids));
-  narrow(filters.channel, (hosts) => inChannels(workspace.columns, hosts));
-  narrow(filters.panel, (ids) => inPanels(workspace, project, ids));
-  narrow(filters.dataset, (names) => {
-    for (const name of names)
-      if (!workspace.collections.find(project, name))
-        throw invalid("dataset", `the project has no dataset "${name}"`);
-    return search.inDatasets(project, names);
+  const all = search.find(query, project);
+  const given = filterNames.flatMap((name) => {
+    const values = filters[name] ?? [];
+    return project === undefined || values.length === 0
+      ? []
+      : [documentsOf(workspace, project, name, values)];
   });
-  return selection();
+  if (given.length === 0) return { set: all, query: print(query) };
+  return { set: given.reduce((set, one) => set.and(one), all), query: undefined };
+}
+
+/** The documents of any of the values of a filter. */
+function documentsOf(
+  workspace: Workspace,
+  project: string,
+  name: FilterName,
+  values: readonly string[],
+): Bitset {
+  const { records, columns, search } = workspace;
+  const topicsOf = (type: TopicRecord["type"]) => (id: string) => {
+    const topic = records.topics.get(project, id);
+    return topic?.type === type ? topic : undefined;
+  };
+  const none = Bitset.of(columns.size);
+  switch (name) {
+    case "topic":
+    case "filter":
+      return known(name, values, topicsOf(name === "topic" ? "search" : "filter"))
+        .map((topic) => inTopic(workspace, project, topic))
+        .reduce((a, b) => a.or(b), none);
+    case "panel":
+      return inPanels(
+        workspace,
+        known(name, values, (id) => records.panels.get(project, id)),
+      );
+    case "channel":
+      return inChannels(columns, values);
+    case "dataset":
+      return search.inDatasets(
+        project,
+        known(name, values, (id) => (workspace.collections.find(project, id) ? id : undefined)),
+      );
+  }
+}
+
+/** What the values of a filter name; of those the project does not have, as the interface rules. */
+function known<T>(name: FilterName, values: readonly string[], find: (value: string) => T | undefined): T[] {
+  return values.flatMap((value) => {
+    const found = find(value);
+    if (found === undefined && unknownInFilter[name] === "refused")
+      throw invalid(name, `the project has no ${name} "${value}"`);
+    return found === undefined ? [] : [found];
+  });
 }
 
 /** Does what `settle` of the search does for the topics and filters of these ids. */
@@ -92,20 +120,4 @@ export function inTopic(workspace: Workspace, project: string, topic: TopicRecor
   return topic.excluded.length === 0
     ? found
     : found.without(search.find(anyOf(topic.excluded.map((query) => parseQuery(query))), project));
-}
-
-function inTopics(
-  workspace: Workspace,
-  project: string,
-  type: TopicRecord["type"],
-  ids: readonly string[],
-): Bitset {
-  return ids
-    .map((id) => {
-      const topic = workspace.records.topics.get(project, id);
-      if (topic?.type === type) return inTopic(workspace, project, topic);
-      const param = type === "search" ? "topic" : "filter";
-      throw invalid(param, `the project has no ${param} "${id}"`);
-    })
-    .reduce((a, b) => a.or(b));
 }

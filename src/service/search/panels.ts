@@ -1,22 +1,19 @@
 import { z } from "zod";
-import type { PanelEntry } from "../../shared/interface/resources";
+import type { Panel as PanelSchema, PanelEntry } from "../../shared/interface/resources";
 import { Bitset } from "../analytics/bitset";
 import { authorKey, nameKey } from "../analytics/columns";
-import { invalid } from "../failure";
 import type { Workspace } from "../workspace/workspace";
 import { domainOf } from "../workspace/site";
 import { inChannels } from "./channels";
 import { where } from "./conditions";
 
+type Panel = z.output<typeof PanelSchema>;
 type Entry = z.output<typeof PanelEntry>;
 
 /** The documents of the authors and addresses of some panels. */
-export function inPanels(workspace: Workspace, project: string, ids: readonly string[]): Bitset {
+export function inPanels(workspace: Workspace, panels: readonly Panel[]): Bitset {
   let found = Bitset.of(workspace.columns.size);
-  for (const id of ids) {
-    const panel = workspace.records.panels.get(project, id);
-    if (!panel) throw invalid("panel", `the project has no panel "${id}"`);
-    const entries = panel.included_entries ?? [];
+  for (const { included_entries: entries = [] } of panels) {
     found = found.or(ofAuthors(workspace, entries));
     for (const entry of entries)
       if (entry.entry_type === "URL") found = found.or(ofAddress(workspace, entry));

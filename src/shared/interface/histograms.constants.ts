@@ -28,3 +28,54 @@ export const histogramLimits = {
   /** Of all bins and entries of a breakdown together: more would fill the memory rather than a chart. */
   counts: 1_000_000,
 } as const;
+
+/**
+ * Filters of a search, and what a name means that the project does not have: topics, filters and panels are made by
+ * someone, so an unknown one is a mistake; channels and datasets come into being with their first document.
+ */
+export const unknownInFilter = {
+  topic: "refused",
+  filter: "refused",
+  panel: "refused",
+  channel: "empty",
+  dataset: "empty",
+} as const;
+/** Name of a filter of a search. */
+export type FilterName = keyof typeof unknownInFilter;
+/** The filters of a search. */
+export const filterNames: readonly FilterName[] = ["topic", "filter", "channel", "panel", "dataset"];
+
+/** Figures of networks that charts know before a document has one; any figure that a document has is known too. */
+export const networkMetrics = [
+  "twitter_likes",
+  "twitter_shares",
+  "twitter_retweets",
+  "twitter_replies",
+  "twitter_impressions",
+  "twitter_followers",
+  "facebook_likes",
+  "facebook_shares",
+  "facebook_comments",
+  "facebook_reactions_total",
+  "facebook_followers",
+  "instagram_likes",
+  "instagram_comments",
+  "instagram_followers",
+  "youtube_views",
+  "youtube_likes",
+  "youtube_dislikes",
+  "youtube_comments",
+  "tiktok_views",
+  "tiktok_likes",
+  "tiktok_shares",
+  "tiktok_comments",
+  "linkedin_likes",
+  "linkedin_shares",
+  "linkedin_comments",
+  "pinterest_likes",
+  "pinterest_shares",
+  "reddit_score",
+  "num_comments",
+] as const;
+/** Figure of a network that charts know. */
+export type NetworkMetric = (typeof networkMetrics)[number];
