@@ -57,6 +57,11 @@ const EpochMilliseconds = looseInteger.refine((ms) => Math.abs(ms) <= latestTime
   error: () => t("rules:must.beEpochMilliseconds"),
 });
 
+/** Code of a language, with its region or script where it has one: "pt", "pt-BR", "zh_Hans". */
+const LanguageCode = z
+  .string()
+  .regex(/^[a-z]{2,3}([-_][A-Za-z0-9]+)*$/i, { error: () => t("rules:must.beLanguage") });
+
 /**
  * The writable fields of a document or review, as one modification sends them: a field that is present replaces,
  * null clears, objects merge key by key, arrays replace, unknown fields are kept.
@@ -74,9 +79,7 @@ export const DocumentInput = z.looseObject({
       error: () => t("rules:must.haveAtMost", { most: documentLimits.titleLength }),
     }),
   ),
-  lang: clearable(
-    z.string().regex(/^[a-z]{2,3}([-_][A-Za-z0-9]+)*$/i, { error: () => t("rules:must.beLanguage") }),
-  ),
+  lang: clearable(LanguageCode),
   sentiment: clearable(
     looseInteger.refine((n) => n >= -5 && n <= 5, {
       error: () => t("rules:must.beWholeNumberBetween", { least: -5, most: 5 }),
@@ -199,10 +202,7 @@ export const ModificationParams = z.object({
   proc_content_ellipsis: z
     .enum(["no_special_handling", "ignore_if_start_same"])
     .default("ignore_if_start_same"),
-  proc_lang_fallback: z
-    .string()
-    .regex(/^[a-z]{2,3}$/i, { error: () => t("rules:must.beLanguage") })
-    .default("en"),
+  proc_lang_fallback: LanguageCode.default("en"),
   proc_annotate_language: z.enum(["annotate_if_not_set", "use_default"]).default("annotate_if_not_set"),
   proc_annotate_sentiment: z.enum(["annotate_if_not_set", "use_default"]).default("annotate_if_not_set"),
 });
