@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { looseNumber } from "../../shared/interface/values";
 import { isObject, type JsonObject } from "../../shared/documents/json";
 import { DocumentInput, requiredToCreate, type DocumentAction } from "../../shared/interface/documents";
 import type { DocumentIssue } from "../../shared/ipc/documents";
@@ -92,6 +93,8 @@ function metricFault(format: string | undefined, value: unknown): string | null 
       return Number.isSafeInteger(value) || (typeof value === "string" && /^\s*[-+]?\d+\s*$/.test(value))
         ? null
         : t("main:document.metricWholeNumber");
+    case "DECIMAL":
+      return looseNumber.safeParse(value).success ? null : t("main:document.metricNumber");
     case "KEYWORD": {
       const values: unknown[] = Array.isArray(value) ? value : [value];
       return values.every((one) => typeof one === "string") ? null : t("main:document.metricTexts");

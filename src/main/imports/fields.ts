@@ -1,3 +1,4 @@
+import type { NetworkMetric } from "../../shared/interface/histograms.constants";
 import type { MappableField } from "../../shared/ipc/imports";
 import { t } from "../../shared/words";
 import type { english } from "../../shared/words/en";
@@ -357,7 +358,7 @@ const importFields: readonly ImportField[] = [
 type Figure = keyof (typeof english)["files"]["network"];
 
 /** Figures of networks that a document may carry, and the column names they are guessed from. */
-const networkFigures: readonly (readonly [figure: Figure, names: readonly string[]])[] = [
+const networkFigures: readonly (readonly [figure: Figure & NetworkMetric, names: readonly string[]])[] = [
   ["twitter_likes", ["favoritecount", "favouritescount", "favorites"]],
   ["twitter_shares", ["retweets", "retweetcount", "reposts"]],
   ["twitter_followers", []],
@@ -391,7 +392,7 @@ const byPath = new Map(allFields.map((one) => [one.field, one]));
 
 /** A custom metric as a field a column can be mapped to. */
 export function metricField(name: string, title: string, format: string): ImportField {
-  const kind = format === "INTEGER" ? "integer" : "text";
+  const kind = format === "INTEGER" ? "integer" : format === "DECIMAL" ? "number" : "text";
   return field(`custom.${name}`, () => title || name, "Custom metrics", kind, [
     normalName(name),
     normalName(title),

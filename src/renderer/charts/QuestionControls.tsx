@@ -1,3 +1,4 @@
+import { isNumberFormat } from "../../shared/interface/resources.constants";
 import type { CustomMetric } from "../../shared/interface/resources";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
@@ -50,7 +51,7 @@ interface QuestionControlsProps {
 export function QuestionControls(props: QuestionControlsProps) {
   const { target, question, family, asked, timeZone, metrics, onAsk: ask, onMove, ranged = true } = props;
   const { type, range, interval, breakdown, metric, compare, forecastDays, scope, filters } = question;
-  const numbers = metrics.filter(({ format }) => format.name === "INTEGER");
+  const numbers = metrics.filter(({ format }) => isNumberFormat(format.name));
   const keywords = metrics.filter(({ format }) => format.name === "KEYWORD");
   const own = (list: readonly CustomMetric[], note: string) =>
     list.map(({ name, title }) => ({ value: `custom.${name}`, label: title || name, note }));

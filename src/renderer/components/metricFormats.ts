@@ -3,6 +3,7 @@ import { t } from "../../shared/words";
 /** Formats a custom metric can have, in words. */
 export const formats = {
   INTEGER: t("metrics:format.integer"),
+  DECIMAL: t("metrics:format.decimal"),
   KEYWORD: t("metrics:format.keyword"),
   TEXT: t("metrics:format.text"),
 } as const;

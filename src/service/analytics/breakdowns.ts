@@ -71,7 +71,12 @@ function single(set: Bitset, labels: string[], entriesOf: CodesOf): Division {
   return { labels, sets, entriesOf };
 }
 
-function byValue(set: Bitset, values: Distribution, topN: number): Division {
+/** Divides by the most frequent values of a column. */
+export function byValue(
+  set: Bitset,
+  values: Distribution,
+  topN: number = histogramLimits.defaultTopN,
+): Division {
   const top = topOf(set, values, topN);
   const labels = top.map(({ label }) => label);
   const entries = new Int32Array(values.dictionary.size).fill(-1);

@@ -1,3 +1,5 @@
+import { networkMetrics } from "../../shared/interface/histograms.constants";
+import { isNumberFormat } from "../../shared/interface/resources.constants";
 import type { CustomMetric } from "../../shared/interface/resources";
 import { type Columns, isMetric } from "./columns";
 import { SparseColumn } from "./sparse-column";
@@ -5,7 +7,7 @@ import { SparseColumn } from "./sparse-column";
 /** Writes the number each of the first `count` ids has of a metric into `into`; NaN for a document that has none. */
 export type MetricOf = (ids: Uint32Array, count: number, into: Float64Array) => void;
 
-/** The metric of that name: built in, of a network, or a whole-number metric of the project; undefined when unknown. */
+/** The metric of that name: built in, of a network, or a number metric of the project; undefined when unknown. */
 export function metricNamed(
   name: string,
   columns: Columns,
@@ -13,13 +15,14 @@ export function metricNamed(
 ): MetricOf | undefined {
   if (name.startsWith("custom.")) {
     const metric = custom?.find((known) => `custom.${known.name}` === name);
-    if (metric?.format.name !== "INTEGER") return undefined;
+    if (!metric || !isNumberFormat(metric.format.name)) return undefined;
     return sparse(columns.metrics.get(name) ?? new SparseColumn());
   }
   if (name === "sentiment") return dense(columns.dense.sentiment);
   if (isMetric(name)) return dense(columns.dense[name]);
   const column = columns.metrics.get(name);
-  return column && sparse(column);
+  if (column) return sparse(column);
+  return networkMetrics.some((known) => known === name) ? sparse(new SparseColumn()) : undefined;
 }
 
 function dense(column: Float64Array | Float32Array | Int8Array): MetricOf {

@@ -10,7 +10,7 @@ import { ListColumn } from "../analytics/list-column";
 import { regionOf } from "../analytics/regions";
 import { timeRange } from "../analytics/time-range";
 import { invalid } from "../failure";
-import { type HistogramRequest, divisionOf } from "./histogram-request";
+import { type HistogramRequest, divisionOf, keywordsOf } from "./histogram-request";
 
 const sentimentValues = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
 
@@ -77,7 +77,7 @@ function topTopics(set: Bitset, topics: readonly TopicSet[], most: number): Retu
 
 function valuesOf(request: HistogramRequest, field: string): Distribution | undefined {
   const { columns } = request.context.workspace;
-  const { dense, dictionaries, lists, keywords } = columns;
+  const { dense, dictionaries, lists } = columns;
   switch (field) {
     case "language":
     case "country":
@@ -101,11 +101,7 @@ function valuesOf(request: HistogramRequest, field: string): Distribution | unde
       return lists[field];
     case "sourcetype":
       return lists.source_type;
-    default: {
-      const isKeyword = request.customMetrics?.some(
-        ({ name, format }) => `custom.${name}` === field && format.name === "KEYWORD",
-      );
-      return isKeyword === true ? (keywords.get(field) ?? new ListColumn()) : undefined;
-    }
+    default:
+      return keywordsOf(field, columns, request.customMetrics);
   }
 }

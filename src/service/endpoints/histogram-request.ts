@@ -2,8 +2,10 @@ import type { endpoints } from "../../shared/interface/endpoints";
 import { globalBreakdowns, projectBreakdowns } from "../../shared/interface/histograms.constants";
 import type { CustomMetric } from "../../shared/interface/resources";
 import { Bitset, blockSize } from "../analytics/bitset";
-import { type Division, type TopicSet, breakDown } from "../analytics/breakdowns";
+import { type Division, type TopicSet, breakDown, byValue } from "../analytics/breakdowns";
 import type { CodesOf } from "../analytics/coded";
+import type { Columns } from "../analytics/columns";
+import { ListColumn } from "../analytics/list-column";
 import { type MetricOf, metricNamed } from "../analytics/metrics";
 import type { Call, Context } from "../call";
 import { invalid } from "../failure";
@@ -24,17 +26,35 @@ export interface HistogramRequest extends Selection {
 
 /** The breakdown a call asks for. The most frequent values are those of the documents that lie in a bin. */
 export function divisionOf(
-  { set, params, context, project, topics }: HistogramRequest,
+  { set, params, context, project, topics, customMetrics }: HistogramRequest,
   breakdown: string | undefined,
   binsOf?: CodesOf,
 ): Division {
   const allowed = project === undefined ? globalBreakdowns : projectBreakdowns;
   const known = allowed.find((name) => name === breakdown);
-  if (breakdown !== undefined && !known) throw invalid("breakdown", `must be one of ${allowed.join(", ")}`);
   const { columns } = context.workspace;
-  const isRanked = known === "sourcetype" || known === "country" || known === "channel";
+  const keywords = known ? undefined : keywordsOf(breakdown, columns, customMetrics);
+  if (breakdown !== undefined && !known && !keywords)
+    throw invalid(
+      "breakdown",
+      `must be one of ${allowed.join(", ")}${project === undefined ? "" : ", or custom.<name> of a keyword metric"}`,
+    );
+  const isRanked = keywords ?? (known === "sourcetype" || known === "country" || known === "channel");
   const ranked = isRanked && binsOf ? inBins(set, binsOf, columns.size) : set;
-  return breakDown(ranked, known, columns, topics, params.top_n);
+  return keywords
+    ? byValue(ranked, keywords, params.top_n)
+    : breakDown(ranked, known, columns, topics, params.top_n);
+}
+
+/** The values of a keyword metric of the project, also before a document has one; undefined for any other name. */
+export function keywordsOf(
+  name: string | undefined,
+  columns: Columns,
+  customMetrics: HistogramRequest["customMetrics"],
+): ListColumn | undefined {
+  const metric = customMetrics?.find((one) => `custom.${one.name}` === name);
+  if (name === undefined || metric?.format.name !== "KEYWORD") return undefined;
+  return columns.keywords.get(name) ?? new ListColumn();
 }
 
 function inBins(set: Bitset, binsOf: CodesOf, size: number): Bitset {

@@ -6,7 +6,7 @@ import type { Context, InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
 import { inTopic, select, settleTopics } from "../search/filters";
 import { distribution } from "./distributions";
-import type { HistogramRequest } from "./histogram-request";
+import { type HistogramRequest, keywordsOf } from "./histogram-request";
 import { metricHistogram } from "./metric-histogram";
 import { projectOf } from "./project";
 import { timeHistogram } from "./time-histogram";
@@ -82,12 +82,10 @@ function histogram(request: HistogramRequest): Histogram | Promise<Histogram> {
   return metricHistogram(request, type, params.value_type);
 }
 
-function isDistribution({ type, project, customMetrics }: HistogramRequest): boolean {
+function isDistribution({ type, project, customMetrics, context }: HistogramRequest): boolean {
   if (type === "topic") return project !== undefined;
   if (distributionTypes.some((known) => known === type)) return true;
-  return (
-    customMetrics?.some(({ name, format }) => `custom.${name}` === type && format.name === "KEYWORD") ?? false
-  );
+  return keywordsOf(type, context.workspace.columns, customMetrics) !== undefined;
 }
 
 function topicIds({ workspace }: Context, project: string): string[] {

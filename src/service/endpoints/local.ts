@@ -26,6 +26,15 @@ export const localHandlers = {
     return { payload: describe(context, id) };
   },
 
+  removeCustomMetric: ({ path }, context) => {
+    const { id } = projectOf(context, path.project_id);
+    const { metrics } = context.workspace.records;
+    const metric = metrics.get(id, path.name);
+    if (!metric) throw notFound(`The custom metric "${path.name}"`);
+    metrics.delete(id, path.name);
+    return { payload: { data: [{ custom_metric: { ...metric, id: undefined }, success: true }] } };
+  },
+
   listLocalViews: ({ path }, context) => {
     const { id } = projectOf(context, path.project_id);
     return { payload: context.workspace.records.views.list(id) };

@@ -1,4 +1,6 @@
 import type { CustomMetric } from "../../shared/interface/resources";
+import { documentLimits } from "../../shared/interface/documents.constants";
+import { looseNumber } from "../../shared/interface/values";
 import { invalid } from "../failure";
 import { isObject } from "../../shared/documents/json";
 
@@ -24,6 +26,12 @@ function valueOf(param: string, format: string, value: unknown): unknown {
       const number = typeof value === "string" && /^\s*[-+]?\d+\s*$/.test(value) ? Number(value) : value;
       if (!Number.isSafeInteger(number)) throw invalid(param, "must be a whole number");
       return number;
+    }
+    case "DECIMAL": {
+      const number = looseNumber.safeParse(value);
+      if (!number.success || Math.abs(number.data) > documentLimits.largestNumber)
+        throw invalid(param, "must be a number");
+      return number.data;
     }
     case "KEYWORD": {
       if (Array.isArray(value)) return value;

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { t } from "../words";
 import { endpoint, endpoints, type InputOf } from "./endpoints";
+import { CustomMetrics } from "./resources";
 import { looseNumber, pathId } from "./values";
 
-/** `reason` of an answer of a local workspace whose database can't be read any more, with status code 1. */
+/** `reason` of an answer of a local workspace whose database can't be read any more, with status code 1, or 2 in a search. */
 export const workspaceDamaged = "workspace_damaged";
 
 const title = z
@@ -84,6 +85,15 @@ export const localEndpoints = {
     path: "/local/p/{project_id}",
     pathParams: project,
     body: z.object({ title }),
+    writes: true,
+  }),
+  removeCustomMetric: endpoint({
+    ...row,
+    method: "DELETE",
+    path: "/local/p/{project_id}/custom_metrics/{name}",
+    pathParams: project.extend({ name: pathId }),
+    resultKey: "result_custom_metrics",
+    result: CustomMetrics,
     writes: true,
   }),
   listLocalViews: endpoint({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { t } from "../words";
+import { metricFormats } from "./resources.constants";
 import {
   booleanParam,
   looseArray,
@@ -15,9 +16,6 @@ import {
 
 /** true or false; true where it isn't said. */
 const looseFlag = maybe(booleanParam).transform((flag) => flag ?? true);
-
-/** Formats of a custom metric. */
-const metricFormats = ["INTEGER", "TEXT", "KEYWORD"] as const;
 
 /** A custom metric as the service answers it. */
 export const CustomMetric = z.looseObject({

@@ -1,3 +1,4 @@
+import { isNumberFormat } from "../../../shared/interface/resources.constants";
 import {
   globalBreakdowns,
   type distributionTypes,
@@ -88,7 +89,7 @@ export function familyOf(type: string, metrics: readonly CustomMetric[]): Family
   if (type in timeTypes) return "time";
   if (type in rankingTypes || type === "distribution") return "ranking";
   const metric = metrics.find(({ name }) => `custom.${name}` === type);
-  return metric && metric.format.name !== "INTEGER" ? "ranking" : "values";
+  return metric && !isNumberFormat(metric.format.name) ? "ranking" : "values";
 }
 
 /** Whether a chart is answered with the most frequent values alone, as many of them as are asked for. */

@@ -27,6 +27,10 @@ interface AddMetricsDialogProps {
 
 /** One or many new metrics, each checked as it is typed and judged by the service on its own. */
 export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: AddMetricsDialogProps) {
+  // A hosted service has no decimals.
+  const offered = (Object.keys(formats) as Format[]).filter(
+    (format) => format !== "DECIMAL" || target.connection.kind === "workspace",
+  );
   const [tried, setTried] = useState(false);
   const client = useQueryClient();
   const cutOff = useCutOff();
@@ -113,7 +117,7 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
                 label={t("metrics:column.format")}
                 value={draft.format}
                 allowDeselect={false}
-                data={(Object.keys(formats) as Format[]).map((value) => ({ value, label: formats[value] }))}
+                data={offered.map((value) => ({ value, label: formats[value] }))}
                 onChange={(value) => set(draft.id, { format: value ?? "INTEGER" })}
               />
               <div className={styles["remove"]}>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { isNumberFormat } from "../../../shared/interface/resources.constants";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
@@ -89,7 +90,7 @@ function Named({ target, metric }: Pick<MetricDetailProps, "target" | "metric">)
 function Used({ target, metric, onExplore }: Pick<MetricDetailProps, "target" | "metric" | "onExplore">) {
   const local = target.connection.kind === "workspace";
   const [asked, setAsked] = useState(false);
-  const countable = metric.format.name === "INTEGER" || metric.format.name === "KEYWORD";
+  const countable = isNumberFormat(metric.format.name) || metric.format.name === "KEYWORD";
   const usage = useQuery({
     queryKey: [...keys.project(target.ref.connectionId, target.ref.projectId), "metric usage", metric.name],
     queryFn: async ({ signal }) => {

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NumberInput, Select, TagsInput, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { isNumberFormat } from "../../../../shared/interface/resources.constants";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { BulkStep } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
@@ -53,7 +54,7 @@ function metricValue({
 }: Extract<StepDraft, { kind: "custom" }>): string | number | string[] | null {
   if (format === "KEYWORD") return tags.length === 0 ? null : [...tags];
   if (text === "") return null;
-  return format === "INTEGER" ? Number(text) : text;
+  return isNumberFormat(format) ? Number(text) : text;
 }
 
 const fresh = (kind: StepDraft["kind"]): StepDraft =>
@@ -173,10 +174,10 @@ function StepValue({ step, tags, metrics, onChange }: StepValueProps) {
           acceptValueOnBlur
           onChange={(next) => onChange({ ...step, tags: next })}
         />
-      ) : step.format === "INTEGER" ? (
+      ) : isNumberFormat(step.format) ? (
         <NumberInput
           label={t("documents:step.value")}
-          allowDecimal={false}
+          allowDecimal={step.format === "DECIMAL"}
           value={step.text}
           onChange={(value) => onChange({ ...step, text: String(value) })}
         />

@@ -124,8 +124,15 @@ interface PartProps {
 /** What a custom metric holds, as the interface calls it. */
 const formatNames: Readonly<Record<string, string>> = {
   INTEGER: t("documents:form.integer"),
+  DECIMAL: t("documents:form.decimal"),
   TEXT: t("documents:form.text"),
   KEYWORD: t("documents:form.keyword"),
+};
+
+const metricKinds: Readonly<Record<string, "whole number" | "number" | "texts">> = {
+  INTEGER: "whole number",
+  DECIMAL: "number",
+  KEYWORD: "texts",
 };
 
 /** A control per custom metric by its format; values of metrics that are no more can be taken out. */
@@ -148,7 +155,7 @@ function MetricFields({ document, metrics, set, faultAt }: PartProps & Pick<Form
             help: [description, `custom.${name}, ${formatNames[format.name] ?? format.name.toLowerCase()}`]
               .filter(Boolean)
               .join(". "),
-            kind: format.name === "INTEGER" ? "whole number" : format.name === "KEYWORD" ? "texts" : "text",
+            kind: metricKinds[format.name] ?? "text",
           }}
           value={custom[name]}
           onSet={set}

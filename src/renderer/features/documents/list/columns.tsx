@@ -1,4 +1,5 @@
 import { isAddressed, type AddressedDocument } from "../../../../shared/documents/identity";
+import { isNumberFormat } from "../../../../shared/interface/resources.constants";
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { DocumentMark } from "../../../../shared/ipc/documents";
@@ -25,7 +26,7 @@ export function allColumns(timeZone: string, metrics: readonly CustomMetric[] = 
       key: `custom.${name}`,
       title: title || name,
       width: 120,
-      end: format.name === "INTEGER",
+      end: isNumberFormat(format.name),
       cell: ({ custom }) => plainLine(metricText(custom?.[name]), 100),
     })),
   ];

@@ -1,0 +1,7 @@
+/** Formats of a custom metric; only local workspaces take DECIMAL. */
+export const metricFormats = ["INTEGER", "DECIMAL", "TEXT", "KEYWORD"] as const;
+
+/** Whether metrics of a format hold numbers. */
+export function isNumberFormat(format: string): boolean {
+  return format === "INTEGER" || format === "DECIMAL";
+}
