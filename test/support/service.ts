@@ -32,7 +32,7 @@ export interface TestAnswer {
 
 /** Starts the service on a free port, with a workspace of its own unless a folder is given. */
 export async function startService(
-  options: { folder?: string; title?: string; token?: string; threadFile?: string } = {},
+  options: { folder?: string; title?: string; token?: string; threadFile?: string; logLevel?: string } = {},
 ): Promise<TestService> {
   const token = options.token ?? "test-token";
   const readOnlyToken = `${token}-reading`;
@@ -44,6 +44,7 @@ export async function startService(
     readOnlyToken,
     port: 0,
     ...(options.title === undefined ? {} : { title: options.title }),
+    ...(options.logLevel === undefined ? {} : { logLevel: options.logLevel }),
     ...(options.threadFile === undefined ? {} : { threadFile: options.threadFile }),
   });
   return {
