@@ -6,7 +6,6 @@ import type { TopicSet } from "../analytics/breakdowns";
 import { checkZone } from "../analytics/calendar";
 import { genderLabels } from "../analytics/columns";
 import { type Distribution, type ValueCount, labelled, topOf } from "../analytics/distribution";
-import { ListColumn } from "../analytics/list-column";
 import { regionOf } from "../analytics/regions";
 import { timeRange } from "../analytics/time-range";
 import { invalid } from "../failure";
