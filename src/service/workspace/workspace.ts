@@ -54,7 +54,7 @@ export class Workspace {
     this.collections = new Collections(db);
     this.snapshots = new Snapshots(folder, db, this.meta, told);
     this.columns = this.snapshots.columns;
-    renewDomains(db, this.columns, this.meta, reading);
+    renewDomains(db, this.columns, this.meta, told.reading);
     this.#textIndex = new TextIndex(db);
     this.documents = new Documents(db, this.columns, this.collections, this.snapshots, this.#textIndex);
     this.search = new Search(db, this.columns, this.collections, this.documents);
