@@ -27,7 +27,7 @@ function fill(store: OutboxStore): number {
     });
     store.append(id, rows);
   }
-  store.commit(id);
+  store.commit([id]);
   const room = { entries: chunk, bytes: 1e9, busy: new Set<string>() };
   for (let taken = store.take("c", room); taken; taken = store.take("c", room)) {
     const answers = taken.entries.map((entry) => {
@@ -37,7 +37,7 @@ function fill(store: OutboxStore): number {
       const verdict = { outcome, statusCode: refused ? 16 : 0, message, afterInterruption: false };
       return { entryId: entry.id, verdict, requestId: "#r#", sentAt: 1 };
     });
-    store.settle(id, answers);
+    store.recordOutcomes(id, answers);
   }
   return id;
 }

@@ -1,5 +1,7 @@
 import path from "node:path";
 import { ServiceClient } from "../../src/main/client/service-client";
+import { EditStore } from "../../src/main/documents/edit-store";
+import { Plans } from "../../src/main/documents/plans";
 import { silentLog } from "../../src/main/log";
 import { Outbox } from "../../src/main/outbox/outbox";
 import { KeptFiles } from "../../src/main/outbox/kept-files";
@@ -10,11 +12,15 @@ import { Redactor } from "../../src/main/redaction";
 import { openWhole } from "../../src/main/storage/open-database";
 import type { Database } from "../../src/sqlite/database";
 import type { DocumentAction } from "../../src/shared/interface/documents";
+import type { EditPlan } from "../../src/shared/ipc/documents";
 import type { Upload } from "../../src/shared/ipc/uploads";
 
 /** A real outbox on a real database, sending over real HTTP. */
 export class OutboxHarness {
   readonly outbox: Outbox;
+  readonly plans: Plans;
+  readonly store: OutboxStore;
+  readonly edits: EditStore;
   readonly db: Database;
   readonly seen: Upload[] = [];
   #waiters: { id: number; wanted: (upload: Upload) => boolean; resolve: (upload: Upload) => void }[] = [];
@@ -38,7 +44,7 @@ export class OutboxHarness {
         redactor: new Redactor(),
         timeoutMs: 5000,
       });
-    const store = new OutboxStore(db);
+    const store = (this.store = new OutboxStore(db));
     this.outbox = new Outbox({
       store,
       ledger: new Ledger(db, store),
@@ -50,6 +56,23 @@ export class OutboxHarness {
       log: silentLog,
       backoffMs,
     });
+    this.edits = new EditStore(db);
+    this.plans = new Plans({
+      outbox: this.outbox,
+      edits: this.edits,
+      client: () => Promise.resolve(client),
+      datasets: () => Promise.resolve([]),
+      progress: () => undefined,
+    });
+  }
+
+  /** Undoes an upload as far as that can be done; says what was found, and the uploads it became. */
+  async undo(id: number): Promise<{ plan: EditPlan; uploadIds: number[] }> {
+    const plan = await this.plans.revert(
+      { planId: `undo ${id}`, uploadId: id },
+      new AbortController().signal,
+    );
+    return { plan, uploadIds: this.plans.commit(plan.planId) };
   }
 
   /** The disk takes nothing more, or takes it again. */
@@ -74,7 +97,7 @@ export class OutboxHarness {
         invalid: invalid.includes(url) ? "The date can't be read." : null,
       })),
     );
-    this.outbox.commit(id);
+    this.outbox.commit([id]);
     return id;
   }
 

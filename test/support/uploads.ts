@@ -25,6 +25,7 @@ export function anUpload(change: Partial<Upload> = {}): Upload {
     hasFile: false,
     undo: null,
     undoes: null,
+    waitsFor: null,
     createdAt: 1,
     finishedAt: null,
     state: "sending",

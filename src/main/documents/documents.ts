@@ -14,7 +14,7 @@ import { Plans } from "./plans";
 import { PresentVersions, unknownVersion } from "./present";
 import { saveDocuments, type SavingParts } from "./save-documents";
 import { searchDocuments } from "./search";
-import { submitEdit, type SubmitParts } from "./submit";
+import { submitEdit, type SubmitDeps } from "./submit";
 
 /** What documents are made of. */
 export interface DocumentsParts {
@@ -67,7 +67,7 @@ export class Documents {
   handlers(saving: Pick<SavingParts, "dialogs" | "files">): Pick<Handlers, DocumentRouteName> {
     const { outbox, client, cache, emit } = this.parts;
     const [edits, drafts, plans] = [this.#edits, this.#drafts, this.#plans];
-    const submitting: SubmitParts = { outbox, edits, drafts, present: this.#present };
+    const submitting: SubmitDeps = { outbox, edits, drafts, present: this.#present };
     const sources = { edits, client, datasets: (to: ProjectRef) => this.#datasets(to) };
     return {
       "documents.save": saveDocuments(sources, {

@@ -53,10 +53,23 @@ const fields = `e.entry, e.upload, e.upload_name, e.dataset, e.url, e.action, e.
   ${outcome} AS outcome, coalesce(n.status_code, e.status_code) AS status_code, coalesce(n.message, e.message) AS message`;
 const isOpen = `${outcome} IN ('waiting', 'sending', 'refused')`;
 
-/** An entry that went in, with its edit where a version was kept. */
-export interface AnsweredEntry {
-  entryId: number;
-  url: string;
+const Answered = z
+  .object({
+    id: z.number(),
+    url: z.string(),
+    position: z.number(),
+    uncertain: z.number(),
+    urgent: z.number(),
+  })
+  .transform(({ id, uncertain, urgent, ...row }) => ({
+    ...row,
+    entryId: id,
+    isUncertain: uncertain !== 0,
+    isSingle: urgent !== 0,
+  }));
+
+/** An entry that went in, or may have, with its edit where a version was kept. */
+export interface AnsweredEntry extends z.output<typeof Answered> {
   edit: DocumentEdit | undefined;
 }
 
@@ -142,28 +155,40 @@ export class EditStore {
     return row && knownAfter(row);
   }
 
-  /** The next entries of an upload that went in, each with its edit where a version was kept. */
+  /**
+   * The next entries of an upload that changed their documents, each with its edit where a version was kept. An entry is
+   * uncertain where only an attempt without an answer can have changed anything.
+   */
   answered(uploadId: number, after: number, count: number): AnsweredEntry[] {
     const entries = this.db.all(
-      "SELECT id, url FROM entries WHERE upload = ? AND id > ? AND outcome = 'done' ORDER BY id LIMIT ?",
+      `SELECT e.id, url, coalesce(e.position, u.position) AS position, urgent,
+         outcome <> 'done' OR after_interruption AS uncertain
+       FROM entries e JOIN uploads u ON u.id = upload WHERE upload = ? AND e.id > ?
+       AND (outcome = 'done' OR (outcome IN ('cancelled', 'refused', 'present') AND interrupted))
+       ORDER BY e.id LIMIT ?`,
       [uploadId, after, count],
-      z.object({ id: z.number(), url: z.string() }),
+      Answered,
     );
-    return entries.map(({ id, url }) => {
+    return entries.map((entry) => {
       const edit = this.db.get(
         `SELECT ${fields} FROM edits e LEFT JOIN entries n ON n.id = e.entry WHERE e.entry = ?`,
-        [id],
+        [entry.entryId],
         Row,
       );
-      return { entryId: id, url, edit };
+      return { ...entry, edit };
     });
   }
 
-  /** Whether a later edit of the same document went in, or is on its way. */
-  changedSince({ connectionId, projectId }: ProjectRef, url: string, entryId: number): boolean {
+  /** Whether a later edit of the same document went in whose upload's record was removed since. */
+  changedSince(
+    { connectionId, projectId, datasetId }: ProjectRef & { datasetId: string | null },
+    url: string,
+    entryId: number,
+  ): boolean {
     const later = this.db.get(
-      `SELECT count(*) ${from} AND e.url = ? AND e.entry > ? AND ${outcome} NOT IN ('cancelled', 'refused', 'invalid')`,
-      [connectionId, projectId, url, entryId],
+      `SELECT count(*) ${from} AND u.id IS NULL AND e.dataset IS ? AND e.url = ? AND e.entry > ?
+       AND ${outcome} NOT IN ('cancelled', 'refused', 'invalid')`,
+      [connectionId, projectId, datasetId, url, entryId],
       column.number,
     );
     return (later ?? 0) > 0;

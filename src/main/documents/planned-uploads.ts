@@ -27,6 +27,8 @@ export class PlannedUploads {
     private readonly outbox: Outbox,
     private readonly to: ProjectRef,
     private readonly name: string,
+    /** The upload that is undone. */
+    private readonly undoes: number | null = null,
   ) {}
 
   add({ datasetId, action, url, change, options, before }: PlannedEdit): void {
@@ -34,7 +36,10 @@ export class PlannedUploads {
     let upload = this.#uploads.get(key);
     if (!upload) {
       const plan = { ...this.to, datasetId, action };
-      upload = { id: this.outbox.begin({ name: this.name, plan, options }), entries: [] };
+      upload = {
+        id: this.outbox.begin({ name: this.name, plan, options, undoes: this.undoes }),
+        entries: [],
+      };
       this.#uploads.set(key, upload);
     }
     const document = { ...change, url };
@@ -49,11 +54,11 @@ export class PlannedUploads {
     for (const upload of this.#uploads.values()) this.#write(upload);
   }
 
+  /** Sends all of it: it becomes several uploads together, or none. */
   commit(): number[] {
-    return [...this.#uploads.values()].map(({ id }) => {
-      this.outbox.commit(id);
-      return id;
-    });
+    const ids = [...this.#uploads.values()].map(({ id }) => id);
+    this.outbox.commit(ids);
+    return ids;
   }
 
   discard(): void {

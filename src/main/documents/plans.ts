@@ -5,8 +5,10 @@ import { stateAfter } from "../../shared/documents/states";
 import type { DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { BulkScope, BulkStep, DocumentEdit, EditPlan, KnownVersion } from "../../shared/ipc/documents";
+import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
 import { failure, throwIfAborted } from "../client/service-error";
+import type { OtherChanges } from "../outbox/ledger";
 import type { Outbox } from "../outbox/outbox";
 import { bulkAction, bulkChange } from "./bulk-change";
 import { knownAfter, type AnsweredEntry } from "./edit-store";
@@ -21,6 +23,8 @@ export interface PlansParts extends ScopeSources {
 }
 
 const examples = 5;
+/** Most documents named that an undo leaves alone. */
+const mostListed = 200;
 const entriesPerTurn = 500;
 /** Text that is put back must not be taken for a shortened one. */
 const restoringOptions = { proc_content_ellipsis: "no_special_handling" } as const;
@@ -80,9 +84,11 @@ export class Plans {
       to,
       t("main:bulk.takenBack", { name: upload.name }),
       async (uploads, plan) => {
+        const { outbox, edits } = this.parts;
+        const others = await outbox.ledger.changesOfOthers(uploadId, signal);
         for (let after = 0; ;) {
-          const entries = this.parts.edits.answered(uploadId, after, entriesPerTurn);
-          for (const entry of entries) this.#revertEntry(entry, upload, uploads, plan);
+          const entries = edits.answered(uploadId, after, entriesPerTurn);
+          for (const entry of entries) this.#revertEntry(entry, { upload, others }, uploads, plan);
           const last = entries.at(-1);
           if (!last) return;
           after = last.entryId;
@@ -91,13 +97,17 @@ export class Plans {
           throwIfAborted(signal);
         }
       },
+      uploadId,
     );
   }
 
   commit(planId: string): number[] {
-    const uploads = this.#take(planId);
-    if (!uploads) throw failure("missing", t("main:bulk.dryRunOver"));
-    return uploads.commit();
+    const [page, kept] = [...this.#kept].find(([, { id }]) => id === planId) ?? [];
+    if (page === undefined || !kept) throw failure("missing", t("main:bulk.dryRunOver"));
+    const ids = kept.uploads.commit();
+    // Only now: what could not be committed can be tried again.
+    this.#kept.delete(page);
+    return ids;
   }
 
   discard(planId: string): void {
@@ -116,28 +126,46 @@ export class Plans {
     return kept?.uploads;
   }
 
+  /** Undoes only what the upload provably did, and what nobody changed since; the rest is counted and listed. */
   #revertEntry(
-    { entryId, url, edit }: AnsweredEntry,
-    {
-      connectionId,
-      projectId,
-      datasetId,
-      action,
-    }: ProjectRef & { datasetId: string | null; action: DocumentAction },
+    entry: AnsweredEntry,
+    { upload, others }: { upload: Upload; others: OtherChanges },
     uploads: PlannedUploads,
     plan: EditPlan,
   ): void {
     plan.read++;
+    const { url, edit } = entry;
+    const { datasetId, action } = upload;
     const inverse = inverseOf(action, edit);
-    if (!inverse) plan.unknown++;
-    else if (this.parts.edits.changedSince({ connectionId, projectId }, url, entryId)) plan.superseded++;
-    else {
-      const known = edit && knownAfter(edit);
-      const before: KnownVersion = known
-        ? { state: known.state, document: known.document, asOf: known.changedAt, from: "history" }
-        : { ...unknownVersion(), state: stateAfter(action) };
-      note(plan, uploads, { datasetId, url, before, ...inverse });
+    const why = this.#reasonToLeave(entry, upload, others) ?? (inverse ? null : "unknown");
+    if (why !== null || !inverse) {
+      plan[why ?? "unknown"]++;
+      if (plan.left.length < mostListed) plan.left.push({ url, why: why ?? "unknown" });
+      return;
     }
+    const known = edit && knownAfter(edit);
+    const before: KnownVersion = known
+      ? { state: known.state, document: known.document, asOf: known.changedAt, from: "history" }
+      : { ...unknownVersion(), state: stateAfter(action) };
+    note(plan, uploads, { datasetId, url, before, ...inverse });
+  }
+
+  #reasonToLeave(
+    { entryId, url, position, isUncertain, isSingle, edit }: AnsweredEntry,
+    upload: Upload,
+    others: OtherChanges,
+  ): "uncertain" | "superseded" | null {
+    const { outbox, edits } = this.parts;
+    if (isUncertain) return "uncertain";
+    const isChanged =
+      others.hasAfter(url, { position, id: entryId }) ||
+      others.reading.some((other) => other.position > position && outbox.mayArrive(other, url)) ||
+      edits.changedSince(upload, url, entryId);
+    if (isChanged) return "superseded";
+    // An older change that was sent after the earlier version was read isn't part of it; a single edit knows what is queued.
+    const isStale =
+      edit?.before.from === "service" && !isSingle && others.hasBefore(url, position, edit.before.asOf);
+    return isStale ? "uncertain" : null;
   }
 
   /** One dry run; what it wrote goes again when it fails or is given up. */
@@ -147,9 +175,10 @@ export class Plans {
     to: ProjectRef,
     name: string,
     work: (uploads: PlannedUploads, plan: EditPlan) => Promise<void>,
+    undoes: number | null = null,
   ): Promise<EditPlan> {
     this.discardOf(page);
-    const uploads = new PlannedUploads(this.parts.outbox, to, name);
+    const uploads = new PlannedUploads(this.parts.outbox, to, name, undoes);
     const counts = {
       read: 0,
       change: 0,
@@ -157,10 +186,11 @@ export class Plans {
       missing: 0,
       unknown: 0,
       superseded: 0,
+      uncertain: 0,
       withoutUrl: 0,
       unreadable: 0,
     };
-    const plan: EditPlan = { planId, ...counts, examples: [] };
+    const plan: EditPlan = { planId, ...counts, left: [], examples: [] };
     try {
       await work(uploads, plan);
       uploads.finish();

@@ -7,10 +7,10 @@ import { ServiceError } from "../client/service-error";
 import type { Edit, Outbox } from "../outbox/outbox";
 import type { DraftStore } from "./draft-store";
 import type { EditStore } from "./edit-store";
-import type { PresentVersions, WantedDocument } from "./present";
+import { unknownVersion, type PresentVersions, type WantedDocument } from "./present";
 
 /** What submitting needs. */
-export interface SubmitParts {
+export interface SubmitDeps {
   outbox: Outbox;
   edits: EditStore;
   drafts: DraftStore;
@@ -21,7 +21,7 @@ export interface SubmitParts {
 
 /** Queues one edit after a look at the present version: what someone else changed meanwhile isn't overwritten unseen. */
 export async function submitEdit(
-  parts: SubmitParts,
+  parts: SubmitDeps,
   { base, draftId, amends, ...edit }: ParsedInput<"documents.submit">,
   signal: AbortSignal,
 ): Promise<RouteOutput<"documents.submit">> {
@@ -31,19 +31,14 @@ export async function submitEdit(
   const current = await presentVersion(parts, wanted, signal);
   if (hasChanged(base, current, edit.action)) return { kind: "changed", current };
   const known = current.from === "service" && current.state !== "unknown" ? current : base;
-  const queued = parts.edits.list(edit, { url: document.url, only: "open", offset: 0, count: 100 }).edits;
-  const uploadId = queue(
-    parts,
-    edit,
-    withQueued(known, queued, amends),
-    queued.find(({ entryId }) => entryId === amends),
-  );
+  const amended = amends === null ? undefined : parts.edits.edit(edit, amends);
+  const uploadId = queue(parts, edit, withQueued(parts.outbox, edit, known, amends), amended);
   if (draftId !== null) parts.drafts.remove(draftId);
   return { kind: "queued", uploadId };
 }
 
 async function presentVersion(
-  { present, patienceMs = 8000 }: SubmitParts,
+  { present, patienceMs = 8000 }: SubmitDeps,
   wanted: WantedDocument,
   signal: AbortSignal,
 ): Promise<KnownVersion> {
@@ -69,15 +64,17 @@ function hasChanged(base: KnownVersion, current: KnownVersion, action: Edit["act
   );
 }
 
-/** The version known before an edit is the one that the edits before it in the line will have left. */
-function withQueued(known: KnownVersion, open: readonly DocumentEdit[], amends: number | null): KnownVersion {
-  const ahead = open.filter(
-    ({ entryId, outcome }) => outcome !== "refused" && (amends === null || entryId < amends),
-  );
-  return ahead.reduceRight(versionAfter, known);
+/** The version before an edit is the one that the open changes of its document will have left, rows of files among them. */
+function withQueued(outbox: Outbox, edit: Edit, known: KnownVersion, amends: number | null): KnownVersion {
+  const { changes, mayGrow } = outbox.openChanges(edit, edit.document.url);
+  if (mayGrow) return unknownVersion();
+  return changes.filter(({ entryId }) => entryId !== amends).reduce(versionAfter, known);
 }
 
-function versionAfter(version: KnownVersion, { action, change, url }: DocumentEdit): KnownVersion {
+function versionAfter(
+  version: KnownVersion,
+  { action, change, url }: Pick<DocumentEdit, "action" | "change" | "url">,
+): KnownVersion {
   if (action === "delete" || action === "undelete") return { ...version, state: stateAfter(action) };
   const document = applied(version.document ?? { url }, change);
   return { ...version, state: "live", document: { ...emptyLists, ...version.document, ...document, url } };
@@ -93,7 +90,7 @@ const emptyLists = {
 
 /** Queues an edit, or changes the queued one that it replaces. */
 function queue(
-  { outbox }: SubmitParts,
+  { outbox }: SubmitDeps,
   edit: Edit,
   before: KnownVersion,
   amended: DocumentEdit | undefined,
@@ -110,8 +107,7 @@ function queue(
     return outbox.amend(amended.entryId, { ...edit, document });
   }
   if (edit.action === amended.action) return outbox.amend(amended.entryId, edit);
-  outbox.withdraw(amended.entryId);
-  return outbox.modify(edit, before);
+  return outbox.replace(amended.entryId, edit, before);
 }
 
 /** Two changes as one, the second taking precedence. */

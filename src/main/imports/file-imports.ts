@@ -192,7 +192,8 @@ export class FileImports {
       // Meanwhile it may have been closed.
       this.#entry(importId);
       if (isKept && !dependsOnComparison(plan)) {
-        queue.open(uploadId, file.rows);
+        const filter = await worker.run({ kind: "filter", plan }, signal);
+        queue.open(uploadId, file.rows, filter);
         void this.#filler.fill(uploadId, worker, plan, 0, () => this.#open.get(importId)?.worker === worker);
         return { uploadId };
       }
@@ -204,7 +205,7 @@ export class FileImports {
       queue.discard(uploadId);
       throw error;
     }
-    queue.commit(uploadId);
+    queue.commit([uploadId]);
     return { uploadId };
   }
 

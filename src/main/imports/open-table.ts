@@ -32,6 +32,8 @@ interface Judged {
 export class OpenTable {
   /** Addresses of the last check, with their lines. */
   #addresses: HashedTexts | null = null;
+  /** The plan of the last check. */
+  #checked: string | null = null;
   /** Hosts of those addresses; null where they are too many to ask for, or not known yet. */
   hosts: string[] | null = null;
   /** Addresses that are there already. */
@@ -74,6 +76,7 @@ export class OpenTable {
     spool.end();
     hosts.delete("");
     this.#addresses = judge.addresses;
+    this.#checked = JSON.stringify(plan);
     this.hosts = hosts.size <= mostHosts ? [...hosts] : null;
     return summary.report;
   }
@@ -140,6 +143,11 @@ export class OpenTable {
   /** Which of these addresses rows of the last check have. */
   among(urls: readonly string[]): string[] {
     return urls.filter((url) => this.#addresses?.has(url));
+  }
+
+  /** The addresses of the rows under a plan, as the bits of a TextFilter; null where another plan was checked last. */
+  filter(plan: ImportPlan): Uint8Array<ArrayBuffer> | null {
+    return this.#checked === JSON.stringify(plan) ? (this.#addresses?.filter() ?? null) : null;
   }
 
   /** Lets go of the addresses of the last check: some 50 MB of a file of millions of rows. */

@@ -12,11 +12,11 @@ export interface UploadQueue {
   /** Keeps versions of documents that the upload will change, and then whether all documents were looked at. */
   keepEarlier(uploadId: number, documents: readonly AddressedDocument[]): void;
   earlierKept(uploadId: number, extent: "all" | "some"): void;
-  commit(uploadId: number): void;
+  commit(uploadIds: readonly number[]): void;
   discard(uploadId: number): void;
-  /** From now on the upload is shown and sent, while its rows, so many in all, still arrive. */
-  open(uploadId: number, rows: number): void;
-  /** All rows of an open upload are there. */
+  /** From now on the upload is shown and sent, while its rows, so many in all, still arrive; `filter` tells what they can be about. */
+  open(uploadId: number, rows: number, filter: Uint8Array | null): void;
+  /** The last row of an open upload was read. Fails where there were fewer or more than expected. */
   filled(uploadId: number): void;
   /** The rows of an open upload can't be read any further. */
   stuck(uploadId: number, error: ServiceError): void;

@@ -27,6 +27,8 @@ export type WorkerTask =
   | { kind: "known"; urls: string[] }
   /** Which of these addresses the rows of the last check have. */
   | { kind: "among"; urls: string[] }
+  /** The addresses of the rows under a plan as the bits of a TextFilter; null where another plan was checked last. */
+  | { kind: "filter"; plan: ImportPlan }
   /** Hosts of the addresses of the last check; null where they are too many. */
   | { kind: "hosts" }
   /** Hands out the rows as they are sent, but for the first `after`; what is `last` asked of them needs nothing of the check. */
@@ -41,6 +43,7 @@ export interface WorkerResults {
   export: { rows: number };
   known: { line: number; url: string }[];
   among: string[];
+  filter: Uint8Array<ArrayBuffer> | null;
   hosts: string[] | null;
   queue: null;
 }

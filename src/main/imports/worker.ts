@@ -92,6 +92,8 @@ async function perform(
       return surveyed().known(task.urls);
     case "among":
       return surveyed().among(task.urls);
+    case "filter":
+      return surveyed().filter(task.plan);
     case "hosts":
       return surveyed().hosts;
     case "queue":

@@ -22,11 +22,14 @@ export class EarlierTable {
     }
   }
 
-  /** What is known of documents before entries about them; of the rest only, where all were looked at, that they were not there. */
+  /**
+   * What is known of documents before entries about them; of the rest only, where all were looked at, that they did not
+   * exist. `asOf` is when the looking began.
+   */
   of(
     upload: number,
     entries: readonly { url: string }[],
-    isComplete: boolean,
+    { isComplete, asOf }: { isComplete: boolean; asOf: number },
   ): (url: string) => KnownVersion | undefined {
     const rows = this.db.all(
       "SELECT url, document FROM earlier WHERE upload = ? AND url IN (SELECT value FROM json_each(?))",
@@ -34,7 +37,7 @@ export class EarlierTable {
       Row,
     );
     const kept = new Map(rows.map(({ url, document }) => [url, document]));
-    const common = { asOf: Date.now(), from: "service" } as const;
+    const common = { asOf, from: "service" } as const;
     return (url) => {
       const text = kept.get(storable(url));
       if (text !== undefined) return { state: "live", document: Document.parse(JSON.parse(text)), ...common };

@@ -5,6 +5,7 @@ import { runsOf } from "../../sqlite/id-runs";
 import { column } from "../../sqlite/values";
 import { CallBody, encodeLines, lineOf } from "./call-body";
 import { storable, type EntryPack } from "./entry-pack";
+import { InvalidTransition, checkEntryMove } from "./states";
 import { PackTable, entriesOf, sizeOf, type Pack } from "./pack-table";
 import {
   EntryRow,
@@ -23,8 +24,13 @@ export const entryColumns =
 /** What a group of entries ends with, and how many entries it was taken from. */
 export type Moved = ReadonlyMap<EntryOutcome, number>;
 
+const waitingColumns = "id, url, attempts, interrupted, position, octet_length(document) AS bytes";
+
 /** Entries that one step of long work is about: some ten milliseconds. */
 const step = 2000;
+/** What the action and its braces take beside each document. */
+const actionBytes = 20;
+const nothing: ReadonlySet<string> = new Set();
 
 /** What an upload sends next. */
 export interface NextEntries {
@@ -37,11 +43,17 @@ export interface Taken extends NextEntries {
   upload: UploadRow;
 }
 
-/** What one call may hold, and addresses that are on their way already. */
+/** What one call may hold, and URLs of documents that must not be in it: those of calls that are under way. */
 export interface Room {
   entries: number;
   bytes: number;
   busy: ReadonlySet<string>;
+}
+
+/** Thrown where entries are not in the state that a transition starts from; the transaction is rolled back. */
+function checkChanged(changes: number, wanted: number): void {
+  if (changes !== wanted)
+    throw new InvalidTransition(`${changes} of ${wanted} entries were in the state expected`);
 }
 
 /**
@@ -70,10 +82,36 @@ export class EntryTable {
     return first;
   }
 
-  /** The next waiting entries of an upload, as many as there is room for; of addresses that are busy none, and none after them. */
-  next({ id, action }: Pick<UploadRow, "id" | "action">, room: Room): NextEntries | null {
-    const next = this.#nextPacks(id, room) ?? this.#nextSingles(id, action, room);
-    return next.entries.length > 0 ? next : null;
+  /**
+   * The next waiting entries of an upload, as many as there is room for. They end before the first document that is busy or
+   * held up, and before one that is among them already: so two changes of a document never share a call.
+   */
+  next(
+    { id, action }: Pick<UploadRow, "id" | "action">,
+    room: Room,
+    held: ReadonlySet<string> = nothing,
+  ): NextEntries | null {
+    const isKept = (url: string) => room.busy.has(url) || held.has(url);
+    return this.#nextPacks(id, room, isKept) ?? this.#nextSingles(id, action, room, isKept);
+  }
+
+  /** Some waiting entries of an upload, as many as there is room for, whatever comes before them. */
+  these(
+    { id, action }: Pick<UploadRow, "id" | "action">,
+    ids: readonly number[],
+    room: Room,
+  ): NextEntries | null {
+    for (const one of ids) {
+      const pack = this.#packs.around(one);
+      if (pack) this.#packs.split(pack);
+    }
+    const waiting = this.db.all(
+      `SELECT ${waitingColumns} FROM entries LEFT JOIN bodies ON entry = id
+       WHERE upload = ? AND outcome = 'waiting' AND id IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ?`,
+      [id, JSON.stringify(ids), room.entries],
+      WaitingEntry,
+    );
+    return this.#withBodies(waiting, action, room, (url) => room.busy.has(url));
   }
 
   /** A page of an upload's entries, of some outcomes, or with none named of all. */
@@ -96,22 +134,27 @@ export class EntryTable {
     );
   }
 
-  /** Marks entries as being sent. */
+  /** Marks waiting entries as being sent. */
   markSent(ids: readonly number[]): void {
-    for (const [from, to] of runsOf(ids))
-      this.db.run(
-        "UPDATE entries SET outcome = 'sending', attempts = attempts + 1 WHERE id BETWEEN ? AND ?",
+    const changes = runsOf(ids).reduce((sum, [from, to]) => {
+      const { changes } = this.db.run(
+        `UPDATE entries SET outcome = 'sending', attempts = attempts + 1
+         WHERE outcome = 'waiting' AND id BETWEEN ? AND ?`,
         [from, to],
       );
+      return sum + changes;
+    }, 0);
+    checkChanged(changes, ids.length);
   }
 
   /**
-   * Writes down what became of entries of an upload, in their order, those of one kind at once; what went in is not kept.
-   * Answers how many have each outcome.
+   * Writes what became of entries that were being sent, one statement for each kind of outcome, and deletes the bodies of
+   * those that went in. Returns how many have each outcome.
    */
-  settle(upload: number, answers: readonly Answered[]): Moved {
+  recordOutcomes(upload: number, answers: readonly Answered[]): Moved {
     const moved = new Map<EntryOutcome, number>();
     const kept = new Set<number>();
+    const answeredAt = Date.now();
     for (const group of alike(answers)) {
       const [{ verdict, requestId, sentAt }] = group;
       const outcome = verdict.outcome === "again" ? "waiting" : verdict.outcome;
@@ -119,14 +162,17 @@ export class EntryTable {
       const ids = group.map(({ entryId }) => entryId);
       const { statusCode, afterInterruption } = verdict;
       const message = storable(verdict.message);
+      checkEntryMove("sending", outcome);
+      let changed = 0;
       for (const [from, to] of runsOf(ids)) {
-        this.db.run(
-          `UPDATE entries SET outcome = ?, status_code = ?, message = ?, after_interruption = ?, sent = ?, request_id = ?
-           WHERE id BETWEEN ? AND ?`,
-          [outcome, statusCode, message, afterInterruption, sentAt, requestId, from, to],
-        );
+        changed += this.db.run(
+          `UPDATE entries SET outcome = ?, status_code = ?, message = ?, after_interruption = ?, sent = ?, request_id = ?,
+             answered = ? WHERE outcome = 'sending' AND id BETWEEN ? AND ?`,
+          [outcome, statusCode, message, afterInterruption, sentAt, requestId, answeredAt, from, to],
+        ).changes;
         if (wentIn) this.db.run("DELETE FROM bodies WHERE entry BETWEEN ? AND ?", [from, to]);
       }
+      checkChanged(changed, ids.length);
       if (!wentIn) for (const id of ids) kept.add(id);
       moved.set(outcome, (moved.get(outcome) ?? 0) + group.length);
     }
@@ -149,13 +195,49 @@ export class EntryTable {
     this.db.run("INSERT OR REPLACE INTO bodies(entry, document) VALUES (?, ?)", [id, document]);
   }
 
-  /** Cancels some of the waiting entries of an upload; answers how many. */
-  cancelSome(upload: number): number {
+  /** Cancels some of the waiting entries of an upload, or all; returns how many. `late` is said of those that may have gone in. */
+  cancelWaiting(upload: number, late: string, extent: "some" | "all"): number {
     return this.db.run(
-      `UPDATE entries SET outcome = 'cancelled' WHERE id IN
+      `UPDATE entries SET outcome = 'cancelled', message = CASE WHEN interrupted THEN ? ELSE '' END WHERE id IN
          (SELECT id FROM entries WHERE upload = ? AND outcome = 'waiting' LIMIT ?)`,
-      [upload, step],
+      [late, upload, extent === "all" ? -1 : step],
     ).changes;
+  }
+
+  /** Puts an entry back in line that was never sent, or was rejected; `position` where it is a new change now. */
+  requeue(id: number, from: EntryOutcome, { url, position }: { url: string; position: number | null }): void {
+    if (from !== "waiting") checkEntryMove(from, "waiting");
+    const { changes } = this.db.run(
+      `UPDATE entries SET url = ?, outcome = 'waiting', interrupted = 0, attempts = 0, status_code = NULL, message = '',
+         position = coalesce(?, position) WHERE id = ? AND outcome = ?`,
+      [storable(url), position, id, from],
+    );
+    checkChanged(changes, 1);
+  }
+
+  /** Puts the rejected entries of an upload back in line, but for some documents; returns how many. */
+  requeueRejected(upload: number, except: readonly string[], reason: string): number {
+    const urls = JSON.stringify(except);
+    this.db.run(
+      `UPDATE entries SET message = ? WHERE upload = ? AND outcome = 'refused'
+       AND url IN (SELECT value FROM json_each(?))`,
+      [reason, upload, urls],
+    );
+    return this.db.run(
+      `UPDATE entries SET outcome = 'waiting', interrupted = 0, attempts = 0, status_code = NULL, message = ''
+       WHERE upload = ? AND outcome = 'refused' AND url NOT IN (SELECT value FROM json_each(?))`,
+      [upload, urls],
+    ).changes;
+  }
+
+  /** Takes an entry out of the line for good. */
+  withdraw(id: number, from: EntryOutcome, message: string): void {
+    checkEntryMove(from, "cancelled");
+    const { changes } = this.db.run(
+      "UPDATE entries SET outcome = 'cancelled', message = ? WHERE id = ? AND outcome = ?",
+      [message, id, from],
+    );
+    checkChanged(changes, 1);
   }
 
   /** Deletes some of the entries of an upload; answers whether there were any. */
@@ -194,9 +276,10 @@ export class EntryTable {
   }
 
   /** As many whole packs as there is room for; null where the first entry that waits goes by itself. */
-  #nextPacks(upload: number, room: Room): NextEntries | null {
+  #nextPacks(upload: number, room: Room, isKept: (url: string) => boolean): NextEntries | null {
     const entries: TakenEntry[] = [];
     const bodies: Uint8Array[] = [];
+    const urls = new Set<string>();
     let { bytes } = room;
     let last = 0;
     for (;;) {
@@ -204,12 +287,11 @@ export class EntryTable {
       const own = pack ? this.#waitingIn(upload, pack) : [];
       bytes -= pack?.bytes ?? 0;
       const isWhole = pack !== undefined && own.length === sizeOf(pack);
-      if (!isWhole || entries.length + own.length > room.entries || bytes < 0) {
+      const isFree = own.every(({ url }) => !isKept(url) && urls.size < urls.add(url).size);
+      if (!isWhole || !isFree || entries.length + own.length > room.entries || bytes < 0) {
         if (pack && entries.length === 0) this.#packs.split(pack);
         break;
       }
-      // What is on its way lands soon.
-      if (own.some(({ url }) => room.busy.has(url))) return { entries, body: new CallBody(bodies) };
       for (const entry of own) entries.push(entry);
       bodies.push(this.#packs.body(pack));
       ({ last } = pack);
@@ -241,7 +323,9 @@ export class EntryTable {
     );
     const [count, isFresh, urls] = WaitingPack.parse(found);
     if (count === sizeOf(pack) && isFresh)
-      return entriesOf(pack).map((id, at) => ({ id, url: urls[at] ?? "", attempts: 0, interrupted: false }));
+      return entriesOf(pack).map((id, at) => {
+        return { id, url: urls[at] ?? "", attempts: 0, interrupted: false, position: null };
+      });
     return (
       this.db.get(
         `SELECT json_group_array(json_array(id, url, attempts, interrupted))
@@ -253,21 +337,36 @@ export class EntryTable {
   }
 
   /** The next entries whose bodies lie by themselves. */
-  #nextSingles(upload: number, action: UploadRow["action"], room: Room): NextEntries {
+  #nextSingles(
+    upload: number,
+    action: UploadRow["action"],
+    room: Room,
+    isKept: (url: string) => boolean,
+  ): NextEntries | null {
     const waiting = this.db.all(
-      `SELECT id, url, attempts, interrupted, octet_length(document) AS bytes
-       FROM entries LEFT JOIN bodies ON entry = id
+      `SELECT ${waitingColumns} FROM entries LEFT JOIN bodies ON entry = id
        WHERE upload = ? AND outcome = 'waiting' ORDER BY id LIMIT ?`,
       [upload, room.entries],
       WaitingEntry,
     );
-    // 20 bytes for the action around each document.
+    return this.#withBodies(waiting, action, room, isKept);
+  }
+
+  /** Entries whose bodies lie by themselves, up to the first that has to stay. */
+  #withBodies(
+    waiting: readonly z.output<typeof WaitingEntry>[],
+    action: UploadRow["action"],
+    room: Room,
+    isKept: (url: string) => boolean,
+  ): NextEntries | null {
+    const urls = new Set<string>();
     let left = room.bytes;
     const end = waiting.findIndex(({ url, bytes }, at) => {
-      left -= (bytes ?? 0) + 20;
-      return bytes === null || (left < 0 && at > 0) || room.busy.has(url);
+      left -= (bytes ?? 0) + actionBytes;
+      return bytes === null || (left < 0 && at > 0) || isKept(url) || urls.size === urls.add(url).size;
     });
     const entries = end < 0 ? waiting : waiting.slice(0, end);
+    if (entries.length === 0) return null;
     // A second question, since all bodies at once may be too many.
     const documents = this.db.all(
       "SELECT document FROM bodies WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry",
@@ -275,7 +374,7 @@ export class EntryTable {
       column.text,
     );
     const lines = documents.map((document) => lineOf(action, document));
-    return { entries, body: new CallBody([encodeLines(lines)]) };
+    return { entries: [...entries], body: new CallBody([encodeLines(lines)]) };
   }
 }
 

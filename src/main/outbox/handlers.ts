@@ -32,7 +32,6 @@ export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadParts)
     "uploads.cancel": now(({ uploadId }) => outbox.cancel(uploadId)),
     "uploads.retry": now(({ uploadId }) => outbox.retry(uploadId)),
     "uploads.setPriority": now(({ uploadId, priority }) => outbox.setPriority(uploadId, priority)),
-    "uploads.undo": ({ uploadId }, signal) => outbox.undo(uploadId, signal),
     "uploads.exportFailed": async ({ uploadId }, signal) => {
       const source = outbox.source(uploadId);
       if (!source) throw failure("missing", t("main:upload.fileNotKept"));

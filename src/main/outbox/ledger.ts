@@ -4,7 +4,8 @@ import { column } from "../../sqlite/values";
 import type { EntryOutcome, UploadEntry } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
-import { EntryRow, TurnRow, leftOf, type Turn } from "./rows";
+import { HashedTexts } from "../imports/hashes";
+import { EntryRow, TurnRow, leftOf, type Turn, type UploadRow } from "./rows";
 import { entryColumns } from "./entry-table";
 import type { OutboxStore } from "./store";
 
@@ -14,6 +15,40 @@ const slice = 5000;
 const mostFound = 10_000;
 const searchesKept = 8;
 const searchKeptMs = 5000;
+
+const Change = z.object({
+  id: z.number(),
+  url: z.string(),
+  position: z.number().nullable(),
+  answered: z.number().nullable(),
+});
+
+/** Changes that other uploads made, or may still make, to some documents. */
+export class OtherChanges {
+  /** Uploads with rows that are still to be read. */
+  readonly reading: UploadRow[] = [];
+  readonly #byUrl = new Map<string, { position: number; id: number; answered: number | null }[]>();
+
+  note({ url, id, answered }: z.output<typeof Change>, position: number): void {
+    const changes = this.#byUrl.get(url);
+    if (changes) changes.push({ position, id, answered });
+    else this.#byUrl.set(url, [{ position, id, answered }]);
+  }
+
+  /** Whether a document has a later change. */
+  hasAfter(url: string, { position, id }: { position: number; id: number }): boolean {
+    return (this.#byUrl.get(url) ?? []).some(
+      (other) => other.position > position || (other.position === position && other.id > id),
+    );
+  }
+
+  /** Whether an earlier change of a document was not answered before a time, epoch milliseconds. */
+  hasBefore(url: string, position: number, since: number): boolean {
+    return (this.#byUrl.get(url) ?? []).some(
+      (other) => other.position < position && (other.answered === null || other.answered >= since),
+    );
+  }
+}
 
 /** A page of entries. */
 export interface EntryPage {
@@ -126,18 +161,35 @@ export class Ledger {
     return lines;
   }
 
-  /** Addresses of the entries that went in, some at a time. */
-  async *goneIn(
-    id: number,
-    signal: AbortSignal,
-  ): AsyncGenerator<{ line: number | null; url: string }[], void, undefined> {
-    for await (const span of this.#slices(id, signal)) {
-      yield this.db.all(
-        "SELECT line, url FROM entries WHERE upload = ? AND id >= ? AND id < ? AND outcome = 'done' ORDER BY id",
-        [id, span.from, span.to],
-        z.object({ line: z.number().nullable(), url: z.string() }),
-      );
+  /** What other uploads do, or did, with the documents that an upload changed. Looks through all uploads of its place. */
+  async changesOfOthers(id: number, signal: AbortSignal): Promise<OtherChanges> {
+    const upload = this.store.get(id);
+    const own = new HashedTexts("texts alone");
+    for await (const span of this.#slices(id, signal))
+      for (const { url } of this.#changes(id, span)) own.meet(url);
+    const others = new OtherChanges();
+    const { connection, project, dataset } = upload;
+    const inPlace = this.store.list().filter((row) => {
+      const isSamePlace = row.connection === connection && row.project === project && row.dataset === dataset;
+      return isSamePlace && row.id !== id;
+    });
+    for (const other of inPlace) {
+      if (other.filling) others.reading.push(other);
+      for await (const span of this.#slices(other.id, signal))
+        for (const change of this.#changes(other.id, span))
+          if (own.has(change.url)) others.note(change, change.position ?? other.position);
     }
+    return others;
+  }
+
+  #changes(id: number, { from, to }: { from: number; to: number }): z.output<typeof Change>[] {
+    return this.db.all(
+      `SELECT id, url, position, CASE WHEN outcome = 'done' THEN coalesce(answered, sent) END AS answered
+       FROM entries WHERE upload = ? AND id >= ? AND id < ?
+       AND (outcome IN ('done', 'sending', 'waiting') OR interrupted = 1)`,
+      [id, from, to],
+      Change,
+    );
   }
 
   async #search(id: number, outcomes: readonly EntryOutcome[], text: string, signal: AbortSignal) {

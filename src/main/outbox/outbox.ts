@@ -8,7 +8,7 @@ import type { EntryOutcome, Upload, UploadEntry } from "../../shared/ipc/uploads
 import { t } from "../../shared/words";
 import type { UploadSource } from "../imports/upload-queue";
 import type { ServiceClient } from "../client/service-client";
-import { failure, type ServiceError } from "../client/service-error";
+import type { ServiceError } from "../client/service-error";
 import type { Emit } from "../ipc/events";
 import type { Log } from "../log";
 import { Announcer } from "./announcer";
@@ -23,15 +23,15 @@ import type { OutboxStore } from "./store";
 import { Tidying } from "./tidying";
 import { undoOf } from "./undoing";
 
-/** What the outbox is made of. */
-export interface OutboxParts {
+/** What the outbox works with. */
+export interface OutboxDeps {
   store: OutboxStore;
   client: (connectionId: string) => Promise<ServiceClient>;
   emit: Emit;
   log: Log;
   ledger: Ledger;
   files: KeptFiles;
-  /** How a connection takes batches, where not in the usual way. */
+  /** Per-connection batching overrides; defaults apply when absent. */
   batching?: (connectionId: string) => Batching | undefined;
   backoffMs?: number;
 }
@@ -44,6 +44,16 @@ export interface Edit extends ProjectRef {
   options: Readonly<Record<string, string>>;
 }
 
+/** A change of a document that has not been answered yet. */
+export interface OpenChange {
+  entryId: number;
+  action: DocumentAction;
+  url: string;
+  change: Record<string, unknown>;
+}
+
+const JsonDocument = z.record(z.string(), z.unknown());
+
 /** The durable queue of modifications: everything is on disk before it is sent, and stays until it is answered. */
 export class Outbox {
   readonly #senders = new Map<string, Sender>();
@@ -53,7 +63,7 @@ export class Outbox {
   #stopped = false;
   #swept = Promise.resolve();
 
-  constructor(private readonly parts: OutboxParts) {
+  constructor(private readonly parts: OutboxDeps) {
     this.#announcer = new Announcer((id) => {
       const row = parts.store.find(id);
       if (row) parts.emit("uploads.changed", this.#view(row));
@@ -63,7 +73,7 @@ export class Outbox {
     });
     this.#pacing = new Pacing({
       turns: (connection) => parts.ledger.turns(connection),
-      isRunning: (connection) => this.#senders.get(connection)?.isRunning === true,
+      isRunning: (connection) => this.isRunning(connection),
       tell: (id) => this.#announcer.changed(id),
     });
   }
@@ -85,7 +95,7 @@ export class Outbox {
     this.#senders.get(connectionId)?.reconnected();
   }
 
-  /** The computer slept, or the network came back: no wait has to be waited out. */
+  /** Skips pending backoff timers after sleep or reconnect. */
   wake(): void {
     for (const sender of this.#senders.values()) sender.reconnected();
   }
@@ -114,6 +124,11 @@ export class Outbox {
     this.parts.store.close();
   }
 
+  /** Whether something is being sent on a connection, or a failure is waited out. */
+  isRunning(connectionId: string): boolean {
+    return this.#senders.get(connectionId)?.isRunning === true;
+  }
+
   list(): Upload[] {
     const paceOf = this.#pacing.at();
     return this.parts.store.list().map((row) => this.#view(row, paceOf));
@@ -130,6 +145,8 @@ export class Outbox {
 
   pause(id: number): Upload {
     this.parts.store.pause(id);
+    // Others may wait for it and now have to say so.
+    this.#wakeSender(this.parts.store.get(id).connection);
     return this.#changed(id);
   }
 
@@ -144,6 +161,8 @@ export class Outbox {
     this.parts.store.cancel(id);
     this.#tidying.begin();
     const upload = this.#changed(id);
+    // Others may have waited for it.
+    this.#wakeSender(upload.connectionId);
     if (upload.undoes !== null) this.#announcer.changed(upload.undoes);
     return upload;
   }
@@ -170,38 +189,6 @@ export class Outbox {
     return this.#changed(upload.id);
   }
 
-  /** Takes back what an upload did: each entry that went in gets the action that undoes its own. */
-  async undo(id: number, signal: AbortSignal): Promise<{ uploadId: number }> {
-    const { store, ledger } = this.parts;
-    const row = store.get(id);
-    const action = this.#undoOf(row);
-    if (action === null || action === "update") throw failure("conflict", t("main:upload.notUndone"));
-    const undoId = store.begin({
-      connection: row.connection,
-      project: row.project,
-      dataset: row.dataset,
-      name: t("main:upload.undoOf", { name: row.name }),
-      action,
-      options: {},
-      urgent: false,
-      undoes: id,
-    });
-    try {
-      for await (const entries of ledger.goneIn(id, signal)) {
-        store.append(
-          undoId,
-          entries.map(({ line, url }) => ({ line, url, document: JSON.stringify({ url }), invalid: null })),
-        );
-      }
-    } catch (error) {
-      store.discard(undoId);
-      throw error;
-    }
-    this.commit(undoId);
-    this.#announcer.changed(id);
-    return { uploadId: undoId };
-  }
-
   /** The file an upload was made of and how it was read. */
   source(id: number): UploadSource | null {
     const text = this.parts.ledger.source(id);
@@ -220,27 +207,33 @@ export class Outbox {
 
   /** Queues one edit, kept in the history with the version known before it; on disk when this returns. */
   modify(edit: Edit, before?: KnownVersion): number {
+    return this.replace(null, edit, before);
+  }
+
+  /** Queues one edit in the place of another one that has not gone in: either both happen, or neither. */
+  replace(withdrawn: number | null, edit: Edit, before?: KnownVersion): number {
     checkEdit(edit);
     const { store } = this.parts;
-    const id = store.begin({
-      connection: edit.connectionId,
-      project: edit.projectId,
-      dataset: edit.datasetId,
-      name: t(`main:upload.${edit.action}`),
-      action: edit.action,
-      options: edit.options,
-      urgent: true,
+    const id = store.atomically(() => {
+      if (withdrawn !== null) store.withdraw(withdrawn);
+      const id = store.begin({
+        connection: edit.connectionId,
+        project: edit.projectId,
+        dataset: edit.datasetId,
+        name: t(`main:upload.${edit.action}`),
+        action: edit.action,
+        options: edit.options,
+        urgent: true,
+      });
+      const { document } = edit;
+      const entry = { line: null, url: document.url, document: JSON.stringify(document), invalid: null };
+      store.append(id, [{ ...entry, ...(before && { before }) }]);
+      store.commit([id]);
+      return id;
     });
-    store.append(id, [
-      {
-        line: null,
-        url: edit.document.url,
-        document: JSON.stringify(edit.document),
-        invalid: null,
-        ...(before && { before }),
-      },
-    ]);
-    this.commit(id);
+    const replaced = withdrawn === null ? undefined : store.entry(withdrawn)?.upload;
+    if (replaced !== undefined) this.#changed(replaced);
+    this.#committed([id]);
     return id;
   }
 
@@ -248,7 +241,7 @@ export class Outbox {
   amend(entryId: number, edit: Edit): number {
     checkEdit(edit);
     const { store } = this.parts;
-    store.amend(entryId, JSON.stringify(edit.document), edit.options);
+    store.amend(entryId, edit.document.url, JSON.stringify(edit.document), edit.options);
     const upload = store.entry(entryId)?.upload ?? 0;
     this.resume(upload);
     return upload;
@@ -269,9 +262,12 @@ export class Outbox {
     name: string;
     plan: Pick<ImportPlan, "connectionId" | "projectId" | "datasetId" | "action">;
     options?: Readonly<Record<string, string>>;
+    /** The upload that it undoes. */
+    undoes?: number | null;
   }): number {
     const { connectionId, projectId, datasetId, action } = upload.plan;
     return this.parts.store.begin({
+      ...(upload.undoes != null && { undoes: upload.undoes }),
       connection: connectionId,
       project: projectId,
       dataset: datasetId,
@@ -310,25 +306,28 @@ export class Outbox {
     this.parts.store.earlierKept(id, extent);
   }
 
-  /** Begins to send an upload of so many rows while they still arrive; its kept file says what is missing after a restart. */
-  open(id: number, rows: number): void {
-    this.parts.store.open(id, rows);
+  /**
+   * Begins to send an upload of so many rows while they still arrive; its kept file says what is missing after a restart.
+   * `filter` tells which documents the rows can be about, so that edits of others needn't wait until all are read.
+   */
+  open(id: number, rows: number, filter: Uint8Array | null = null): void {
+    this.parts.store.open(id, rows, filter);
     this.#changed(id);
   }
 
-  /** All rows of an open upload have arrived. */
+  /** The reader has reached the end of an open upload's file. Fails where it had another number of rows than expected. */
   filled(id: number): void {
     this.parts.store.filled(id);
+    const upload = this.parts.store.find(id);
+    if (!upload) return;
     this.#announcer.changed(id);
+    // Edits may have waited for rows about their documents.
+    this.#wakeSender(upload.connection);
   }
 
   /** No more rows of an open upload can be had: it waits until someone lets it go on. */
   stuck(id: number, error: ServiceError): void {
-    const { store } = this.parts;
-    if (!store.find(id)?.filling) return;
-    store.pause(id);
-    store.setError(id, error.data);
-    this.#announcer.changed(id);
+    if (this.parts.store.stuck(id, error.data)) this.#announcer.changed(id);
   }
 
   /** Open uploads whose rows have not all arrived, each with its file and how many rows it has. */
@@ -339,16 +338,45 @@ export class Outbox {
     });
   }
 
-  commit(id: number): void {
-    this.parts.store.commit(id);
-    this.#changed(id);
-    this.#wakeSender(this.parts.store.get(id).connection);
+  /** Makes uploads of what was queued: all of them, or after a crash none. */
+  commit(ids: readonly number[]): void {
+    this.parts.store.commit(ids);
+    this.#committed(ids);
+  }
+
+  /** Whether rows of an upload that are not read yet may be about a document. */
+  mayArrive(upload: Pick<UploadRow, "id" | "filling">, url: string): boolean {
+    return this.parts.store.mayArrive(upload, url);
+  }
+
+  /** Open changes of a document, oldest first; `mayGrow` where rows that are still being read may be about it too. */
+  openChanges(
+    { connectionId, projectId, datasetId }: ProjectRef & { datasetId: string | null },
+    url: string,
+  ): { changes: OpenChange[]; mayGrow: boolean } {
+    const { store } = this.parts;
+    const place = { connection: connectionId, project: projectId, dataset: datasetId };
+    const { entries, mayGrow } = store.openOf(place, url);
+    const changes = entries.map(({ id, upload }): OpenChange => {
+      const document = store.document(id);
+      const change = document === undefined ? {} : JsonDocument.parse(JSON.parse(document));
+      return { entryId: id, action: store.get(upload).action, url, change };
+    });
+    return { changes, mayGrow };
   }
 
   discard(id: number): void {
     this.parts.store.discard(id);
     this.#tidying.begin();
     void this.parts.files.forget(id);
+  }
+
+  #committed(ids: readonly number[]): void {
+    for (const id of ids) {
+      const { connectionId, undoes } = this.#changed(id);
+      if (undoes !== null) this.#announcer.changed(undoes);
+      this.#wakeSender(connectionId);
+    }
   }
 
   #arrived(id: number): void {
@@ -379,6 +407,7 @@ export class Outbox {
           this.#pacing.moved(id, connectionId, answered);
           this.#announcer.changed(id);
         },
+        held: (id) => this.#announcer.changed(id),
       });
       this.#senders.set(connectionId, sender);
     }
@@ -404,8 +433,9 @@ export class Outbox {
     counts.waiting = leftOf(row, counts) - counts.sending;
     const sender = this.#senders.get(row.connection);
     const error = row.error ?? (row.state === "active" ? (sender?.fault ?? null) : null);
+    const waits = row.state === "active" ? this.parts.store.waitsFor(row.id) : null;
     // What is held up has no pace, whatever it had before.
-    const isHeldUp = row.state !== "active" || error !== null;
+    const isHeldUp = row.state !== "active" || error !== null || waits !== null;
     const pace = isHeldUp ? { rate: null, secondsLeft: null } : paceOf(row.id, row.connection);
     // Between two of its turns it is being sent all the same.
     const moving = pace.rate !== null || sender?.isSending(row.id) === true;
@@ -433,6 +463,7 @@ export class Outbox {
       counts,
       total: totalOf(counts),
       ...pace,
+      waitsFor: waits && { ...waits, name: this.parts.store.find(waits.uploadId)?.name ?? "" },
       error,
     };
   }

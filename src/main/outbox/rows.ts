@@ -5,6 +5,7 @@ import type { KnownVersion } from "../../shared/ipc/documents";
 import { EntryOutcome, entryOutcomes } from "../../shared/ipc/uploads";
 import { storedJson } from "../storage/stored-json";
 import { column } from "../../sqlite/values";
+import { uploadStates } from "./states";
 import type { Verdict } from "./verdict";
 
 /** A new entry: `invalid` holds the reason why a bad row is never sent. */
@@ -22,9 +23,6 @@ export interface NewEntry {
 
 const flag = z.number().transform((n) => n !== 0);
 
-/** States of an upload on disk. */
-const uploadStates = ["queueing", "active", "paused", "finished", "cancelled", "removed"] as const;
-
 /** An upload as it lies on disk. */
 export const UploadRow = z.object({
   id: z.number(),
@@ -37,6 +35,8 @@ export const UploadRow = z.object({
   created: z.number(),
   finished: z.number().nullable(),
   state: z.enum(uploadStates),
+  position: z.number(),
+  urgent: flag,
   priority: z.number(),
   has_file: flag,
   undoes: z.number().nullable(),
@@ -80,12 +80,32 @@ export interface NewUpload {
 /** What adding to an upload depends on. */
 export const Appending = z.object({
   action: DocumentAction,
-  state: z.string(),
+  cancelled: flag,
+  created: z.number(),
   earlier: z.string().nullable(),
 });
 
+/** An upload whose entries may still be sent, with its place in the analyst's order. */
+export const OpenUpload = z.object({
+  id: z.number(),
+  position: z.number(),
+  state: z.enum(["active", "paused"]),
+  filling: flag,
+});
+/** An upload whose entries may still be sent. */
+export type OpenUpload = z.output<typeof OpenUpload>;
+
+/** Documents are told apart by their URL within a dataset, or within the project itself. */
+export const Place = z.object({
+  connection: z.string(),
+  project: z.string(),
+  dataset: z.string().nullable(),
+});
+/** Where documents lie. */
+export type Place = z.output<typeof Place>;
+
 /** What is read of an upload. */
-export const uploadColumns = `id, connection, project, dataset, name, action, options, created, finished, state, error, priority,
+export const uploadColumns = `id, connection, project, dataset, name, action, options, created, finished, state, error, position, urgent, priority,
   source IS NOT NULL AS has_file, undoes, filling,
   (SELECT max(id) FROM uploads u WHERE u.undoes = uploads.id AND u.state NOT IN ('removed', 'cancelled')) AS undone_by, expected,
   EXISTS (SELECT 1 FROM edits WHERE upload = uploads.id) AS has_versions`;
@@ -96,6 +116,7 @@ export const WaitingEntry = z.object({
   url: z.string(),
   attempts: z.number(),
   interrupted: flag,
+  position: z.number().nullable(),
   bytes: z.number().nullable(),
 });
 /** An entry about to be sent. */
@@ -113,6 +134,7 @@ export const TakenEntries = {
       url,
       attempts,
       interrupted,
+      position: null,
     }));
   },
 };

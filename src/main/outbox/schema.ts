@@ -1,15 +1,19 @@
 import type { Migration } from "../../sqlite/migrations";
 
 /**
- * Schema of outbox.db. An entry's id is its place in the order of sending. State of an upload: queueing (rows still
- * arrive; nothing is sent or shown), active, paused, finished, cancelled,
- * removed (its entries go some at a time). An upload that is `filling` is sent while rows of
- * its file, `expected` in all, still arrive. What an entry sends is its body, which goes once it went in. Bodies that were
- * never sent lie in packs as the call has them, those of the entries from `first` to `last` but for the ones at `gaps`.
- * Earlier versions of documents lie in `earlier` until their entries are added; an upload's `earlier` is "all" where what is
- * not among them was not there. An edit is an
- * entry with the version known before it: it outlives the entry, whose outcome it takes over when the upload's record is
- * removed.
+ * Schema of outbox.db. states.ts lists the states of uploads and the outcomes of entries.
+ *
+ * - `position` is the place of a change in the order in which the analyst made the changes, drawn from `clock` when an
+ *   upload is committed or opened. An entry has a position of its own only where it was revised later than its upload.
+ * - An upload that is `filling` is sent while rows of its file, `expected` in all, still arrive. Meanwhile `filters` tells
+ *   which documents these rows can be about (see AddressFilter).
+ * - `cancelled` stays set once an upload was cancelled, so that rows that arrive later are never sent.
+ * - What an entry sends is its body, which is deleted once it went in. Bodies that were never sent lie in packs, as the call
+ *   has them: those of the entries from `first` to `last` but for the ones at `gaps`.
+ * - Earlier versions of documents lie in `earlier` until their entries are added; an upload's `earlier` is "all" where a
+ *   document that is not among them did not exist.
+ * - An edit is an entry with the version known before it. It outlives the entry: when the upload's record is removed, the
+ *   edit takes over the entry's outcome.
  */
 export const outboxMigrations: readonly Migration[] = [
   `CREATE TABLE uploads (
@@ -58,4 +62,15 @@ export const outboxMigrations: readonly Migration[] = [
    );
    CREATE INDEX packs_by_upload ON packs(upload);`,
   `CREATE INDEX uploads_by_undone ON uploads(undoes) WHERE undoes IS NOT NULL;`,
+  `ALTER TABLE uploads ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE uploads ADD COLUMN cancelled INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE entries ADD COLUMN position INTEGER;
+   ALTER TABLE entries ADD COLUMN answered INTEGER;
+   UPDATE uploads SET position = id, cancelled = state = 'cancelled';
+   CREATE TABLE clock (position INTEGER NOT NULL);
+   INSERT INTO clock SELECT coalesce(max(id), 0) FROM uploads;
+   CREATE TABLE filters (
+     upload INTEGER PRIMARY KEY REFERENCES uploads(id) ON DELETE CASCADE, bits BLOB NOT NULL
+   );
+   CREATE INDEX uploads_open ON uploads(connection) WHERE state IN ('active', 'paused');`,
 ];

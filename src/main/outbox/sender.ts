@@ -20,14 +20,16 @@ export interface Batching {
 /** Half the allowed entries, one batch after the other: progress is seen, a pause is prompt, no limit is crossed. */
 const usualBatching: Batching = { entries: 500, together: 1 };
 
-/** What a sender is made of. */
-export interface SenderParts {
+/** What a sender works with. */
+export interface SenderDeps {
   connectionId: string;
   store: OutboxStore;
   client: () => Promise<ServiceClient>;
   log: Log;
   /** Told of every upload that moved, with how many entries were answered. */
   moved: (uploadId: number, answered: number) => void;
+  /** Told of uploads that could go by their turn but wait for another one, and when they no longer do. */
+  held: (uploadId: number) => void;
   batching?: Batching;
   /** First wait after a passing failure in milliseconds; it doubles up to a minute. */
   backoffMs?: number;
@@ -45,7 +47,7 @@ const batchesTriedAgainMs = 10 * 60_000;
 
 /** Sends the waiting entries of one connection, in order: intent to disk, call, outcome to disk. */
 export class Sender {
-  readonly #parts: Required<SenderParts>;
+  readonly #parts: Required<SenderDeps>;
   readonly #end = new AbortController();
   /** Batches on their way, and the work on each until its answer is written down. */
   readonly #sent = new Set<Taken>();
@@ -66,7 +68,7 @@ export class Sender {
   #stranded: Taken[] = [];
   #fault: CallError | null = null;
 
-  constructor(parts: SenderParts) {
+  constructor(parts: SenderDeps) {
     this.#parts = { backoffMs: 1000, batching: usualBatching, ...parts };
   }
 
@@ -149,7 +151,7 @@ export class Sender {
 
   #putBack({ upload, entries }: Taken): void {
     const ids = entries.map(({ id }) => id);
-    this.#parts.store.release(upload.id, ids, true);
+    this.#parts.store.release(upload.id, ids, { interrupted: true });
     this.#parts.moved(upload.id, 0);
   }
 
@@ -167,6 +169,7 @@ export class Sender {
     const busy = new Set([...this.#sent].flatMap(({ entries }) => entries.map(({ url }) => url)));
     const entries = singly ? 1 : batching.entries;
     const taken = store.take(connectionId, { entries, bytes: batchBytes, busy }, this.#last);
+    for (const id of store.changedWaits()) this.#parts.held(id);
     if (this.#suspects > 0) this.#suspects = taken ? this.#suspects - 1 : 0;
     return taken;
   }
@@ -222,8 +225,7 @@ export class Sender {
       if (answer.verdict.outcome !== "again" || attempts < attemptsAllowed) return answer;
       return { ...answer, verdict: { ...answer.verdict, outcome: "refused" } };
     });
-    store.settle(upload.id, judged);
-    if (upload.error !== null) store.setError(upload.id, null);
+    store.recordOutcomes(upload.id, judged);
     const again = judged.filter(({ verdict }) => verdict.outcome === "again").length;
     if (again > 0) this.#held = true;
     else if (!this.#held) this.#failures = 0;
@@ -247,7 +249,7 @@ export class Sender {
     if (entries.length > 1 && known?.notOffered) {
       // No batches here: one by one, which also tells a missing endpoint from a missing project.
       this.#noBatchesUntil = performance.now() + batchesTriedAgainMs;
-      store.release(upload.id, ids, false);
+      store.release(upload.id, ids, { interrupted: false });
       return;
     }
     const [first] = entries;
@@ -261,18 +263,17 @@ export class Sender {
         const { statusCode, message } = known.data;
         const verdict = { outcome: "refused", statusCode, message, afterInterruption: false } as const;
         const { requestId } = known.data;
-        store.settle(upload.id, [{ entryId: first.id, verdict, requestId, sentAt: Date.now() }]);
+        store.recordOutcomes(upload.id, [{ entryId: first.id, verdict, requestId, sentAt: Date.now() }]);
         moved(upload.id, 1);
         return;
       }
     }
     // A refusal by limit or by rights comes before anything is carried out.
     const untouched = known?.unsent === true || kind === "rate" || stopping.has(kind);
-    store.release(upload.id, ids, !untouched);
-    if (stopping.has(kind)) store.pause(upload.id);
-    if (store.find(upload.id)?.state !== "cancelled") store.setError(upload.id, errorData(error));
+    const pauses = stopping.has(kind);
+    store.release(upload.id, ids, { interrupted: !untouched, error: errorData(error), pauses });
     moved(upload.id, 0);
-    if (!stopping.has(kind)) this.#held = true;
+    if (!pauses) this.#held = true;
   }
 
   async #wait(): Promise<void> {

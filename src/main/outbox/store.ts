@@ -6,57 +6,80 @@ import type { CallError } from "../../shared/ipc/contract";
 import { EntryOutcome, type UploadEntry } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
+import { DocumentOrder, type Ahead, type OpenEntry } from "./document-order";
 import { EarlierTable } from "./earlier-table";
-import { PackWriter, sentOf, storable, type EntryPack } from "./entry-pack";
-import { EntryTable, type Room, type Taken } from "./entry-table";
+import { PackWriter, sentOf, type EntryPack } from "./entry-pack";
+import { EntryTable, type NextEntries, type Room, type Taken } from "./entry-table";
+import { laterDocuments } from "./later-changes";
 import {
   Appending,
   EntryPlace,
-  UploadRow,
   noCounts,
   totalOf,
-  uploadColumns,
   type Answered,
   type Counts,
-  type NewUpload,
   type NewEntry,
+  type NewUpload,
+  type Place,
+  type UploadRow,
 } from "./rows";
+import { UploadTable } from "./upload-table";
 
-/** Uploads and their entries on disk. Each method is one transaction: what it did is on disk when it returns. */
+/** An upload that can't go on before another one does. */
+export interface WaitsFor {
+  uploadId: number;
+  /** The other one is paused, or rows of its file are still being read. */
+  why: "paused" | "reading";
+}
+
+/**
+ * The state machine of the outbox. Each public method that changes something is one transition and one transaction: when
+ * it returns, all of it is on disk; when it throws, nothing is. states.ts has the moves that are allowed. What a start finds
+ * of an earlier run goes through the same transitions.
+ */
 export class OutboxStore {
   readonly #counts = new Map<number, Counts>();
+  readonly #uploads: UploadTable;
   readonly #entries: EntryTable;
   readonly #versions: EarlierTable;
+  readonly #order: DocumentOrder;
+  readonly #waits = new Map<number, WaitsFor>();
+  readonly #changedWaits = new Set<number>();
+  #inTransaction = false;
 
-  /** Takes over what an earlier run left: what was being sent may have gone in, what was being queued never was an upload. */
   constructor(private readonly db: Database) {
     // Pages of indexes change with every pack: written back every 32 MB they cost an eighth less than every four.
     db.exec("PRAGMA wal_autocheckpoint = 8000");
+    this.#uploads = new UploadTable(db);
     this.#entries = new EntryTable(db);
     this.#versions = new EarlierTable(db);
-    db.transaction(() => {
-      db.run("DELETE FROM edits WHERE upload IN (SELECT id FROM uploads WHERE state = 'queueing')");
-      db.run("UPDATE uploads SET state = 'removed' WHERE state = 'queueing'");
-      db.run(
-        `UPDATE entries SET outcome = 'waiting', interrupted = 1 WHERE outcome = 'sending'
-         AND upload IN (SELECT id FROM uploads WHERE state <> 'finished')`,
-      );
-    });
+    this.#order = new DocumentOrder(db);
+    this.#recover();
   }
 
-  begin({ connection, project, dataset, name, action, options, urgent, undoes }: NewUpload): number {
-    const settings = JSON.stringify(options);
-    return this.db.run(
-      `INSERT INTO uploads(connection, project, dataset, name, action, options, urgent, undoes, created, state)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'queueing')`,
-      [connection, project, dataset, name, action, settings, urgent, undoes ?? null, Date.now()],
-    ).lastId;
+  /** Runs several transitions as one: all of them are on disk when it returns, or none. */
+  atomically<T>(work: () => T): T {
+    if (this.#inTransaction) return work();
+    this.#inTransaction = true;
+    try {
+      return this.db.transaction(work);
+    } catch (error) {
+      // What was rolled back on disk must not stay in memory.
+      this.#counts.clear();
+      throw error;
+    } finally {
+      this.#inTransaction = false;
+    }
+  }
+
+  begin(upload: NewUpload): number {
+    return this.atomically(() => this.#uploads.add(upload));
   }
 
   /** Adds entries, with the versions known before them. */
   append(id: number, entries: readonly NewEntry[]): void {
-    this.#transaction(() => {
-      const upload = this.db.get("SELECT action, state, earlier FROM uploads WHERE id = ?", [id], Appending);
+    this.atomically(() => {
+      const upload = this.#appending(id);
       if (!upload) return;
       const writer = new PackWriter(upload.action);
       let done = 0;
@@ -78,13 +101,16 @@ export class OutboxStore {
 
   /** Adds entries of a file; of those whose documents were looked at before, the versions known then are kept as edits. */
   appendPack(id: number, pack: EntryPack): void {
-    this.#transaction(() => {
-      const upload = this.db.get("SELECT action, state, earlier FROM uploads WHERE id = ?", [id], Appending);
+    this.atomically(() => {
+      const upload = this.#appending(id);
       if (!upload) return;
       const first = this.#add(id, pack, upload);
       if (upload.earlier === null) return;
       const sent = sentOf(pack);
-      const known = this.#versions.of(id, sent, upload.earlier === "all");
+      const known = this.#versions.of(id, sent, {
+        isComplete: upload.earlier === "all",
+        asOf: upload.created,
+      });
       for (const { at, url, document } of sent) {
         const before = known(url);
         if (before) this.#versions.note(id, first + at, url, document, before);
@@ -92,77 +118,246 @@ export class OutboxStore {
     });
   }
 
-  /** From now on it is an upload. */
-  commit(id: number): void {
-    this.#transaction(() => {
-      this.#setState(id, "active");
-      this.#versions.forget(id);
+  /** Makes uploads out of what was queued: all of them at once, in the order given. */
+  commit(ids: readonly number[]): void {
+    this.atomically(() => {
+      for (const id of ids) {
+        this.#uploads.move(id, "queueing", "active");
+        this.#uploads.place(id);
+        this.#versions.forget(id);
+        this.#finishIfOver(id);
+      }
     });
-    this.#afterwards(id);
   }
 
-  /** From now on it is an upload that is sent while its rows, so many in all, still arrive. */
-  open(id: number, rows: number): void {
-    this.#transaction(() => {
+  /**
+   * Makes an upload of what is queued that is sent while its rows, so many in all, still arrive. `filter` tells which
+   * documents they can be about (see TextFilter); without one they may be about any.
+   */
+  open(id: number, rows: number, filter: Uint8Array | null): void {
+    this.atomically(() => {
+      this.#uploads.move(id, "queueing", "active");
+      this.#uploads.place(id);
       this.db.run("UPDATE uploads SET filling = 1, expected = ? WHERE id = ?", [rows, id]);
-      this.#setState(id, "active");
+      if (filter) this.db.run("INSERT INTO filters(upload, bits) VALUES (?, ?)", [id, filter]);
     });
   }
 
   /** Keeps versions of documents that the upload will change. */
   keepEarlier(id: number, documents: readonly AddressedDocument[]): void {
-    this.#transaction(() => this.#versions.keep(id, documents));
+    this.atomically(() => this.#versions.keep(id, documents));
   }
 
   /** Whether all documents were looked at, or only some. */
   earlierKept(id: number, extent: "all" | "some"): void {
-    this.db.run("UPDATE uploads SET earlier = ? WHERE id = ?", [extent, id]);
+    this.atomically(() => this.db.run("UPDATE uploads SET earlier = ? WHERE id = ?", [extent, id]));
   }
 
-  /** Its last row has arrived. */
+  /** The reader has reached the end of the file. Fails where it had another number of rows than expected. */
   filled(id: number): void {
-    this.#transaction(() => {
+    this.atomically(() => {
+      const upload = this.find(id);
+      // Its record may have been removed while the last rows were on their way.
+      if (!upload?.filling) return;
+      const [rows, expected] = [this.rows(id), upload.expected];
+      if (rows !== expected) throw failure("conflict", t("main:sending.otherRows", { rows, expected }));
       this.db.run("UPDATE uploads SET filling = 0 WHERE id = ?", [id]);
+      this.db.run("DELETE FROM filters WHERE upload = ?", [id]);
       this.#versions.forget(id);
+      this.#finishIfOver(id);
     });
-    this.#afterwards(id);
-  }
-
-  /** How many of an upload's rows have arrived. */
-  rows(id: number): number {
-    return totalOf(this.counts(id));
+    this.#order.filled(id);
   }
 
   discard(id: number): void {
-    this.#transaction(() => {
-      const { changes } = this.db.run(
-        "UPDATE uploads SET state = 'removed' WHERE id = ? AND state = 'queueing'",
-        [id],
-      );
-      if (changes > 0) this.db.run("DELETE FROM edits WHERE upload = ?", [id]);
+    this.atomically(() => {
+      if (!this.#uploads.inState("queueing").includes(id)) return;
+      this.#uploads.move(id, "queueing", "removed");
+      this.db.run("DELETE FROM edits WHERE upload = ?", [id]);
     });
   }
 
-  list(): UploadRow[] {
-    return this.db.all(
-      `SELECT ${uploadColumns} FROM uploads WHERE state NOT IN ('queueing', 'removed') ORDER BY id DESC`,
+  /**
+   * Marks the next entries of a connection as being sent: as many as there is room for, all of one upload, and no document
+   * that is on its way already. Uploads of one priority take turns, the one after `last` first; where an older change of the
+   * same document waits in another upload, that one goes first, whatever its turn.
+   */
+  take(connection: string, room: Room, last = 0): Taken | null {
+    return this.atomically(() => {
+      for (const upload of this.#uploads.withWork(connection, last)) {
+        const taken = this.#takeFrom(upload, room);
+        if (!taken) continue;
+        this.#waitFor(taken.upload.id, null);
+        this.#entries.markSent(taken.entries.map(({ id }) => id));
+        this.#count(taken.upload.id, "waiting", "sending", taken.entries.length);
+        return taken;
+      }
+      return null;
+    });
+  }
+
+  /** Records what became of entries that were being sent. "again" puts one back in line. */
+  recordOutcomes(id: number, answers: readonly Answered[]): void {
+    this.atomically(() => {
+      for (const [outcome, n] of this.#entries.recordOutcomes(id, answers))
+        this.#count(id, "sending", outcome, n);
+      this.db.run("UPDATE uploads SET error = NULL WHERE id = ? AND state = 'active' AND error IS NOT NULL", [
+        id,
+      ]);
+      this.#finishIfOver(id);
+    });
+  }
+
+  /**
+   * Puts entries back that were being sent; `interrupted` where they may have gone in all the same. `error` is shown with the
+   * upload, and with `pauses` it also waits for someone to let it go on.
+   */
+  release(
+    id: number,
+    entryIds: readonly number[],
+    {
+      interrupted,
+      error,
+      pauses = false,
+    }: { interrupted: boolean; error?: CallError | undefined; pauses?: boolean },
+  ): void {
+    this.atomically(() => {
+      this.#count(id, "sending", "waiting", this.#entries.release(entryIds, interrupted));
+      if (pauses) this.pause(id);
+      if (error && this.find(id)?.state !== "cancelled") this.#uploads.setError(id, error);
+      this.#finishIfOver(id);
+    });
+  }
+
+  /** Changes what an entry that did not go in will send, and puts it back in line as a change made now. */
+  revise(entryId: number, url: string, document: string): number {
+    const entry = this.entry(entryId);
+    if (entry?.outcome !== "refused" && entry?.outcome !== "invalid") {
+      throw failure("conflict", t("main:sending.notEditable"));
+    }
+    this.atomically(() => this.#requeue(entryId, entry, url, document));
+    return entry.upload;
+  }
+
+  /** Changes an edit that waits or was refused, and puts it back in line as a change made now. The options are the upload's. */
+  amend(entryId: number, url: string, document: string, options: Readonly<Record<string, string>>): void {
+    this.atomically(() => {
+      const entry = this.#unsent(entryId);
+      this.#requeue(entryId, entry, url, document);
+      const text = JSON.stringify(options);
+      this.db.run("UPDATE uploads SET options = ? WHERE id = ?", [text, entry.upload]);
+      this.db.run("UPDATE edits SET change = ?, options = ? WHERE entry = ?", [document, text, entryId]);
+    });
+  }
+
+  /** Takes an entry that waits or was refused out of the line for good. */
+  withdraw(entryId: number): number {
+    return this.atomically(() => {
+      const { upload, outcome, interrupted } = this.#unsent(entryId);
+      const message = interrupted ? t("main:sending.withdrawnLate") : t("main:sending.withdrawn");
+      this.#entries.withdraw(entryId, outcome, message);
+      this.#count(upload, outcome, "cancelled", 1);
+      this.#finishIfOver(upload);
+      return upload;
+    });
+  }
+
+  pause(id: number): void {
+    this.atomically(() => {
+      if (this.find(id)?.state === "active") this.#uploads.move(id, "active", "paused");
+    });
+  }
+
+  resume(id: number): void {
+    this.atomically(() => {
+      if (this.get(id).state === "paused") this.#uploads.move(id, "paused", "active");
+    });
+  }
+
+  /** No more rows of an upload can be read: it waits, with the reason, until someone lets it go on. */
+  stuck(id: number, error: CallError): boolean {
+    return this.atomically(() => {
+      if (!this.find(id)?.filling) return false;
+      this.pause(id);
+      this.#uploads.setError(id, error);
+      return true;
+    });
+  }
+
+  /** What hasn't been sent stays unsent; what is being sent gets its outcome when it is answered. See `tidy`. */
+  cancel(id: number): void {
+    this.atomically(() => {
+      const { state } = this.get(id);
+      if (state !== "active" && state !== "paused") return;
+      this.#uploads.move(id, state, "cancelled");
+      this.#cancelWaiting(id, "some");
+    });
+  }
+
+  /**
+   * Puts refused entries back in line, at their old place among the changes. A document that was changed since keeps that
+   * change: its entry stays refused, and says why.
+   */
+  retry(id: number): void {
+    this.atomically(() => {
+      const upload = this.get(id);
+      if (upload.state === "cancelled") this.#cancelWaiting(id, "all");
+      const superseded = laterDocuments(this.db, upload, "refused");
+      const requeued = this.#entries.requeueRejected(id, superseded, t("main:sending.superseded"));
+      this.#count(id, "refused", "waiting", requeued);
+      if (requeued > 0) this.#reopen(upload);
+    });
+  }
+
+  remove(id: number): void {
+    this.atomically(() => {
+      const { state } = this.get(id);
+      const isOver = state === "finished" || state === "cancelled";
+      if (!isOver || this.counts(id).sending > 0) throw failure("conflict", t("main:sending.stillSending"));
+      this.db.run(
+        `UPDATE edits SET (outcome, status_code, message) =
+           (SELECT outcome, status_code, message FROM entries WHERE id = entry) WHERE upload = ?`,
+        [id],
+      );
+      this.#uploads.move(id, state, "removed");
+    });
+    this.#counts.delete(id);
+  }
+
+  /**
+   * Long work in short steps, each a transaction: of uploads that were cancelled marks some entries more, of those that
+   * were removed deletes some more. False when nothing is left to do.
+   */
+  tidy(): boolean {
+    const cancelled = this.db.get(
+      `SELECT id FROM uploads WHERE state = 'cancelled'
+       AND EXISTS (SELECT 1 FROM entries WHERE upload = uploads.id AND outcome = 'waiting') LIMIT 1`,
       [],
-      UploadRow,
+      column.number,
     );
+    if (cancelled !== undefined) {
+      this.atomically(() => this.#cancelWaiting(cancelled, "some"));
+      return true;
+    }
+    const [removed] = this.#uploads.inState("removed");
+    if (removed === undefined) return false;
+    this.atomically(() => {
+      if (!this.#entries.dropSome(removed)) this.db.run("DELETE FROM uploads WHERE id = ?", [removed]);
+    });
+    return true;
+  }
+
+  list(): UploadRow[] {
+    return this.#uploads.list();
   }
 
   find(id: number): UploadRow | undefined {
-    return this.db.get(
-      `SELECT ${uploadColumns} FROM uploads WHERE id = ? AND state NOT IN ('queueing', 'removed')`,
-      [id],
-      UploadRow,
-    );
+    return this.#uploads.find(id);
   }
 
+  /** Fails where its record was removed. */
   get(id: number): UploadRow {
-    const row = this.find(id);
-    if (!row) throw failure("missing", t("main:sending.gone"));
-    return row;
+    return this.#uploads.get(id);
   }
 
   counts(id: number): Counts {
@@ -180,6 +375,11 @@ export class OutboxStore {
     return counts;
   }
 
+  /** How many of an upload's rows have arrived. */
+  rows(id: number): number {
+    return totalOf(this.counts(id));
+  }
+
   entries(
     id: number,
     outcomes: readonly EntryOutcome[],
@@ -192,53 +392,6 @@ export class OutboxStore {
     const counted = outcomes.length > 0 ? outcomes : EntryOutcome.options;
     const total = counted.reduce((sum, outcome) => sum + counts[outcome], 0);
     return { total, entries: entries.map((entry) => ({ ...entry, action })) };
-  }
-
-  /** Connections with entries to send. */
-  connectionsWithWork(): string[] {
-    return this.db.all(
-      `SELECT DISTINCT connection FROM uploads u WHERE state = 'active'
-       AND EXISTS (SELECT 1 FROM entries WHERE upload = u.id AND outcome = 'waiting')`,
-      [],
-      column.text,
-    );
-  }
-
-  /**
-   * Marks the next entries of a connection as being sent: as many as there is room for, all of one upload, and no address
-   * that is on its way already. Uploads of one priority take turns, the one after `last` first.
-   */
-  take(connection: string, room: Room, last = 0): Taken | null {
-    return this.#transaction(() => {
-      const upload = this.db.get(
-        `SELECT ${uploadColumns} FROM uploads WHERE connection = ? AND state = 'active'
-         AND EXISTS (SELECT 1 FROM entries WHERE upload = uploads.id AND outcome = 'waiting')
-         ORDER BY urgent DESC, priority DESC, id > ? DESC, id LIMIT 1`,
-        [connection, last],
-        UploadRow,
-      );
-      const next = upload && this.#entries.next(upload, room);
-      if (!next) return null;
-      this.#entries.markSent(next.entries.map(({ id }) => id));
-      this.#move(upload.id, "waiting", "sending", next.entries.length);
-      return { upload, ...next };
-    });
-  }
-
-  /** Writes down what became of entries that were being sent. "again" puts one back. */
-  settle(id: number, answers: readonly Answered[]): void {
-    this.#transaction(() => {
-      for (const [outcome, n] of this.#entries.settle(id, answers)) this.#move(id, "sending", outcome, n);
-    });
-    this.#afterwards(id);
-  }
-
-  /** Puts entries back that were being sent; `interrupted` where they may have gone in all the same. */
-  release(id: number, entryIds: readonly number[], interrupted: boolean): void {
-    this.#transaction(() => {
-      this.#move(id, "sending", "waiting", this.#entries.release(entryIds, interrupted));
-    });
-    this.#afterwards(id);
   }
 
   /** Where an entry stands right now; undefined where its upload's record was removed. */
@@ -255,138 +408,71 @@ export class OutboxStore {
     return this.#entries.document(entryId);
   }
 
-  /** Changes what an entry that did not go in will send, and puts it back in line. */
-  revise(entryId: number, url: string, document: string): number {
-    const entry = this.entry(entryId);
-    if (entry?.outcome !== "refused" && entry?.outcome !== "invalid") {
-      throw failure("conflict", t("main:sending.notEditable"));
-    }
-    const { upload, outcome } = entry;
-    this.#transaction(() => {
-      this.db.run(
-        `UPDATE entries SET url = ?, outcome = 'waiting', interrupted = 0, attempts = 0, status_code = NULL,
-         message = '' WHERE id = ?`,
-        [storable(url), entryId],
-      );
-      this.#entries.setBody(entryId, document);
-      this.#move(upload, outcome, "waiting", 1);
-      if (this.get(upload).state !== "paused") this.#setState(upload, "active");
-    });
-    return upload;
-  }
-
-  /** Changes what an entry that waits or was refused will send, and puts it back in line. The options are the upload's. */
-  amend(entryId: number, document: string, options: Readonly<Record<string, string>>): void {
-    const { upload, outcome } = this.#unsent(entryId);
-    this.#transaction(() => {
-      this.db.run(
-        "UPDATE entries SET outcome = 'waiting', interrupted = 0, attempts = 0, status_code = NULL, message = '' WHERE id = ?",
-        [entryId],
-      );
-      this.#entries.setBody(entryId, document);
-      const text = JSON.stringify(options);
-      this.db.run("UPDATE uploads SET options = ? WHERE id = ?", [text, upload]);
-      this.db.run("UPDATE edits SET change = ?, options = ? WHERE entry = ?", [document, text, entryId]);
-      this.#move(upload, outcome, "waiting", 1);
-      if (outcome === "refused") this.#setState(upload, "active");
-    });
-  }
-
-  /** Takes an entry that waits or was refused out of the line for good. */
-  withdraw(entryId: number): number {
-    const { upload, outcome, interrupted } = this.#unsent(entryId);
-    this.#transaction(() => {
-      this.db.run("UPDATE entries SET outcome = 'cancelled', message = ? WHERE id = ?", [
-        interrupted ? t("main:sending.withdrawnLate") : t("main:sending.withdrawn"),
-        entryId,
-      ]);
-      this.#move(upload, outcome, "cancelled", 1);
-    });
-    this.#afterwards(upload);
-    return upload;
-  }
-
-  setError(id: number, error: CallError | null): void {
-    this.db.run("UPDATE uploads SET error = ? WHERE id = ?", [error && JSON.stringify(error), id]);
-  }
-
-  pause(id: number): void {
-    if (this.find(id)?.state === "active") this.#setState(id, "paused");
-  }
-
-  resume(id: number): void {
-    if (this.get(id).state === "paused") this.#setState(id, "active");
-  }
-
-  /** What hasn't been sent stays unsent; what is being sent gets its outcome when it is answered. See `tidy`. */
-  cancel(id: number): void {
-    const { state } = this.get(id);
-    if (state !== "active" && state !== "paused") return;
-    this.#transaction(() => {
-      this.#cancelWaiting(id);
-      this.#setState(id, "cancelled");
-    });
-  }
-
-  /**
-   * Long work in short steps, each a transaction: of uploads that were cancelled marks some entries more, of those that
-   * were removed lets some more go. False when nothing is left to do.
-   */
-  tidy(): boolean {
-    const cancelled = this.db.get(
-      `SELECT id FROM uploads WHERE state = 'cancelled'
-       AND EXISTS (SELECT 1 FROM entries WHERE upload = uploads.id AND outcome = 'waiting') LIMIT 1`,
+  /** Connections with entries to send. */
+  connectionsWithWork(): string[] {
+    return this.db.all(
+      `SELECT DISTINCT connection FROM uploads u WHERE state = 'active'
+       AND EXISTS (SELECT 1 FROM entries WHERE upload = u.id AND outcome = 'waiting')`,
       [],
-      column.number,
+      column.text,
     );
-    if (cancelled !== undefined) {
-      this.#transaction(() => this.#cancelWaiting(cancelled));
-      return true;
-    }
-    const removed = this.db.get("SELECT id FROM uploads WHERE state = 'removed' LIMIT 1", [], column.number);
-    if (removed === undefined) return false;
-    this.#transaction(() => {
-      if (!this.#entries.dropSome(removed)) this.db.run("DELETE FROM uploads WHERE id = ?", [removed]);
-    });
-    return true;
   }
 
-  /** Puts refused entries back in line. */
-  retry(id: number): void {
-    this.#transaction(() => {
-      const { changes } = this.db.run(
-        `UPDATE entries SET outcome = 'waiting', interrupted = 0, attempts = 0, status_code = NULL, message = ''
-         WHERE upload = ? AND outcome = 'refused'`,
-        [id],
-      );
-      this.#move(id, "refused", "waiting", changes);
-      if (changes > 0) this.#setState(id, "active");
-    });
+  /** What an upload waits for that could be sent by its turn; null where nothing holds it up. */
+  waitsFor(id: number): WaitsFor | null {
+    return this.#waits.get(id) ?? null;
   }
 
-  remove(id: number): void {
-    const { state } = this.get(id);
-    if (state !== "finished" && state !== "cancelled") {
-      throw failure("conflict", t("main:sending.stillSending"));
-    }
-    this.#transaction(() => {
-      this.db.run(
-        `UPDATE edits SET (outcome, status_code, message) =
-           (SELECT outcome, status_code, message FROM entries WHERE id = entry) WHERE upload = ?`,
-        [id],
-      );
-      this.db.run("UPDATE uploads SET state = 'removed' WHERE id = ?", [id]);
-    });
-    this.#counts.delete(id);
+  /** The uploads for which `waitsFor` has changed since this was last asked. */
+  changedWaits(): number[] {
+    const changed = [...this.#changedWaits];
+    this.#changedWaits.clear();
+    return changed;
+  }
+
+  /** Open changes of a document, oldest first; `mayGrow` where rows that are still being read may be about it too. */
+  openOf(place: Place, url: string): { entries: OpenEntry[]; mayGrow: boolean } {
+    return this.#order.openOf(place, url);
+  }
+
+  /** Whether rows of an upload that are not read yet may be about a document. */
+  mayArrive(upload: Pick<UploadRow, "id" | "filling">, url: string): boolean {
+    return this.#order.mayArrive(upload, url);
   }
 
   close(): void {
     this.db.close();
   }
 
+  /** What was being sent may have gone in; what was being queued never was an upload; what was over is finished. */
+  #recover(): void {
+    this.atomically(() => {
+      for (const id of this.#uploads.inState("queueing")) this.discard(id);
+      const sending = this.db.all(
+        "SELECT id, upload FROM entries WHERE outcome = 'sending' ORDER BY id",
+        [],
+        z.object({ id: z.number(), upload: z.number() }),
+      );
+      for (const id of new Set(sending.map(({ upload }) => upload))) {
+        const own = sending.filter(({ upload }) => upload === id).map((entry) => entry.id);
+        this.release(id, own, { interrupted: true });
+      }
+      for (const state of ["active", "paused"] as const)
+        for (const id of this.#uploads.inState(state)) this.#finishIfOver(id);
+    });
+  }
+
+  #appending(id: number) {
+    return this.db.get(
+      "SELECT action, cancelled, created, earlier FROM uploads WHERE id = ?",
+      [id],
+      Appending,
+    );
+  }
+
   /** Adds a pack; to an upload that was cancelled meanwhile as cancelled entries, so that every row is accounted for. */
-  #add(id: number, pack: EntryPack, { state }: { state: string }): number {
-    const fresh = state === "cancelled" ? "cancelled" : "waiting";
+  #add(id: number, pack: EntryPack, { cancelled }: { cancelled: boolean }): number {
+    const fresh = cancelled ? "cancelled" : "waiting";
     const first = this.#entries.add(id, pack, fresh);
     const counts = this.#counts.get(id);
     if (counts) {
@@ -394,6 +480,74 @@ export class OutboxStore {
       for (const { outcome } of pack.unsent) counts[outcome]++;
     }
     return first;
+  }
+
+  /** What an upload sends now, or, where older changes hold it up, what another one has to send first. */
+  #takeFrom(upload: UploadRow, room: Room): Taken | null {
+    const next = this.#entries.next(upload, room);
+    if (!next) return null;
+    const held = this.#order.ahead(upload, next.entries);
+    if (held.size === 0) return { upload, ...next };
+    const rest = this.#entries.next(upload, room, new Set(held.keys()));
+    return rest ? { upload, ...rest } : this.#takeAhead(upload, [...held.values()], room);
+  }
+
+  /** Sends older changes before their turn; where they can't be sent, it is kept what the upload waits for. */
+  #takeAhead({ id }: UploadRow, ahead: readonly Ahead[], room: Room): Taken | null {
+    let waits: WaitsFor | null = null;
+    for (const one of ahead) {
+      if ("unread" in one) {
+        const { id: uploadId, state } = one.unread;
+        waits ??= { uploadId, why: state === "paused" ? "paused" : "reading" };
+      } else if (one.entry.state === "paused") waits ??= { uploadId: one.entry.upload, why: "paused" };
+      else if (one.entry.outcome === "waiting") {
+        const taken = this.#takeTogether(one.entry.upload, ahead, room);
+        if (taken) return taken;
+      }
+    }
+    this.#waitFor(id, waits);
+    return null;
+  }
+
+  #waitFor(id: number, waits: WaitsFor | null): void {
+    const before = this.#waits.get(id);
+    if (before?.uploadId === waits?.uploadId && before?.why === waits?.why) return;
+    if (waits) this.#waits.set(id, waits);
+    else this.#waits.delete(id);
+    this.#changedWaits.add(id);
+  }
+
+  #takeTogether(uploadId: number, ahead: readonly Ahead[], room: Room): Taken | null {
+    const ids = ahead.flatMap((one) =>
+      "entry" in one && one.entry.upload === uploadId && one.entry.outcome === "waiting"
+        ? [one.entry.id]
+        : [],
+    );
+    const upload = this.get(uploadId);
+    const next: NextEntries | null = this.#entries.these(upload, ids, room);
+    return next && { upload, ...next };
+  }
+
+  #requeue(
+    entryId: number,
+    { upload: id, outcome }: { upload: number; outcome: EntryOutcome },
+    url: string,
+    document: string,
+  ): void {
+    const upload = this.get(id);
+    // Entries that were cancelled but not marked yet must not go with it.
+    if (upload.state === "cancelled") this.#cancelWaiting(id, "all");
+    this.#entries.requeue(entryId, outcome, { url, position: this.#uploads.nextPosition() });
+    this.#entries.setBody(entryId, document);
+    if (outcome !== "waiting") this.#count(id, outcome, "waiting", 1);
+    this.#reopen(upload);
+  }
+
+  /** An upload with something to send again. Its entries may have been left out of the order, or have other URLs. */
+  #reopen(upload: UploadRow): void {
+    const { id, state } = upload;
+    if (state === "finished" || state === "cancelled") this.#uploads.move(id, state, "active");
+    this.#order.forget(upload);
   }
 
   #unsent(entryId: number): { upload: number; outcome: EntryOutcome; interrupted: boolean } {
@@ -405,38 +559,24 @@ export class OutboxStore {
     );
   }
 
-  #cancelWaiting(id: number): void {
-    this.#move(id, "waiting", "cancelled", this.#entries.cancelSome(id));
+  #cancelWaiting(id: number, extent: "some" | "all"): void {
+    const late = t("main:sending.withdrawnLate");
+    this.#count(id, "waiting", "cancelled", this.#entries.cancelWaiting(id, late, extent));
   }
 
   /** An upload with nothing left to send is finished; a cancelled one takes nothing back in line. */
-  #afterwards(id: number): void {
+  #finishIfOver(id: number): void {
     const upload = this.find(id);
-    // The record of a cancelled upload may be removed while its last batch is on its way.
     if (!upload) return;
     const { state, filling } = upload;
-    if (state === "cancelled") this.#cancelWaiting(id);
+    if (state === "cancelled") this.#cancelWaiting(id, "some");
     const { waiting, sending } = this.counts(id);
     const isOver = waiting + sending === 0 && !filling;
-    if (isOver && (state === "active" || state === "paused")) this.#setState(id, "finished");
+    if (isOver && (state === "active" || state === "paused")) this.#uploads.move(id, state, "finished");
   }
 
-  #setState(id: number, state: UploadRow["state"]): void {
-    const ended = state === "finished" || state === "cancelled" ? Date.now() : null;
-    this.db.run("UPDATE uploads SET state = ?, finished = ?, error = NULL WHERE id = ?", [state, ended, id]);
-  }
-
-  #transaction<T>(work: () => T): T {
-    try {
-      return this.db.transaction(work);
-    } catch (error) {
-      // What was rolled back on disk must not stay counted.
-      this.#counts.clear();
-      throw error;
-    }
-  }
-
-  #move(id: number, from: EntryOutcome, to: EntryOutcome, n: number): void {
+  /** Keeps the counts in memory in step with the entries on disk. */
+  #count(id: number, from: EntryOutcome, to: EntryOutcome, n: number): void {
     const counts = this.#counts.get(id);
     if (!counts) return;
     counts[from] -= n;

@@ -74,7 +74,8 @@ export function tallyText(upload: Upload): string {
 }
 
 /** "820 per second, 12 s left", or how long an upload takes that waits for others; empty while nothing moves. */
-export function paceText({ state, rate, secondsLeft }: Upload): string {
+export function paceText({ state, rate, secondsLeft, waitsFor }: Upload): string {
+  if (waitsFor) return t(`components:tally.waitsFor_${waitsFor.why}`, { name: waitsFor.name });
   const time = secondsLeft === null ? null : formatLength(secondsLeft);
   if (state === "waiting") return time === null ? "" : t("components:tally.turn", { time });
   const left = time === null ? [] : [t("components:tally.left", { time })];
@@ -96,7 +97,7 @@ export function actionsOf(upload: Upload): {
     resume: upload.state === "paused",
     cancel: !ended,
     retry: ended && upload.counts.refused > 0,
-    remove: ended,
+    remove: hasEnded(upload),
   };
 }
 
@@ -135,27 +136,17 @@ export const priorityNames: Readonly<Record<string, string>> = {
   "-1": t("components:priority.last"),
 };
 
-/** What undoing an upload does, in words; null where it can't be undone. */
-export function undoText(upload: Upload): string | null {
-  const inside = formatCount(tally(upload).in);
-  switch (upload.undo) {
+/** What undoing an upload does, in words. */
+export function undoText({ undo }: Upload, { change }: EditPlan): string {
+  if (change === 0) return t("components:undo.none");
+  switch (undo) {
     case "delete":
-      return t("components:upload.undoDelete", { inside });
+      return t("components:undo.delete", { count: change });
     case "undelete":
-      return t("components:upload.undoUndelete", { inside });
+      return t("components:undo.undelete", { count: change });
     default:
-      return null;
+      return t("components:undo.restore", { count: change });
   }
-}
-
-/** What a dry run of undoing an upload found, in words: what comes back, and what cannot. */
-export function restoringText({ change, superseded, unknown }: EditPlan): string {
-  const parts = [
-    change === 0 ? t("components:restoring.none") : t("components:restoring.change", { count: change }),
-    superseded > 0 && t("components:restoring.superseded", { count: superseded }),
-    unknown > 0 && t("components:restoring.unknown", { count: unknown }),
-  ];
-  return parts.filter(Boolean).join(" ");
 }
 
 /** Actions in words. */

@@ -149,6 +149,10 @@ export const EditPlan = z.object({
   unknown: z.number(),
   /** Edits left as they are because the document was changed again since. */
   superseded: z.number(),
+  /** Edits left as they are because it isn't certain that they changed the document, or what it was before. */
+  uncertain: z.number(),
+  /** Documents that an undo leaves alone, up to 200. */
+  left: z.array(z.object({ url: z.string(), why: z.enum(["unknown", "superseded", "uncertain"]) })),
   /** Documents that have no URL, so that nothing can be sent about them. */
   withoutUrl: z.number(),
   /** Documents that could not be read. */

@@ -46,6 +46,10 @@ export const Upload = z.object({
   /** Entries answered per second over the last seconds; null while nothing moves. */
   rate: z.number().nullable(),
   secondsLeft: z.number().nullable(),
+  /** An older change of the same document has to be sent first, and the other upload is paused or still being read. */
+  waitsFor: z
+    .object({ uploadId: z.number(), name: z.string(), why: z.enum(["paused", "reading"]) })
+    .nullable(),
   /** Why it is not moving, if it should be. */
   error: CallError.nullable(),
 });
@@ -101,8 +105,6 @@ export const uploadRoutes = {
   /** Sends the refused entries again. */
   "uploads.retry": route(byId, Upload),
   "uploads.setPriority": route(byId.extend({ priority: z.number().int().min(-1).max(1) }), Upload),
-  /** Takes back what an upload did, as an upload of its own. */
-  "uploads.undo": route(byId, z.object({ uploadId: z.number() })),
   /** Writes the entries that did not go in to a file of the shape of the upload's; null when no file was chosen. */
   "uploads.exportFailed": route(byId, z.object({ path: z.string(), rows: z.number() }).nullable()),
   /** Forgets a finished or cancelled upload's record. */

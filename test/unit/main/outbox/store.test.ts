@@ -90,7 +90,7 @@ describe("the ledger's store", () => {
         const { db, store } = opened();
         const uploads = [0, 1].map(() => {
           const id = store.begin({ ...common, name: "mentions.csv", action: "create" });
-          store.open(id, 1000);
+          store.open(id, 1000, null);
           return id;
         });
         /** What each entry sends, by its address. */
@@ -120,7 +120,7 @@ describe("the ledger's store", () => {
           } else if (one.do === "settle" && flying) {
             open.splice(open.indexOf(flying), 1);
             const { outcomes } = one;
-            store.settle(
+            store.recordOutcomes(
               flying.upload.id,
               answers(flying, (at) => outcomes[at % outcomes.length] ?? "done"),
             );
@@ -129,7 +129,7 @@ describe("the ledger's store", () => {
             store.release(
               flying.upload.id,
               flying.entries.map(({ id }) => id),
-              true,
+              { interrupted: true },
             );
           } else if (one.do === "revise") {
             const failed = uploads.flatMap((id) => store.entries(id, ["refused", "invalid"], 0, 100).entries);
@@ -167,14 +167,14 @@ describe("the ledger's store", () => {
         id,
         packOf(Array.from({ length: 500 }, (_, at) => entry(2 + pack * 500 + at, "fresh"))),
       );
-    store.commit(id);
+    store.commit([id]);
     const first = store.take("c", room(1000));
     expect(first?.entries.length).toBe(1000);
     const second = store.take("c", room(1000));
     expect(second?.entries.length).toBe(500);
     for (const taken of [first, second])
       if (taken)
-        store.settle(
+        store.recordOutcomes(
           id,
           answers(taken, () => "done"),
         );
@@ -191,12 +191,12 @@ describe("the ledger's store", () => {
     const id = store.begin({ ...common, name: "mentions.csv", action: "upsert" });
     store.appendPack(id, packOf([entry(2, "fresh")]));
     store.appendPack(id, packOf([{ ...entry(3, "fresh"), url: entry(2, "fresh").url }]));
-    store.commit(id);
+    store.commit([id]);
     const first = store.take("c", room(1));
     const busy = new Set(first?.entries.map(({ url }) => url));
     expect(store.take("c", room(1, busy))).toBeNull();
     if (first)
-      store.settle(
+      store.recordOutcomes(
         id,
         answers(first, () => "done"),
       );

@@ -105,6 +105,7 @@ const upload: Upload = {
   hasFile: true,
   undo: null,
   undoes: null,
+  waitsFor: null,
   counts: {
     waiting: 9_000,
     sending: 500,

@@ -8,7 +8,7 @@ import { toast, toastFailure } from "../../../components/toast";
 import { formatCount } from "../../../format/numbers";
 import { tellOutcome } from "../outcomes";
 import { PlanSummary } from "./PlanSummary";
-import { usePlan, type RunPlan } from "./usePlan";
+import { useEditPlan, type RunPlan } from "../../../components/useEditPlan";
 
 interface PlanDialogProps {
   title: string;
@@ -29,7 +29,7 @@ const danger = { color: "negative.6" } as const;
 /** A change of many: what is to be done, a dry run of it, and only then the sending. */
 export function PlanDialog(props: PlanDialogProps) {
   const { title, children, ready, run, sendText, doneText, destructive = false, onDone, onClose } = props;
-  const { plan, progress, failure, commit, reset, cancel, ...dry } = usePlan();
+  const { plan, progress, failure, commit, reset, cancel, ...dry } = useEditPlan();
   const [sending, setSending] = useState(false);
   const { connection } = useConnection();
   const send = async () => {

@@ -8,7 +8,10 @@ import styles from "../Documents.module.css";
 import { Differences } from "../edits/Differences";
 import { plainLine } from "../reading/safeText";
 
-const figures = ["change", "same", "missing", "unknown", "superseded", "withoutUrl", "unreadable"] as const;
+const figures = [
+  ...(["change", "same", "missing", "unknown", "superseded", "uncertain"] as const),
+  ...(["withoutUrl", "unreadable"] as const),
+];
 
 /** What a dry run found: how many change, how many don't and why, and some of them field by field. */
 export function PlanSummary({ plan }: { plan: EditPlan }) {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import type { EditPlan } from "../../../../shared/ipc/documents";
-import { asCallError, invoke, onEvent } from "../../../app/api";
+import type { EditPlan } from "../../shared/ipc/documents";
+import { asCallError, invoke, onEvent } from "../app/api";
 
 /** What a dry run does, given its id. */
 export type RunPlan = (planId: string, signal: AbortSignal) => Promise<EditPlan>;
 
 /** A dry run with its progress; what it found is let go of when the dialog closes without sending it. */
-export function usePlan() {
+export function useEditPlan() {
   const [plan, setPlan] = useState<EditPlan | null>(null);
   const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

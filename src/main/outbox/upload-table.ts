@@ -1,0 +1,95 @@
+import type { Database } from "../../sqlite/database";
+import { column } from "../../sqlite/values";
+import type { CallError } from "../../shared/ipc/contract";
+import { t } from "../../shared/words";
+import { failure } from "../client/service-error";
+import { UploadRow, uploadColumns, type NewUpload } from "./rows";
+import { checkUploadMove, type UploadState } from "./states";
+
+const shown = "state NOT IN ('queueing', 'removed')";
+
+/** The rows of uploads. */
+export class UploadTable {
+  constructor(private readonly db: Database) {}
+
+  add({ connection, project, dataset, name, action, options, urgent, undoes }: NewUpload): number {
+    return this.db.run(
+      `INSERT INTO uploads(connection, project, dataset, name, action, options, urgent, undoes, created, state)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'queueing')`,
+      [
+        connection,
+        project,
+        dataset,
+        name,
+        action,
+        JSON.stringify(options),
+        urgent,
+        undoes ?? null,
+        Date.now(),
+      ],
+    ).lastId;
+  }
+
+  /** Uploads that an analyst sees, newest first. */
+  list(): UploadRow[] {
+    return this.db.all(`SELECT ${uploadColumns} FROM uploads WHERE ${shown} ORDER BY id DESC`, [], UploadRow);
+  }
+
+  find(id: number): UploadRow | undefined {
+    return this.db.get(`SELECT ${uploadColumns} FROM uploads WHERE id = ? AND ${shown}`, [id], UploadRow);
+  }
+
+  /** Fails where its record was removed. */
+  get(id: number): UploadRow {
+    const row = this.find(id);
+    if (!row) throw failure("missing", t("main:sending.gone"));
+    return row;
+  }
+
+  /** Uploads of a connection with something to send, the one whose turn it is first; those after `last` come before it. */
+  *withWork(connection: string, last: number): Generator<UploadRow, void, undefined> {
+    // The first can nearly always go, and there may be thousands.
+    for (let offset = 0, count = 1; ; offset += count, count = 100) {
+      const rows = this.db.all(
+        `SELECT ${uploadColumns} FROM uploads INDEXED BY uploads_open
+         WHERE connection = ? AND state IN ('active', 'paused') AND state = 'active'
+         AND EXISTS (SELECT 1 FROM entries WHERE upload = uploads.id AND outcome = 'waiting')
+         ORDER BY urgent DESC, priority DESC, id > ? DESC, id LIMIT ? OFFSET ?`,
+        [connection, last, count, offset],
+        UploadRow,
+      );
+      yield* rows;
+      if (rows.length < count) return;
+    }
+  }
+
+  /** Ids of uploads in a state. */
+  inState(state: UploadState): number[] {
+    return this.db.all("SELECT id FROM uploads WHERE state = ? ORDER BY id", [state], column.number);
+  }
+
+  /** The one way in which an upload changes its state. */
+  move(id: number, from: UploadState, to: UploadState): void {
+    checkUploadMove(from, to);
+    const ended = to === "finished" || to === "cancelled" ? Date.now() : null;
+    this.db.run(
+      `UPDATE uploads SET state = ?, finished = ?, error = NULL, cancelled = max(cancelled, ?) WHERE id = ?`,
+      [to, ended, to === "cancelled", id],
+    );
+  }
+
+  /** From now on it counts as made, and as made after every other. */
+  place(id: number): void {
+    this.db.run("UPDATE uploads SET position = ? WHERE id = ?", [this.nextPosition(), id]);
+  }
+
+  /** The next place in the order of the analyst's changes. */
+  nextPosition(): number {
+    this.db.run("UPDATE clock SET position = position + 1");
+    return this.db.get("SELECT position FROM clock", [], column.number) ?? 0;
+  }
+
+  setError(id: number, error: CallError | null): void {
+    this.db.run("UPDATE uploads SET error = ? WHERE id = ?", [error && JSON.stringify(error), id]);
+  }
+}
