@@ -1,4 +1,7 @@
 import fc from "fast-check";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { vi } from "vitest";
 import { HashedTexts } from "../../src/main/imports/hashes";
@@ -42,8 +45,8 @@ const file = fc.record({
   /** How many rows have arrived when it begins to be sent; null where it is sent once all have. */
   begun: fc.option(fc.nat(4)),
   isFiltered: fc.boolean(),
-  /** Whether the earlier versions of its documents are looked at. */
-  isLookedAt: fc.boolean(),
+  /** Of which of its documents the earlier versions are looked at. */
+  lookedAt: fc.constantFrom(null, "some" as const, "all" as const),
 });
 const bulk = fc.record({
   do: fc.constant("bulk" as const),
@@ -80,7 +83,7 @@ type Generated<T> = T extends fc.Arbitrary<infer V> ? V : never;
 type Step = Generated<typeof step>;
 
 /** What is at the service, and what happens then. */
-export const history = fc.record({
+const history = fc.record({
   there: fc.array(fc.constantFrom("absent", "absent", "live", "deleted"), {
     minLength: documents * datasets.length,
     maxLength: documents * datasets.length,
@@ -88,7 +91,7 @@ export const history = fc.record({
   steps: fc.array(step, { minLength: 1, maxLength: 24 }),
 });
 /** What is at the service, and what happens then. */
-export type History = Generated<typeof history>;
+type History = Generated<typeof history>;
 
 /** A change as the analyst made it; `n` is its place in the order. */
 interface Change {
@@ -139,8 +142,23 @@ function must(holds: boolean, what: string, ...told: unknown[]): asserts holds {
   if (!holds) throw new Differs([what, ...told.map((one) => JSON.stringify(one))].join("\n  "));
 }
 
+/** Runs random histories, each in a folder of its own; a failure names the seed and the shortest history found. */
+export async function runHistories(numRuns: number, seed: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(history, async (one) => {
+      const folder = mkdtempSync(path.join(tmpdir(), "earshot-history-"));
+      try {
+        await runHistory(folder, one);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }),
+    { numRuns, seed },
+  );
+}
+
 /** Runs one history; throws where the outbox, the service and the model differ in the end. */
-export async function runHistory(folder: string, { there, steps }: History): Promise<void> {
+async function runHistory(folder: string, { there, steps }: History): Promise<void> {
   const service = await GatedService.start();
   // Times tell what was before what, so that each step has one of its own.
   vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 });
@@ -324,7 +342,7 @@ class Run {
         this.#revise(one.which);
         return;
       case "undo": {
-        const upload = this.#chosen(one.which);
+        const upload = this.#chosen(one.which, ({ id }) => this.#harness.now(id).undo !== null);
         if (upload) await this.#undo(upload);
         return;
       }
@@ -339,12 +357,12 @@ class Run {
     }
   }
 
-  #file({ dataset, action, urls, begun, isFiltered, isLookedAt }: Extract<Step, { do: "file" }>): void {
+  #file({ dataset, action, urls, begun, isFiltered, lookedAt }: Extract<Step, { do: "file" }>): void {
     const { outbox } = this.#harness;
     const id = outbox.begin({ name: "file", plan: { ...projectOf(dataset), action } });
     const changes = urls.map((url) => this.#change({ dataset, action, url }));
     try {
-      if (isLookedAt && (action === "update" || action === "upsert")) this.#lookAt(id, changes);
+      if (lookedAt && (action === "update" || action === "upsert")) this.#lookAt(id, changes, lookedAt);
       if (begun === null) {
         outbox.append(id, changes.map(rowOf));
         outbox.commit([id]);
@@ -360,18 +378,22 @@ class Run {
     if (begun > 0) this.#arrive(upload, begun);
   }
 
-  /** As an import does before it changes documents: what is live at the service is read, what isn't was not there. */
-  #lookAt(id: number, changes: readonly Change[]): void {
+  /**
+   * As an import does before it changes documents: what is live at the service is read. What isn't found was not there, if
+   * all documents were looked at; else nothing is known of it.
+   */
+  #lookAt(id: number, changes: readonly Change[], extent: "some" | "all"): void {
     const { outbox } = this.#harness;
     const found = changes.flatMap((change) => {
       const stored = this.service.documents.get(nameOf(change)) ?? null;
+      if (extent === "some" && (stored?.state !== "live" || change.url !== urlOf(0))) return [];
       change.lookedAt = { stored, attempts: this.service.attempts.length };
       return stored?.state === "live"
         ? [Document.parse({ url: change.url, published: 1, ...stored.held })].filter(isAddressed)
         : [];
     });
     outbox.keepEarlier(id, found);
-    outbox.earlierKept(id, "all");
+    outbox.earlierKept(id, extent);
   }
 
   #bulk({ parts }: Extract<Step, { do: "bulk" }>): void {
@@ -424,7 +446,6 @@ class Run {
   readonly #versions = new Map<number, { since: number; n: number }[]>();
 
   async #undo(upload: Known): Promise<void> {
-    if (this.#harness.now(upload.id).undo === null) return;
     const wanted = this.#undoable(upload);
     const { plan, uploadIds } = await this.#harness.undo(upload.id);
     const named = () => ({ upload, wanted, plan, entries: this.#entries(upload) });
