@@ -16,12 +16,12 @@ import { checkEdit } from "./check-edit";
 import type { KeptFiles } from "./kept-files";
 import type { Ledger } from "./ledger";
 import { Pacing } from "./pacing";
-import { leftOf, totalOf, type NewEntry, type UploadRow } from "./rows";
+import type { NewEntry, UploadRow } from "./rows";
 import type { EntryPack } from "./entry-pack";
 import { Sender, type Batching } from "./sender";
 import type { OutboxStore } from "./store";
 import { Tidying } from "./tidying";
-import { undoOf } from "./undoing";
+import { uploadView } from "./upload-view";
 
 /** What the outbox works with. */
 export interface OutboxDeps {
@@ -419,53 +419,9 @@ export class Outbox {
     return this.#view(this.parts.store.get(id));
   }
 
-  /** What undoes an upload now; nothing where all that went in was undone already. */
-  #undoOf(row: UploadRow): DocumentAction | null {
-    const { store } = this.parts;
-    const { done } = store.counts(row.id);
-    const undone = row.undone_by === null ? 0 : store.rows(row.undone_by);
-    return undone < done ? undoOf(row, done) : null;
-  }
-
   #view(row: UploadRow, paceOf = this.#pacing.at()): Upload {
-    const counts = { ...this.parts.store.counts(row.id) };
-    // Rows of the file that are still to arrive wait like the others.
-    counts.waiting = leftOf(row, counts) - counts.sending;
     const sender = this.#senders.get(row.connection);
-    const error = row.error ?? (row.state === "active" ? (sender?.fault ?? null) : null);
-    const waits = row.state === "active" ? this.parts.store.waitsFor(row.id) : null;
-    // What is held up has no pace, whatever it had before.
-    const isHeldUp = row.state !== "active" || error !== null || waits !== null;
-    const pace = isHeldUp ? { rate: null, secondsLeft: null } : paceOf(row.id, row.connection);
-    // Between two of its turns it is being sent all the same.
-    const moving = pace.rate !== null || sender?.isSending(row.id) === true;
-    return {
-      id: row.id,
-      connectionId: row.connection,
-      projectId: row.project,
-      datasetId: row.dataset,
-      name: row.name,
-      action: row.action,
-      priority: row.priority,
-      hasFile: row.has_file,
-      undo: this.#undoOf(row),
-      undoes: row.undoes,
-      createdAt: row.created,
-      finishedAt: row.finished,
-      state:
-        row.state === "active"
-          ? moving
-            ? "sending"
-            : "waiting"
-          : row.state === "queueing" || row.state === "removed"
-            ? "waiting"
-            : row.state,
-      counts,
-      total: totalOf(counts),
-      ...pace,
-      waitsFor: waits && { ...waits, name: this.parts.store.find(waits.uploadId)?.name ?? "" },
-      error,
-    };
+    return uploadView(row, this.parts.store, sender, () => paceOf(row.id, row.connection));
   }
 }
 

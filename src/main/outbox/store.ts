@@ -3,57 +3,41 @@ import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import type { AddressedDocument } from "../../shared/documents/identity";
 import type { CallError } from "../../shared/ipc/contract";
-import { EntryOutcome, type UploadEntry } from "../../shared/ipc/uploads";
+import type { EntryOutcome } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
-import { DocumentOrder, type Ahead, type OpenEntry } from "./document-order";
+import { DocumentOrder, type OpenEntry } from "./document-order";
 import { EarlierTable } from "./earlier-table";
 import { PackWriter, sentOf, type EntryPack } from "./entry-pack";
-import { EntryTable, type NextEntries, type Room, type Taken } from "./entry-table";
+import { EntryTable, type Room, type Taken } from "./entry-table";
 import { laterDocuments } from "./later-changes";
-import {
-  Appending,
-  EntryPlace,
-  noCounts,
-  totalOf,
-  type Answered,
-  type Counts,
-  type NewEntry,
-  type NewUpload,
-  type Place,
-  type UploadRow,
-} from "./rows";
+import { Appending, type Answered, type NewEntry, type NewUpload, type Place, type UploadRow } from "./rows";
+import { OutboxRecords } from "./records";
+import { Turns, type WaitsFor } from "./turns";
 import { UploadTable } from "./upload-table";
-
-/** An upload that can't go on before another one does. */
-export interface WaitsFor {
-  uploadId: number;
-  /** The other one is paused, or rows of its file are still being read. */
-  why: "paused" | "reading";
-}
 
 /**
  * The state machine of the outbox. Each public method that changes something is one transition and one transaction: when
  * it returns, all of it is on disk; when it throws, nothing is. states.ts has the moves that are allowed. What a start finds
  * of an earlier run goes through the same transitions.
  */
-export class OutboxStore {
-  readonly #counts = new Map<number, Counts>();
+export class OutboxStore extends OutboxRecords {
   readonly #uploads: UploadTable;
   readonly #entries: EntryTable;
   readonly #versions: EarlierTable;
   readonly #order: DocumentOrder;
-  readonly #waits = new Map<number, WaitsFor>();
-  readonly #changedWaits = new Set<number>();
+  readonly #turns: Turns;
   #inTransaction = false;
 
-  constructor(private readonly db: Database) {
+  constructor(db: Database) {
+    const [uploads, entries] = [new UploadTable(db), new EntryTable(db)];
+    super(db, uploads, entries);
+    [this.#uploads, this.#entries] = [uploads, entries];
     // Pages of indexes change with every pack: written back every 32 MB they cost an eighth less than every four.
     db.exec("PRAGMA wal_autocheckpoint = 8000");
-    this.#uploads = new UploadTable(db);
-    this.#entries = new EntryTable(db);
     this.#versions = new EarlierTable(db);
     this.#order = new DocumentOrder(db);
+    this.#turns = new Turns(uploads, entries, this.#order);
     this.#recover();
   }
 
@@ -65,7 +49,7 @@ export class OutboxStore {
       return this.db.transaction(work);
     } catch (error) {
       // What was rolled back on disk must not stay in memory.
-      this.#counts.clear();
+      this.forgetCounts();
       throw error;
     } finally {
       this.#inTransaction = false;
@@ -184,15 +168,11 @@ export class OutboxStore {
    */
   take(connection: string, room: Room, last = 0): Taken | null {
     return this.atomically(() => {
-      for (const upload of this.#uploads.withWork(connection, last)) {
-        const taken = this.#takeFrom(upload, room);
-        if (!taken) continue;
-        this.#waitFor(taken.upload.id, null);
-        this.#entries.markSent(taken.entries.map(({ id }) => id));
-        this.#count(taken.upload.id, "waiting", "sending", taken.entries.length);
-        return taken;
-      }
-      return null;
+      const taken = this.#turns.next(connection, room, last);
+      if (!taken) return null;
+      this.#entries.markSent(taken.entries.map(({ id }) => id));
+      this.count(taken.upload.id, "waiting", "sending", taken.entries.length);
+      return taken;
     });
   }
 
@@ -200,7 +180,7 @@ export class OutboxStore {
   recordOutcomes(id: number, answers: readonly Answered[]): void {
     this.atomically(() => {
       for (const [outcome, n] of this.#entries.recordOutcomes(id, answers))
-        this.#count(id, "sending", outcome, n);
+        this.count(id, "sending", outcome, n);
       this.db.run("UPDATE uploads SET error = NULL WHERE id = ? AND state = 'active' AND error IS NOT NULL", [
         id,
       ]);
@@ -222,7 +202,7 @@ export class OutboxStore {
     }: { interrupted: boolean; error?: CallError | undefined; pauses?: boolean },
   ): void {
     this.atomically(() => {
-      this.#count(id, "sending", "waiting", this.#entries.release(entryIds, interrupted));
+      this.count(id, "sending", "waiting", this.#entries.release(entryIds, interrupted));
       if (pauses) this.pause(id);
       if (error && this.find(id)?.state !== "cancelled") this.#uploads.setError(id, error);
       this.#finishIfOver(id);
@@ -256,7 +236,7 @@ export class OutboxStore {
       const { upload, outcome, interrupted } = this.#unsent(entryId);
       const message = interrupted ? t("main:sending.withdrawnLate") : t("main:sending.withdrawn");
       this.#entries.withdraw(entryId, outcome, message);
-      this.#count(upload, outcome, "cancelled", 1);
+      this.count(upload, outcome, "cancelled", 1);
       this.#finishIfOver(upload);
       return upload;
     });
@@ -304,7 +284,7 @@ export class OutboxStore {
       if (upload.state === "cancelled") this.#cancelWaiting(id, "all");
       const superseded = laterDocuments(this.db, upload, "refused");
       const requeued = this.#entries.requeueRejected(id, superseded, t("main:sending.superseded"));
-      this.#count(id, "refused", "waiting", requeued);
+      this.count(id, "refused", "waiting", requeued);
       if (requeued > 0) this.#reopen(upload);
     });
   }
@@ -321,7 +301,7 @@ export class OutboxStore {
       );
       this.#uploads.move(id, state, "removed");
     });
-    this.#counts.delete(id);
+    this.forgetCounts(id);
   }
 
   /**
@@ -347,87 +327,14 @@ export class OutboxStore {
     return true;
   }
 
-  list(): UploadRow[] {
-    return this.#uploads.list();
-  }
-
-  find(id: number): UploadRow | undefined {
-    return this.#uploads.find(id);
-  }
-
-  /** Fails where its record was removed. */
-  get(id: number): UploadRow {
-    return this.#uploads.get(id);
-  }
-
-  counts(id: number): Counts {
-    let counts = this.#counts.get(id);
-    if (!counts) {
-      counts = noCounts();
-      const rows = this.db.all(
-        "SELECT outcome, count(*) AS n FROM entries WHERE upload = ? GROUP BY outcome",
-        [id],
-        z.object({ outcome: EntryOutcome, n: z.number() }),
-      );
-      for (const { outcome, n } of rows) counts[outcome] = n;
-      this.#counts.set(id, counts);
-    }
-    return counts;
-  }
-
-  /** How many of an upload's rows have arrived. */
-  rows(id: number): number {
-    return totalOf(this.counts(id));
-  }
-
-  entries(
-    id: number,
-    outcomes: readonly EntryOutcome[],
-    offset: number,
-    count: number,
-  ): { total: number; entries: UploadEntry[] } {
-    const { action } = this.get(id);
-    const entries = this.#entries.page(id, outcomes, offset, count);
-    const counts = this.counts(id);
-    const counted = outcomes.length > 0 ? outcomes : EntryOutcome.options;
-    const total = counted.reduce((sum, outcome) => sum + counts[outcome], 0);
-    return { total, entries: entries.map((entry) => ({ ...entry, action })) };
-  }
-
-  /** Where an entry stands right now; undefined where its upload's record was removed. */
-  entry(entryId: number): { upload: number; outcome: EntryOutcome; interrupted: boolean } | undefined {
-    return this.db.get(
-      "SELECT upload, outcome, interrupted FROM entries WHERE id = ?",
-      [entryId],
-      EntryPlace,
-    );
-  }
-
-  /** What an entry sends, as JSON text; undefined where nothing of it is kept. */
-  document(entryId: number): string | undefined {
-    return this.#entries.document(entryId);
-  }
-
-  /** Connections with entries to send. */
-  connectionsWithWork(): string[] {
-    return this.db.all(
-      `SELECT DISTINCT connection FROM uploads u WHERE state = 'active'
-       AND EXISTS (SELECT 1 FROM entries WHERE upload = u.id AND outcome = 'waiting')`,
-      [],
-      column.text,
-    );
-  }
-
   /** What an upload waits for that could be sent by its turn; null where nothing holds it up. */
   waitsFor(id: number): WaitsFor | null {
-    return this.#waits.get(id) ?? null;
+    return this.#turns.waitsFor(id);
   }
 
   /** The uploads for which `waitsFor` has changed since this was last asked. */
   changedWaits(): number[] {
-    const changed = [...this.#changedWaits];
-    this.#changedWaits.clear();
-    return changed;
+    return this.#turns.changedWaits();
   }
 
   /** Open changes of a document, oldest first; `mayGrow` where rows that are still being read may be about it too. */
@@ -474,58 +381,9 @@ export class OutboxStore {
   #add(id: number, pack: EntryPack, { cancelled }: { cancelled: boolean }): number {
     const fresh = cancelled ? "cancelled" : "waiting";
     const first = this.#entries.add(id, pack, fresh);
-    const counts = this.#counts.get(id);
-    if (counts) {
-      counts[fresh] += pack.count - pack.unsent.length;
-      for (const { outcome } of pack.unsent) counts[outcome]++;
-    }
+    this.count(id, null, fresh, pack.count - pack.unsent.length);
+    for (const { outcome } of pack.unsent) this.count(id, null, outcome, 1);
     return first;
-  }
-
-  /** What an upload sends now, or, where older changes hold it up, what another one has to send first. */
-  #takeFrom(upload: UploadRow, room: Room): Taken | null {
-    const next = this.#entries.next(upload, room);
-    if (!next) return null;
-    const held = this.#order.ahead(upload, next.entries);
-    if (held.size === 0) return { upload, ...next };
-    const rest = this.#entries.next(upload, room, new Set(held.keys()));
-    return rest ? { upload, ...rest } : this.#takeAhead(upload, [...held.values()], room);
-  }
-
-  /** Sends older changes before their turn; where they can't be sent, it is kept what the upload waits for. */
-  #takeAhead({ id }: UploadRow, ahead: readonly Ahead[], room: Room): Taken | null {
-    let waits: WaitsFor | null = null;
-    for (const one of ahead) {
-      if ("unread" in one) {
-        const { id: uploadId, state } = one.unread;
-        waits ??= { uploadId, why: state === "paused" ? "paused" : "reading" };
-      } else if (one.entry.state === "paused") waits ??= { uploadId: one.entry.upload, why: "paused" };
-      else if (one.entry.outcome === "waiting") {
-        const taken = this.#takeTogether(one.entry.upload, ahead, room);
-        if (taken) return taken;
-      }
-    }
-    this.#waitFor(id, waits);
-    return null;
-  }
-
-  #waitFor(id: number, waits: WaitsFor | null): void {
-    const before = this.#waits.get(id);
-    if (before?.uploadId === waits?.uploadId && before?.why === waits?.why) return;
-    if (waits) this.#waits.set(id, waits);
-    else this.#waits.delete(id);
-    this.#changedWaits.add(id);
-  }
-
-  #takeTogether(uploadId: number, ahead: readonly Ahead[], room: Room): Taken | null {
-    const ids = ahead.flatMap((one) =>
-      "entry" in one && one.entry.upload === uploadId && one.entry.outcome === "waiting"
-        ? [one.entry.id]
-        : [],
-    );
-    const upload = this.get(uploadId);
-    const next: NextEntries | null = this.#entries.these(upload, ids, room);
-    return next && { upload, ...next };
   }
 
   #requeue(
@@ -539,7 +397,7 @@ export class OutboxStore {
     if (upload.state === "cancelled") this.#cancelWaiting(id, "all");
     this.#entries.requeue(entryId, outcome, { url, position: this.#uploads.nextPosition() });
     this.#entries.setBody(entryId, document);
-    if (outcome !== "waiting") this.#count(id, outcome, "waiting", 1);
+    if (outcome !== "waiting") this.count(id, outcome, "waiting", 1);
     this.#reopen(upload);
   }
 
@@ -561,7 +419,7 @@ export class OutboxStore {
 
   #cancelWaiting(id: number, extent: "some" | "all"): void {
     const late = t("main:sending.withdrawnLate");
-    this.#count(id, "waiting", "cancelled", this.#entries.cancelWaiting(id, late, extent));
+    this.count(id, "waiting", "cancelled", this.#entries.cancelWaiting(id, late, extent));
   }
 
   /** An upload with nothing left to send is finished; a cancelled one takes nothing back in line. */
@@ -573,13 +431,5 @@ export class OutboxStore {
     const { waiting, sending } = this.counts(id);
     const isOver = waiting + sending === 0 && !filling;
     if (isOver && (state === "active" || state === "paused")) this.#uploads.move(id, state, "finished");
-  }
-
-  /** Keeps the counts in memory in step with the entries on disk. */
-  #count(id: number, from: EntryOutcome, to: EntryOutcome, n: number): void {
-    const counts = this.#counts.get(id);
-    if (!counts) return;
-    counts[from] -= n;
-    counts[to] += n;
   }
 }

@@ -1,0 +1,95 @@
+import type { Ahead, DocumentOrder } from "./document-order";
+import type { EntryTable, Room, Taken } from "./entry-table";
+import type { UploadRow } from "./rows";
+import type { UploadTable } from "./upload-table";
+
+/** An upload that can't go on before another one does. */
+export interface WaitsFor {
+  uploadId: number;
+  /** The other one is paused, or rows of its file are still being read. */
+  why: "paused" | "reading";
+}
+
+/** Whose turn it is to be sent. Nothing here changes what is on disk. */
+export class Turns {
+  readonly #waits = new Map<number, WaitsFor>();
+  readonly #changedWaits = new Set<number>();
+
+  constructor(
+    private readonly uploads: UploadTable,
+    private readonly entries: EntryTable,
+    private readonly order: DocumentOrder,
+  ) {}
+
+  /**
+   * The next entries of a connection, all of one upload. Uploads of one priority take turns, the one after `last` first;
+   * where an older change of the same document waits in another upload, that one goes first, whatever its turn.
+   */
+  next(connection: string, room: Room, last: number): Taken | null {
+    for (const upload of this.uploads.withWork(connection, last)) {
+      const taken = this.#takeFrom(upload, room);
+      if (!taken) continue;
+      this.#waitFor(taken.upload.id, null);
+      return taken;
+    }
+    return null;
+  }
+
+  /** What an upload waits for that could be sent by its turn; null where nothing holds it up. */
+  waitsFor(id: number): WaitsFor | null {
+    return this.#waits.get(id) ?? null;
+  }
+
+  /** The uploads for which `waitsFor` has changed since this was last asked. */
+  changedWaits(): number[] {
+    const changed = [...this.#changedWaits];
+    this.#changedWaits.clear();
+    return changed;
+  }
+
+  /** What an upload sends now, or, where older changes hold it up, what another one has to send first. */
+  #takeFrom(upload: UploadRow, room: Room): Taken | null {
+    const next = this.entries.next(upload, room);
+    if (!next) return null;
+    const held = this.order.ahead(upload, next.entries);
+    if (held.size === 0) return { upload, ...next };
+    const rest = this.entries.next(upload, room, new Set(held.keys()));
+    return rest ? { upload, ...rest } : this.#takeAhead(upload, [...held.values()], room);
+  }
+
+  /** Sends older changes before their turn; where they can't be sent, it is kept what the upload waits for. */
+  #takeAhead({ id }: UploadRow, ahead: readonly Ahead[], room: Room): Taken | null {
+    let waits: WaitsFor | null = null;
+    for (const one of ahead) {
+      if ("unread" in one) {
+        const { id: uploadId, state } = one.unread;
+        waits ??= { uploadId, why: state === "paused" ? "paused" : "reading" };
+      } else if (one.entry.state === "paused") waits ??= { uploadId: one.entry.upload, why: "paused" };
+      else if (one.entry.outcome === "waiting") {
+        const taken = this.#takeTogether(one.entry.upload, ahead, room);
+        if (taken) return taken;
+      }
+    }
+    this.#waitFor(id, waits);
+    return null;
+  }
+
+  #waitFor(id: number, waits: WaitsFor | null): void {
+    const before = this.#waits.get(id);
+    if (before?.uploadId === waits?.uploadId && before?.why === waits?.why) return;
+    if (waits) this.#waits.set(id, waits);
+    else this.#waits.delete(id);
+    this.#changedWaits.add(id);
+  }
+
+  #takeTogether(uploadId: number, ahead: readonly Ahead[], room: Room): Taken | null {
+    const ids = ahead.flatMap((one) =>
+      "entry" in one && one.entry.upload === uploadId && one.entry.outcome === "waiting"
+        ? [one.entry.id]
+        : [],
+    );
+    const upload = this.uploads.get(uploadId);
+    const next = this.entries.these(upload, ids, room);
+    return next && { upload, ...next };
+  }
+}

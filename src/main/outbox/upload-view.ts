@@ -1,0 +1,58 @@
+import type { CallError } from "../../shared/ipc/contract";
+import type { Upload } from "../../shared/ipc/uploads";
+import type { UploadPace } from "./pacing";
+import { leftOf, totalOf, type UploadRow } from "./rows";
+import type { OutboxStore } from "./store";
+import { undoOf } from "./undoing";
+
+/** An upload as screens show it. `sender` is that of its connection, where there is one. */
+export function uploadView(
+  row: UploadRow,
+  store: OutboxStore,
+  sender: { fault: CallError | null; isSending: (uploadId: number) => boolean } | undefined,
+  paceOf: () => UploadPace,
+): Upload {
+  const counts = { ...store.counts(row.id) };
+  // Rows of the file that are still to arrive wait like the others.
+  counts.waiting = leftOf(row, counts) - counts.sending;
+  const isActive = row.state === "active";
+  const error = row.error ?? (isActive ? (sender?.fault ?? null) : null);
+  const waits = isActive ? store.waitsFor(row.id) : null;
+  // What is held up has no pace, whatever it had before.
+  const isHeldUp = !isActive || error !== null || waits !== null;
+  const pace = isHeldUp ? { rate: null, secondsLeft: null } : paceOf();
+  // Between two of its turns it is being sent all the same.
+  const isMoving = pace.rate !== null || sender?.isSending(row.id) === true;
+  return {
+    id: row.id,
+    connectionId: row.connection,
+    projectId: row.project,
+    datasetId: row.dataset,
+    name: row.name,
+    action: row.action,
+    priority: row.priority,
+    hasFile: row.has_file,
+    undo: undoNow(row, store),
+    undoes: row.undoes,
+    createdAt: row.created,
+    finishedAt: row.finished,
+    state: shownState(row, isMoving),
+    counts,
+    total: totalOf(counts),
+    ...pace,
+    waitsFor: waits && { ...waits, name: store.find(waits.uploadId)?.name ?? "" },
+    error,
+  };
+}
+
+function shownState({ state }: UploadRow, isMoving: boolean): Upload["state"] {
+  if (state === "active") return isMoving ? "sending" : "waiting";
+  return state === "queueing" || state === "removed" ? "waiting" : state;
+}
+
+/** What undoes an upload now; null where all that went in was undone already. */
+function undoNow(row: UploadRow, store: OutboxStore): Upload["undo"] {
+  const { done } = store.counts(row.id);
+  const undone = row.undone_by === null ? 0 : store.rows(row.undone_by);
+  return undone < done ? undoOf(row, done) : null;
+}

@@ -1,0 +1,230 @@
+import { documentName, carriedOut, type Attempt, type GatedService, type Stored } from "./gated-service";
+import type { OutboxHarness } from "./outbox-harness";
+import type { DocumentAction } from "../../src/shared/interface/documents";
+import type { UploadEntry } from "../../src/shared/ipc/uploads";
+
+/** A change as the analyst made it; `n` is its place in the order. */
+export interface Change {
+  n: number;
+  dataset: string | null;
+  url: string;
+  action: DocumentAction;
+  /** What it leaves where it goes in, known of those that undo others. */
+  restores?: Stored;
+  /** What the service held when earlier versions were looked at, and how much had happened there by then. */
+  lookedAt?: { stored: Stored; attempts: number };
+  /** The analyst put it back in line. */
+  isRetried?: boolean;
+}
+
+/** An upload as the model knows it; its changes are in the order of its entries. */
+export interface Known {
+  id: number;
+  dataset: string | null;
+  changes: Change[];
+  filling: boolean;
+  filter: readonly string[] | null;
+}
+
+/** A change that may be undone, and what that leaves. */
+export interface Undoable {
+  change: Change;
+  action: DocumentAction;
+  restores: Stored;
+}
+
+const opposites: Partial<Record<DocumentAction, DocumentAction>> = {
+  create: "delete",
+  delete: "undelete",
+  undelete: "delete",
+};
+/** Why an action is refused that had its effect already. */
+const effects: Partial<Record<DocumentAction, string>> = {
+  create: "already_exists",
+  delete: "deleted",
+  undelete: "not_deleted",
+};
+
+class Differs extends Error {
+  override readonly name = "Differs";
+}
+
+/** Throws where the outbox and the model differ. */
+export function must(holds: boolean, what: string, ...told: unknown[]): asserts holds {
+  if (!holds) throw new Differs([what, ...told.map((one) => JSON.stringify(one))].join("\n  "));
+}
+
+/** What must come of changes: it knows their order, and asks the service what it carried out. */
+export class OutboxModel {
+  readonly uploads: Known[] = [];
+  /** Changes that were replaced by others after they were refused. */
+  readonly replaced = new Map<number, Change>();
+  /** The entries of each call, in the order of the calls. */
+  readonly calls: number[][] = [];
+  /** The changes that an entry stood for once it was revised, each with the first call that can be about it. */
+  readonly versions = new Map<number, { since: number; n: number }[]>();
+
+  constructor(
+    private readonly harness: () => OutboxHarness,
+    private readonly service: GatedService,
+    private readonly initial: ReadonlyMap<string, Stored>,
+  ) {}
+
+  /** Compares the ledger and the service with what the changes make of the documents in their order. */
+  check(): void {
+    const { outbox } = this.harness();
+    const listed = outbox.list().map(({ id }) => id);
+    const known = this.uploads.map(({ id }) => id);
+    must(same([...listed].sort(), [...known].sort()), "Uploads were lost or invented", listed, known);
+    for (const upload of this.uploads) {
+      const entries = this.entries(upload);
+      const { counts } = this.harness().now(upload.id);
+      must(entries.length === upload.changes.length, "Rows were lost or doubled", upload, entries);
+      for (const [outcome, n] of Object.entries(counts)) {
+        const found = entries.filter((entry) => entry.outcome === outcome).length;
+        must(found === n, "Counts are wrong", upload.id, counts, entries);
+      }
+    }
+    for (const [name, stored] of this.initial) this.#checkDocument(name, stored);
+  }
+
+  #checkDocument(name: string, initial: Stored): void {
+    const attempts = this.service.attempts.filter(({ document }) => document === name);
+    const entryOf = new Map<number, UploadEntry>();
+    const changes = [...this.replaced.values()].filter((change) => nameOf(change) === name);
+    for (const upload of this.uploads)
+      for (const [at, entry] of this.entries(upload).entries()) {
+        const change = upload.changes[at];
+        if (!change || nameOf(change) !== name) continue;
+        changes.push(change);
+        entryOf.set(change.n, entry);
+      }
+    changes.sort((a, b) => a.n - b.n);
+    let latest = 0;
+    for (const attempt of attempts) {
+      const n = this.changeOf(attempt);
+      must(n >= latest, "An older change was sent after a newer one went in", name, { n, latest }, attempts);
+      if (attempt.reason === null) latest = n;
+    }
+    let stored = initial;
+    for (const change of changes) {
+      const own = attempts.filter((attempt) => this.changeOf(attempt) === change.n);
+      const wentIn = own.find(({ reason }) => reason === null);
+      const entry = entryOf.get(change.n);
+      const [first] = own;
+      // Withdrawn or replaced, it may have gone in all the same where no answer told.
+      if (!entry || entry.outcome === "cancelled") {
+        if (first && wentIn) stored = carriedOut(stored, change.action, first.change).after;
+        continue;
+      }
+      must(first !== undefined, "A change was never sent", change, entry);
+      const { after, reason } = carriedOut(stored, change.action, first.change);
+      const wanted = wantedOutcomes(change, reason, own, entry);
+      must(
+        wanted.includes(entry.outcome),
+        "An outcome is wrong",
+        change,
+        entry,
+        { wanted, stored },
+        attempts,
+      );
+      if (!wentIn) continue;
+      stored = after;
+      if (change.restores !== undefined)
+        must(same(after, change.restores), "An undo left another document", change, { after }, attempts);
+    }
+    const found = this.service.documents.get(name) ?? null;
+    must(
+      same(found, stored),
+      "A document is not what the changes make of it",
+      name,
+      { found, stored },
+      changes,
+    );
+  }
+
+  /** What may be undone of an upload: what it provably did to documents that nobody changed since. */
+  undoable(upload: Known): Undoable[] {
+    return this.entries(upload).flatMap((entry, at): Undoable[] => {
+      const change = upload.changes[at];
+      if (!change || entry.outcome !== "done" || entry.afterInterruption) return [];
+      const own = this.service.attempts.findLast(
+        (attempt) => this.changeOf(attempt) === change.n && attempt.reason === null,
+      );
+      must(own !== undefined, "An entry counts as in that never went in", entry, change);
+      const others = this.#others(upload, change);
+      if (others.some(({ n, isOver }) => n > change.n && isOver !== "without effect")) return [];
+      const inverse = opposites[change.action];
+      if (inverse) return [{ change, action: inverse, restores: own.before ?? asDeleted(own.after) }];
+      if (!change.lookedAt) return [];
+      const { stored, attempts } = change.lookedAt;
+      const isStale = others.some(
+        ({ n, isOver }) =>
+          n < change.n && isOver !== "without effect" && (isOver === "no" || isOver >= attempts),
+      );
+      if (isStale) return [];
+      if (stored?.state === "live") return [{ change, action: "update", restores: stored }];
+      return change.action === "upsert" ? [{ change, action: "delete", restores: asDeleted(own.after) }] : [];
+    });
+  }
+
+  /** Changes of the same document by other uploads, each with where among the attempts it was answered. */
+  #others(upload: Known, change: Change): { n: number; isOver: number | "no" | "without effect" }[] {
+    return this.uploads
+      .filter((other) => other !== upload && other.dataset === upload.dataset)
+      .flatMap((other) => {
+        const entries = this.entries(other);
+        const mayArrive =
+          other.filling && other.changes[0] && (other.filter?.includes(change.url) ?? true)
+            ? [{ n: other.changes[0].n, isOver: "no" as const }]
+            : [];
+        const arrived = entries.flatMap((entry, at) => {
+          const one = other.changes[at];
+          if (!one || one.url !== change.url) return [];
+          return [{ n: one.n, isOver: this.#overAt(entry, one) }];
+        });
+        return [...mayArrive, ...arrived];
+      });
+  }
+
+  #overAt(entry: UploadEntry, change: Change): number | "no" | "without effect" {
+    if (entry.outcome === "done")
+      return this.service.attempts.findLastIndex((attempt) => this.changeOf(attempt) === change.n);
+    if (entry.outcome === "waiting" || entry.outcome === "sending") return "no";
+    return this.harness().outbox.entry(entry.id)?.interrupted ? "no" : "without effect";
+  }
+
+  /** The place of the change that an attempt carried out. */
+  changeOf({ call, at }: Attempt): number {
+    const entry = this.calls[call]?.[at];
+    for (const upload of this.uploads) {
+      const place = entry === undefined ? -1 : this.entries(upload).findIndex(({ id }) => id === entry);
+      if (place < 0 || entry === undefined) continue;
+      const version = this.versions.get(entry)?.findLast(({ since }) => since <= call);
+      return version?.n ?? upload.changes[place]?.n ?? 0;
+    }
+    throw new Differs(`A call has an entry that is in no upload: ${entry}`);
+  }
+
+  /** The entries of an upload in their order. */
+  entries({ id }: Known): UploadEntry[] {
+    return this.harness().outbox.entries(id, [], 0, 500).entries;
+  }
+}
+
+function wantedOutcomes(
+  { action, isRetried }: Change,
+  reason: string | null,
+  own: readonly Attempt[],
+  { attempts }: UploadEntry,
+): string[] {
+  if (reason === null)
+    return own.some((one) => one.reason === null) ? ["done"] : attempts >= 8 ? ["refused"] : [];
+  const effective = reason === effects[action];
+  const plain = effective && action === "create" ? "present" : "refused";
+  return effective && (own.length > 1 || attempts > 1 || isRetried) ? ["done", plain] : [plain];
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const nameOf = ({ dataset, url }: Pick<Change, "dataset" | "url">) => documentName(dataset, url);
+const asDeleted = (stored: Stored): Stored => stored && { ...stored, state: "deleted" };
