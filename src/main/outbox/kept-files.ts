@@ -1,14 +1,16 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { syncFolder } from "../../sqlite/sync-folder";
 import type { Log } from "../log";
+import { writeWhole } from "../storage/write-whole";
 
 /** Beyond it the file is not copied: its rows are then written out from where it lies. */
 const mostBytes = 2 * 1024 * 1024 * 1024;
 
 /** What a copy is called, in a folder named after its upload: only files of this name are ever removed. */
 const copyOf = (file: string) => `original${/(\.[a-z0-9]{1,10}){0,2}$/i.exec(file)?.[0] ?? ""}`;
-const copy = /^original(\.[a-z0-9]{1,10}){0,2}$/i;
+const copy = /^original(\.[a-z0-9]{1,10}){0,2}(\.earshot-\d+-\d+\.part)?$/i;
 
 /** Copies of the files that uploads were made of, so that failed rows can be written out whatever became of the file. */
 export class KeptFiles {
@@ -17,14 +19,23 @@ export class KeptFiles {
     private readonly log: Log,
   ) {}
 
-  /** Copies a file (where the disk can, by reference); answers where it is to be read from. */
+  /**
+   * Copies a file (where the disk can, by reference) and flushes the copy to disk, so that it is whole after a power cut.
+   * Returns where it is to be read from: the file itself where no copy could be made.
+   */
   async keep(uploadId: number, file: string): Promise<string> {
     try {
-      if ((await stat(file)).size > mostBytes) return file;
+      const { size } = await stat(file);
+      if (size > mostBytes) return file;
       const folder = this.#folderOf(uploadId);
       await mkdir(folder, { recursive: true });
       const kept = path.join(folder, copyOf(file));
-      await copyFile(file, kept, constants.COPYFILE_FICLONE);
+      await writeWhole(kept, async (unfinished) => {
+        await copyFile(file, unfinished, constants.COPYFILE_FICLONE);
+        const copied = (await stat(unfinished)).size;
+        if (copied !== size) throw new Error(`The file had ${size} bytes and its copy has ${copied}`);
+      });
+      syncFolder(this.folder);
       return kept;
     } catch (error) {
       // The upload itself does not need it, and half of it is of no use.

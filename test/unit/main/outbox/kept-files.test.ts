@@ -48,3 +48,11 @@ it.runIf(asRoot)("leaves no half of a file on a disk that has no room for it", a
   expect(await new KeptFiles(folder, silentLog).keep(7, file)).toBe(file);
   expect(readdirSync(folder)).toEqual([]);
 });
+
+it("takes away a copy that a crash left unfinished", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, "7"));
+  writeFileSync(path.join(folder, "7", "original.csv.earshot-12-0.part"), "half");
+  await new KeptFiles(folder, silentLog).forget(7);
+  expect(readdirSync(folder)).toEqual([]);
+});

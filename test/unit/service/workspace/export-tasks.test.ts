@@ -97,5 +97,8 @@ it("says why a task ended without being asked to", async () => {
   while (tasks.get(id)?.status === "queued") await setImmediate();
   const task = tasks.get(id);
   expect(task?.status).toBe("aborted");
-  expect(task && shownTask(task)).toMatchObject({ status: "aborted", error_message: expect.stringMatching(/\w/) });
+  expect(task && shownTask(task)).toMatchObject({
+    status: "aborted",
+    error_message: expect.stringMatching(/\w/),
+  });
 });
