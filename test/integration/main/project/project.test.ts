@@ -313,7 +313,7 @@ describe("exports", () => {
     const columns = await place.app.call("exports.columns", by);
     expect(columns.slice(0, 3)).toEqual(["url", "published", "title"]);
     for (const format of ["csv", "xlsx", "ndjson"] as const) {
-      place.app.chosen.save = path.join(place.folder, "result");
+      place.app.chosen.save = path.join(place.folder, `result.${format}`);
       const receipt = await place.app.call("exports.save", { ...by, format, columns: ["title", "url"] });
       expect(receipt).toEqual({
         path: path.join(place.folder, `result.${format}`),
