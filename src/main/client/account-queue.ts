@@ -27,7 +27,7 @@ const longestBlock = 15 * minute;
 interface Waiting {
   priority: Priority;
   start: () => void;
-  refuse: (reason: unknown) => void;
+  refuse: (reason: Error) => void;
 }
 
 /** The queue of one class of one account. */
@@ -66,7 +66,7 @@ class Lane {
   }
 
   /** Why no call is taken, where that is too long to wait for in silence. */
-  refusal(now: number): unknown {
+  refusal(now: number): Error | null {
     if (this.blockedUntil(now) - now <= longestWaitMs) return null;
     const retryAt = this.blockNamed(now);
     const message = t("main:client.noMoreCalls", { time: clockTime(retryAt) });

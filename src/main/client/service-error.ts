@@ -65,7 +65,7 @@ export function failure(
 }
 
 /** Marks a failure that came before anything could be sent. */
-export function unsent(error: unknown): unknown {
+export function unsent<E>(error: E): E {
   if (error instanceof ServiceError) error.unsent = true;
   return error;
 }

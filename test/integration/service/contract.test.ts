@@ -9,7 +9,6 @@ import { type TestAnswer, type TestService, startService } from "../../support/s
 
 const aText: unknown = expect.any(String);
 const hour = 3_600_000;
-
 let service: TestService;
 let other: { id: string };
 const documents = (entries: object[]) => service.call("POST", `/api/v2/docs/p/${service.projectId}`, entries);

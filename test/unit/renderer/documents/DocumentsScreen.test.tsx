@@ -28,7 +28,6 @@ const document = (index: number): Document => ({
   tokens_hashtag: [],
   tokens_mention: [],
 });
-
 let main: FakeMain;
 let marks: DocumentMark[] = [];
 beforeEach(() => {

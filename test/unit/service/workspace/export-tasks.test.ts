@@ -99,6 +99,6 @@ it("says why a task ended without being asked to", async () => {
   expect(task?.status).toBe("aborted");
   expect(task && shownTask(task)).toMatchObject({
     status: "aborted",
-    error_message: expect.stringMatching(/\w/),
+    error_message: expect.stringMatching(/\w/) as unknown,
   });
 });
