@@ -1,6 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { epochParam } from "../../../shared/calendar/epoch-param";
 import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../app/api";
 import { keys, type Target } from "../../app/queries";
@@ -44,7 +45,7 @@ export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) 
           queryFn: () =>
             invoke(
               "analytics.histogram",
-              { ...target.ref, type: "topic", params: { topic: [id], top_n: limit, min: "0" } },
+              { ...target.ref, type: "topic", params: { topic: [id], top_n: limit, min: epochParam(0) } },
               { signal: control.signal },
             ),
           staleTime: 60_000,
