@@ -6,10 +6,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
-import type { Page } from "@playwright/test";
+import type { ElectronApplication, Page } from "@playwright/test";
 import { z } from "zod";
 import { Database } from "../src/sqlite/database";
-import { invoke } from "./support/app-route";
+import { choose, invoke } from "./support/app-route";
 import { inFolder, launchEarshot } from "./support/electron-app";
 import { inTurn, printTable, spreadRow } from "./support/measure";
 
@@ -19,7 +19,7 @@ const rows = z
   .parse(parse(await readFile(fixture), { columns: true }));
 const rounds = 5;
 
-async function timeDrop(page: Page, round: number): Promise<number> {
+async function timeDrop(app: ElectronApplication, page: Page, round: number): Promise<number> {
   const id = z.object({ id: z.string() });
   const connection = await invoke(
     page,
@@ -40,7 +40,7 @@ async function timeDrop(page: Page, round: number): Promise<number> {
   const file = await invoke(
     page,
     "imports.open",
-    { path: fixture },
+    { handle: await choose(app, page, fixture) },
     z.object({ importId: z.string(), guessedUrlSuffix: z.number() }),
   );
   const plan = {
@@ -91,7 +91,7 @@ await inFolder(async (folder) => {
   let round = 0;
   const results = await inTurn(rounds, {
     raw: () => Promise.resolve(timeRaw(folder, ++round)),
-    drop: () => timeDrop(page, round),
+    drop: () => timeDrop(app, page, round),
   });
   await app.close();
   const ratios = results.drop.map((ms, i) => ms / (results.raw[i] ?? Number.NaN));

@@ -10,7 +10,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { mentionLines } from "./data/mention-lines";
-import { invoke } from "./support/app-route";
+import { choose, invoke } from "./support/app-route";
 import { inFolder, launchEarshot } from "./support/electron-app";
 import { printTable } from "./support/measure";
 import { readMain, readWindow, watchMain, watchWindow } from "./support/strain";
@@ -46,7 +46,7 @@ await inFolder(async (folder) => {
   };
   const column = z.object({ index: z.number(), guess: z.array(z.string()) });
   const survey = z.object({ importId: z.string(), columns: z.array(column) });
-  const opened = await invoke(page, "imports.open", { path: file }, survey);
+  const opened = await invoke(page, "imports.open", { handle: await choose(app, page, file) }, survey);
   await lap("surveyed");
   const guesses = opened.columns.flatMap(({ index, guess }) => guess.map((field) => [field, index] as const));
   const rules = { datasetId: null, action: "create", urlSuffix: null, timeZone: "UTC" };

@@ -7,12 +7,12 @@
 import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Page } from "@playwright/test";
+import type { ElectronApplication, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { Database } from "../src/sqlite/database";
 import { mentionLines } from "./data/mention-lines";
-import { invoke } from "./support/app-route";
+import { choose, invoke } from "./support/app-route";
 import { inFolder, launchEarshot } from "./support/electron-app";
 import { printTable } from "./support/measure";
 import { readMain, readWindow, watchMain, watchWindow } from "./support/strain";
@@ -34,7 +34,11 @@ function timeRaw(folder: string): number {
   return elapsed;
 }
 
-async function timeUpload(page: Page, file: string): Promise<Record<string, number>> {
+async function timeUpload(
+  app: ElectronApplication,
+  page: Page,
+  file: string,
+): Promise<Record<string, number>> {
   const id = z.object({ id: z.string() });
   const { id: connectionId } = await invoke(
     page,
@@ -58,7 +62,7 @@ async function timeUpload(page: Page, file: string): Promise<Record<string, numb
   const opened = await invoke(
     page,
     "imports.open",
-    { path: file },
+    { handle: await choose(app, page, file) },
     z.object({ importId: z.string(), rows: z.number(), columns: z.array(column) }),
   );
   lap("surveyed");
@@ -87,7 +91,7 @@ await inFolder(async (folder) => {
   const { app, page } = await launchEarshot(path.join(folder, "profile"));
   await watchMain(app);
   await watchWindow(page);
-  const laps = await timeUpload(page, file);
+  const laps = await timeUpload(app, page, file);
   const main = await readMain(app);
   const view = await readWindow(page);
   await app.close();

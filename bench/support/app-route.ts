@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { ElectronApplication, Page } from "@playwright/test";
 import { z } from "zod";
 
 /** Calls a route from the page as the view does; only the shape that is asked for is taken from the answer. */
@@ -14,4 +14,13 @@ export async function invoke<T>(page: Page, route: string, input: unknown, outpu
   );
   const read: unknown = typeof outcome === "string" ? JSON.parse(outcome) : outcome;
   return z.object({ ok: z.literal(true), data: output }).parse(read).data;
+}
+
+/** Has the analyst choose a file in the system's dialog; answers the handle that the page gets for it. */
+export async function choose(app: ElectronApplication, page: Page, file: string): Promise<string> {
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+  }, file);
+  const chosen = z.object({ files: z.tuple([z.object({ handle: z.string() })]) });
+  return (await invoke(page, "imports.chooseFiles", {}, chosen)).files[0].handle;
 }

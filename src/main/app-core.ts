@@ -10,6 +10,7 @@ import { Profiles } from "./connections/profiles";
 import { Documents } from "./documents/documents";
 import { localDatasets } from "./documents/local-datasets";
 import { FileImports } from "./imports/file-imports";
+import { RecentFiles } from "./imports/recent-files";
 import { SavedMappings } from "./imports/saved-mappings";
 import { handlersOf, type HandlerParts } from "./ipc/handlers";
 import { Router } from "./ipc/router";
@@ -18,6 +19,7 @@ import { Ledger } from "./outbox/ledger";
 import { outboxMigrations } from "./outbox/schema";
 import { Outbox } from "./outbox/outbox";
 import { OutboxStore } from "./outbox/store";
+import type { PathGrants } from "./path-grants";
 import { ExportOrders } from "./project/exports/orders";
 import { DeletedStreams } from "./project/streams/deleted-streams";
 import { TableFiles } from "./project/tables/table-files";
@@ -32,6 +34,8 @@ export interface Surroundings extends ConnectionSurroundings {
   keychainService: string;
   loadKeychain: () => Promise<KeychainLibrary>;
   settings: SettingsStore;
+  /** What pages may name: shared with the windows, which hand over files of the desktop. */
+  grants: PathGrants;
   info: () => AppInfo;
   window: HandlerParts["window"];
   /** The databases of the profile, whatever state they are in. */
@@ -103,6 +107,7 @@ export function buildCore(around: Surroundings): AppCore {
   });
   const handlers = handlersOf({
     info: around.info,
+    grants: around.grants,
     settings: around.settings,
     keychain,
     connections,
@@ -115,6 +120,9 @@ export function buildCore(around: Surroundings): AppCore {
     imports,
     importing: {
       mappings: new SavedMappings(path.join(userData, "mappings.json"), log),
+      recent: new RecentFiles(path.join(userData, "recent-files.json"), log, () =>
+        emit("imports.recentChanged", {}),
+      ),
       pastedFolder: path.join(userData, "pasted"),
     },
     documents,

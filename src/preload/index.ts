@@ -10,7 +10,8 @@ const bridge: Bridge = {
     ipcRenderer.on(channels.event, forward);
     return () => void ipcRenderer.off(channels.event, forward);
   },
-  pathOf: (file) => webUtils.getPathForFile(file),
+  // Only a File that a drop, a paste or a file field gave to the page has a path, and the page can't make one up.
+  give: (file) => ipcRenderer.invoke(channels.give, webUtils.getPathForFile(file)),
 };
 
 contextBridge.exposeInMainWorld("earshot", bridge);

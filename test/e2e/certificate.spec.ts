@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { issue, type Issued } from "../support/certificates";
-import { invoke } from "./support/documents";
+import { choose, invoke } from "./support/documents";
 import { expect, test } from "./support/launch";
 
 let folder: string;
@@ -45,7 +45,7 @@ test("a service whose authority the system doesn't know is used once that author
   const good = await secureService("good", "IP:127.0.0.1");
   const otherName = await secureService("other-name", "DNS:elsewhere.example");
   const expired = await secureService("expired", "IP:127.0.0.1", ["20200101000000Z", "20210101000000Z"]);
-  const { window, close } = await profile.launch();
+  const { app, window, close } = await profile.launch();
   const given = { name: "Secure", token: "canary-tls-5f2b8c", keep: "session" as const };
   const report = (baseUrl: string, caFile: string | null) =>
     invoke(window, "connections.test", { id: null, baseUrl, token: given.token, caFile });
@@ -55,7 +55,7 @@ test("a service whose authority the system doesn't know is used once that author
   expect(unknown.steps.find(({ step }) => step === "certificate")?.state).toBe("failed");
   expect(good.calls).toEqual([]);
 
-  const caFile = authority.certificate;
+  const caFile = await choose(app, window, authority.certificate);
   const known = await report(good.baseUrl, caFile);
   expect(known.steps.find(({ step }) => step === "certificate")?.state).toBe("ok");
   for (const bad of [otherName, expired]) {

@@ -42,7 +42,7 @@ test("a second start hands its links and files to the first, and ends", async ({
   expect(await seen()).toMatchObject([
     view("tea AND milk"),
     view("espresso"),
-    { kind: "files", paths: [table] },
+    { kind: "files", files: [{ name: path.basename(table) }] },
     { kind: "refused" },
   ]);
   expect(app.windows()).toHaveLength(1);

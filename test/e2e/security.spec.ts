@@ -64,9 +64,9 @@ test("the page runs isolated, in the sandbox, without Node", async ({ earshot: {
   expect(globals).toEqual([]);
   expect(await window.evaluate(() => Object.keys(globalThis.window.earshot).sort())).toEqual([
     "abort",
+    "give",
     "invoke",
     "on",
-    "pathOf",
   ]);
 });
 
@@ -264,4 +264,32 @@ test("all that a run leaves on disk is the analyst's alone", async ({ profile })
   await look(profile.userData);
   expect(open).toEqual([]);
   expect(await readFile(path.join(profile.userData, "logs", "earshot.log"), "utf8")).toContain("Started");
+});
+
+test("the page can't name a file that it was not given", async ({ earshot: { window }, profile }) => {
+  const secret = path.join(profile.userData, "secret.csv");
+  await writeFile(secret, "url,published,content\n");
+  const open = async (handle: string) =>
+    Outcome.parse(
+      await window.evaluate(
+        (named) => globalThis.window.earshot.invoke("imports.open", { handle: named }, crypto.randomUUID()),
+        handle,
+      ),
+    );
+  for (const madeUp of [secret, `file://${secret}`, "00000000-0000-4000-8000-000000000000"])
+    expect(await open(madeUp)).toMatchObject({ ok: false, error: { kind: "forbidden" } });
+  // A File that the page makes has no path, whatever it is called; and nothing else passes for a File.
+  const given = await window.evaluate(
+    (name) =>
+      Promise.all(
+        [new File(["x"], name), { path: name, name } as unknown as File, name as unknown as File].map(
+          (file) =>
+            Promise.resolve(file)
+              .then(globalThis.window.earshot.give)
+              .catch(() => null),
+        ),
+      ),
+    secret,
+  );
+  expect(given).toEqual([null, null, null]);
 });

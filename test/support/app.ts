@@ -7,6 +7,7 @@ import {
   type StartService,
 } from "../../src/main/connections/service-process";
 import { silentLog } from "../../src/main/log";
+import { PathGrants } from "../../src/main/path-grants";
 import { Redactor } from "../../src/main/redaction";
 import { SettingsStore } from "../../src/main/shell/settings";
 import type { ShellParts } from "../../src/main/shell/shell-handlers";
@@ -50,6 +51,9 @@ const noShell: ShellParts = {
   setMenu: () => undefined,
 };
 
+/** The one page that calls. */
+const page = 1;
+
 /** Where the built parts are. */
 export interface AppParts {
   service: string;
@@ -70,6 +74,8 @@ export class TestApp {
   readonly printed: string[] = [];
   /** Whether the computer has a network. */
   online = true;
+  /** What the page was given by dialogs and drops. */
+  readonly grants = new PathGrants();
   readonly #listeners = new Set<(name: EventName, payload: unknown) => void>();
   #calls = 0;
 
@@ -106,6 +112,7 @@ export class TestApp {
       log,
       redactor,
       databases: new ProfileDatabases(userData, log),
+      grants: this.grants,
       shell: noShell,
       settings: new SettingsStore(path.join(userData, "settings.json"), log),
       info: () => ({
@@ -133,6 +140,11 @@ export class TestApp {
         ready: () => this.core.resume(),
       },
     });
+  }
+
+  /** Gives a file or folder to the page, as a dialog or a drop does; answers its handle. */
+  given(file: string): string {
+    return this.grants.give(page, file).handle;
   }
 
   /** Calls a route; the answer has passed the route's own schema. */
@@ -170,7 +182,7 @@ export class TestApp {
       input,
       callId: String(++this.#calls),
       trusted: true,
-      senderId: 1,
+      senderId: page,
     });
   }
 }

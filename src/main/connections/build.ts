@@ -36,7 +36,7 @@ export interface BuiltConnections {
   activityChanged: () => void;
   parts: Omit<
     ConnectionHandlerParts,
-    "connections" | "replaced" | "readdressed" | "removed" | "chooseFolder" | "chooseCertificate"
+    "connections" | "replaced" | "readdressed" | "removed" | "grants" | "chooseFolder" | "chooseCertificate"
   >;
   close: () => Promise<void>;
 }

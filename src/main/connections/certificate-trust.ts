@@ -49,13 +49,12 @@ export function readAuthorities(file: string): X509Certificate[] {
 }
 
 /** What a file of authorities holds, in words. */
-export function describeAuthorities(file: string): CertificateFile {
-  const certificates = readAuthorities(file).map((certificate) => ({
+export function describeAuthorities(file: string): CertificateFile["certificates"] {
+  return readAuthorities(file).map((certificate) => ({
     subject: subjectOf(certificate),
     validTo: Date.parse(certificate.validTo),
     authority: certificate.ca,
   }));
-  return { path: file, certificates };
 }
 
 function subjectOf({ subject }: X509Certificate): string {

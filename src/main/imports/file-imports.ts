@@ -42,6 +42,8 @@ interface Planned {
 
 interface OpenImport {
   worker: ImportWorker;
+  /** Where the file lies: main's alone to know. */
+  path: string;
   file: ImportedFile;
   /** The page that it is open for. */
   page: number | undefined;
@@ -72,7 +74,7 @@ export class FileImports {
     try {
       const file = await this.#survey(importId, worker, path, options, signal);
       throwIfAborted(signal);
-      this.#open.set(importId, { worker, file, page, published: null, checked: 0 });
+      this.#open.set(importId, { worker, path, file, page, published: null, checked: 0 });
       return file;
     } catch (error) {
       await worker.close();
@@ -86,7 +88,7 @@ export class FileImports {
     signal: AbortSignal,
   ): Promise<ImportedFile> {
     const entry = this.#entry(importId);
-    entry.file = await this.#survey(importId, entry.worker, entry.file.path, options, signal);
+    entry.file = await this.#survey(importId, entry.worker, entry.path, options, signal);
     return entry.file;
   }
 
@@ -101,7 +103,7 @@ export class FileImports {
   /** Checks every row. */
   async check({ importId, plan }: Planned, signal: AbortSignal): Promise<CheckReport> {
     const entry = this.#entry(importId);
-    await refuseChanged(entry.file);
+    await refuseChanged(entry);
     const report = await entry.worker.run(
       { kind: "check", plan },
       signal,
@@ -177,16 +179,16 @@ export class FileImports {
 
   /** Puts every row into the outbox; what is there is sent while the rest arrives, where that can be gone on with later. */
   async start({ importId, plan }: Planned, signal: AbortSignal): Promise<{ uploadId: number }> {
-    const { worker, file } = this.#entry(importId);
+    const { worker, path, file } = this.#entry(importId);
     const { queue } = this.#deps;
-    await refuseChanged(file);
+    await refuseChanged({ path, file });
     const name = file.sheets.length > 1 ? `${file.name}, ${file.sheet ?? ""}` : file.name;
     const options = Object.entries(plan.options).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     );
     const uploadId = queue.begin({ name, plan, options: Object.fromEntries(options) });
     try {
-      const isKept = await queue.keepFile(uploadId, { path: file.path, options: readingOf(file), plan });
+      const isKept = await queue.keepFile(uploadId, { path, options: readingOf(file), plan });
       if (plan.action === "update" || plan.action === "upsert")
         await this.#keepEarlier(uploadId, importId, plan, signal);
       // Meanwhile it may have been closed.
@@ -282,9 +284,9 @@ export class FileImports {
 }
 
 /** What was shown and decided of a file holds for what it was then. A file that is gone is missed where it is read. */
-async function refuseChanged({ path, bytes, modifiedAt }: ImportedFile): Promise<void> {
+async function refuseChanged({ path, file }: Pick<OpenImport, "path" | "file">): Promise<void> {
   const now = await stat(path).catch(() => null);
-  if (now === null || (now.size === bytes && now.mtimeMs === modifiedAt)) return;
+  if (now === null || (now.size === file.bytes && now.mtimeMs === file.modifiedAt)) return;
   throw failure("conflict", t("files:file.changed"), { details: { file: true } });
 }
 

@@ -3,7 +3,10 @@ import type { Handlers } from "../../shared/ipc/index";
 import type { ServiceClient } from "../client/service-client";
 import { expandPaths, keepPasted } from "./dropped-files";
 import { allFields, metricField } from "./fields";
+import { now } from "../ipc/now";
+import type { PathGrants } from "../path-grants";
 import type { FileImports } from "./file-imports";
+import type { RecentFiles } from "./recent-files";
 import { type NewFile, savedAs } from "./saved-as";
 import type { SavedMappings } from "./saved-mappings";
 
@@ -12,6 +15,8 @@ export interface ImportParts {
   imports: FileImports;
   mappings: SavedMappings;
   client: (connectionId: string) => Promise<ServiceClient>;
+  recent: RecentFiles;
+  grants: PathGrants;
   pastedFolder: string;
   chooseFiles: (folder: boolean) => Promise<string[]>;
   /** Asks where to save a file; null when cancelled. */
@@ -22,16 +27,30 @@ type ImportHandlers = Pick<Handlers, Extract<keyof Handlers, `imports.${string}`
 
 /** Handlers of files on their way in. */
 export function importHandlers(parts: ImportParts): ImportHandlers {
-  const { imports, mappings } = parts;
+  const { imports, mappings, grants } = parts;
   return {
-    "imports.chooseFiles": async ({ folder }) => ({ paths: await parts.chooseFiles(folder) }),
-    "imports.expand": ({ paths }) => expandPaths(paths),
-    "imports.paste": async ({ text }) => ({ path: await keepPasted(parts.pastedFolder, text) }),
+    "imports.chooseFiles": async ({ folder }, _, page) => {
+      const chosen = await parts.chooseFiles(folder);
+      return { files: chosen.map((file) => grants.give(page, file)) };
+    },
+    "imports.expand": async ({ handles }, _, page) => {
+      const paths = handles.map((handle) => grants.pathOf(page, handle));
+      parts.recent.remember(paths);
+      const { files, leftOut } = await expandPaths(paths);
+      return { files: files.map((file) => grants.give(page, file)), leftOut };
+    },
+    "imports.paste": async ({ text }, _, page) => ({
+      file: grants.give(page, await keepPasted(parts.pastedFolder, text)),
+    }),
+    "imports.recent": now((_, page) => ({
+      files: parts.recent.list().map((file) => grants.give(page, file)),
+    })),
     "imports.fields": async (project, signal) => {
       const own = allFields.map(({ field, title, group, required }) => ({ field, title, group, required }));
       return [...own, ...(await metricsOf(parts, project ?? {}, signal))];
     },
-    "imports.open": (given, signal, page) => imports.open(given, signal, page),
+    "imports.open": async ({ handle, options }, signal, page) =>
+      imports.open({ path: grants.pathOf(page, handle), options }, signal, page),
     "imports.reread": (given, signal) => imports.reread(given, signal),
     "imports.preview": (given, signal) => imports.preview(given, signal),
     "imports.check": (given, signal) => imports.check(given, signal),

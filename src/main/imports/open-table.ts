@@ -65,7 +65,7 @@ export class OpenTable {
     const judge = this.#judge(plan);
     const hosts = new Set<string>();
     this.#spool?.close();
-    const spool = (this.#spool = new PackSpool(this.file.facts.path, plan));
+    const spool = (this.#spool = new PackSpool(this.file.reader.path, plan));
     for await (const batch of this.#judged(judge, onProgress, signal)) {
       for (const { row } of batch) {
         summary.add(row);

@@ -210,7 +210,6 @@ function factsOf(reader: TableReader, pass: Pass): Omit<ImportedFile, "importId"
   );
   refuseProse(columns);
   return {
-    path: reader.path,
     name: basename(reader.path),
     bytes: reader.bytes,
     kind: reading.kind,

@@ -1,4 +1,3 @@
-import type { CertificateFile } from "../../shared/ipc/connections";
 import type { Handlers } from "../../shared/ipc/index";
 import type { ConnectionTest } from "../connections/connection-test";
 import { describeAuthorities } from "../connections/certificate-trust";
@@ -9,6 +8,7 @@ import type { Projects } from "../connections/projects";
 import type { ReachWatch } from "../connections/reach";
 import type { Services } from "../connections/services";
 import type { Workspaces } from "../connections/workspaces";
+import type { PathGrants } from "../path-grants";
 import { now } from "./now";
 
 /** What the handlers of connections act on. */
@@ -27,6 +27,7 @@ export interface ConnectionHandlerParts {
   readdressed: (id: string) => void;
   /** A connection is gone: what is kept for it goes too. */
   removed: (id: string) => void;
+  grants: PathGrants;
   chooseFolder: () => Promise<string | null>;
   chooseCertificate: () => Promise<string | null>;
 }
@@ -35,28 +36,44 @@ type ConnectionHandlers = Pick<Handlers, Extract<keyof Handlers, `connections.${
 
 /** Handlers of connections. */
 export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHandlers {
-  const { profiles, connections, services, workspaces, projects, meters, reach } = parts;
+  const { grants, profiles, connections, services, workspaces, projects, meters, reach } = parts;
   const replaced = (id: string) => {
     reach.forget(id);
     meters.forget(id);
     parts.replaced(id);
   };
+  /** The file behind a handle; a connection's own file may be named as it is shown, since main has remembered it. */
+  const certificateOf = (page: number | undefined, named: string | null | undefined, id?: string | null) => {
+    if (named === undefined) return {};
+    const own = id == null ? undefined : profiles.find(id)?.caFile;
+    return { caFile: named === null || named === own ? named : grants.pathOf(page, named) };
+  };
   return {
     "connections.list": now(() => connections.list()),
     "connections.openSample": () => workspaces.openSample(),
-    "connections.createWorkspace": now(({ name, folder }) => workspaces.create(name, folder)),
-    "connections.openWorkspace": now(({ folder }) => workspaces.openExisting(folder)),
-    "connections.locate": ({ id, folder }) => workspaces.locate(id, folder),
+    "connections.createWorkspace": now(({ name, folder }, page) =>
+      workspaces.create(name, folder === null ? null : grants.pathOf(page, folder)),
+    ),
+    "connections.openWorkspace": now(({ folder }, page) =>
+      workspaces.openExisting(grants.pathOf(page, folder)),
+    ),
+    "connections.locate": async ({ id, folder }, _, page) =>
+      workspaces.locate(id, grants.pathOf(page, folder)),
     "connections.copyWorkspace": ({ id }, signal) => workspaces.copy(id, signal),
-    "connections.chooseFolder": async () => ({ folder: await parts.chooseFolder() }),
-    "connections.chooseCertificate": async (): Promise<CertificateFile | null> => {
-      const file = await parts.chooseCertificate();
-      return file === null ? null : describeAuthorities(file);
+    "connections.chooseFolder": async (_, __, page) => {
+      const folder = await parts.chooseFolder();
+      return { folder: folder === null ? null : grants.give(page, folder) };
     },
-    "connections.addService": (given, signal) => services.add(given, signal),
-    "connections.update": async (given, signal) => {
+    "connections.chooseCertificate": async (_, __, page) => {
+      const chosen = await parts.chooseCertificate();
+      if (chosen === null) return null;
+      return { file: grants.give(page, chosen), certificates: describeAuthorities(chosen) };
+    },
+    "connections.addService": async (given, signal, page) =>
+      services.add({ ...given, ...certificateOf(page, given.caFile) }, signal),
+    "connections.update": async ({ caFile: named, ...given }, signal, page) => {
       const before = profiles.get(given.id);
-      const changed = await services.update(given, signal);
+      const changed = await services.update({ ...given, ...certificateOf(page, named, given.id) }, signal);
       const { baseUrl, platform, caFile } = changed;
       if (baseUrl !== before.baseUrl) parts.readdressed(given.id);
       const moved = baseUrl !== before.baseUrl || platform !== before.platform || caFile !== before.caFile;
@@ -79,7 +96,8 @@ export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHan
       return undefined;
     },
     "connections.open": ({ id }) => connections.open(id),
-    "connections.test": (given, signal) => parts.test.run(given, signal),
+    "connections.test": async ({ caFile: named, ...given }, signal, page) =>
+      parts.test.run({ ...given, ...certificateOf(page, named, given.id) }, signal),
     "connections.projects": ({ id, from }, signal) => projects.list(id, from, signal),
     "connections.addProject": ({ id, projectId }, signal) => projects.add(id, projectId, signal),
     "connections.removeProject": now(({ id, projectId }) => {

@@ -14,6 +14,7 @@ import { uploadHandlers } from "../outbox/handlers";
 import type { Outbox } from "../outbox/outbox";
 import { projectHandlers } from "../project/handlers";
 import { PanelLists } from "../project/panels/panel-lists";
+import type { PathGrants } from "../path-grants";
 import type { ProjectParts } from "../project/parts";
 import type { SettingsStore } from "../shell/settings";
 import type { ShellHandlers } from "../shell/shell-handlers";
@@ -29,10 +30,12 @@ export interface HandlerParts {
   info: () => AppInfo;
   settings: SettingsStore;
   keychain: Keychain;
+  /** What pages may name. */
+  grants: PathGrants;
   connections: Connections;
   connectionParts: Omit<
     ConnectionHandlerParts,
-    "connections" | "replaced" | "readdressed" | "removed" | "chooseFolder" | "chooseCertificate"
+    "connections" | "replaced" | "readdressed" | "removed" | "grants" | "chooseFolder" | "chooseCertificate"
   >;
   activity: ActivityLog;
   activityCleared: () => void;
@@ -40,10 +43,10 @@ export interface HandlerParts {
   readThrough: ReadThrough;
   outbox: Outbox;
   imports: FileImports;
-  importing: Pick<ImportParts, "mappings" | "pastedFolder">;
+  importing: Pick<ImportParts, "mappings" | "recent" | "pastedFolder">;
   documents: Documents;
   notebooks: Notebooks;
-  project: Omit<ProjectParts, "connections" | "cache" | "reads" | "panels" | "dialogs">;
+  project: Omit<ProjectParts, "connections" | "cache" | "reads" | "panels" | "dialogs" | "grants">;
   shell: ShellHandlers;
   /** What only a window can do. */
   window: {
@@ -63,7 +66,7 @@ export interface HandlerParts {
 
 /** One handler per route. */
 export function handlersOf(parts: HandlerParts): Handlers {
-  const { settings, keychain, connections, cache, readThrough, outbox, imports, window } = parts;
+  const { grants, settings, keychain, connections, cache, readThrough, outbox, imports, window } = parts;
   const reads = projectReads(connections, readThrough);
   const dialogs = { openFile: window.chooseFile, saveFile: window.chooseSaveFile };
   const handlers: Omit<Handlers, "app.boot"> = {
@@ -95,6 +98,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
         parts.project.orders.forget(id);
         parts.project.deletedStreams.forgetConnection(id);
       },
+      grants,
       chooseFolder: window.chooseFolder,
       chooseCertificate: window.chooseCertificate,
     }),
@@ -121,10 +125,17 @@ export function handlersOf(parts: HandlerParts): Handlers {
       reads,
       panels: new PanelLists(connections, readThrough),
       dialogs,
+      grants,
     }),
     ...parts.documents.handlers({ dialogs, files: parts.project.files }),
 
-    ...importHandlers({ ...parts.importing, imports, client: (id) => connections.client(id), ...window }),
+    ...importHandlers({
+      ...parts.importing,
+      imports,
+      grants,
+      client: (id) => connections.client(id),
+      ...window,
+    }),
     ...uploadHandlers({ outbox, imports, chooseSaveFile: window.chooseSaveFile }),
   };
   return { ...handlers, ...bootHandler(handlers) };

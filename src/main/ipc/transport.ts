@@ -5,14 +5,17 @@ import {
   type IpcMainInvokeEvent,
   type WebContents,
 } from "electron";
+import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { channels } from "../../shared/ipc/contract";
 import type { EventName, EventPayload, RouteName } from "../../shared/ipc/index";
+import type { PathGrants } from "../path-grants";
 import { isOwnPage } from "../shell/own-page";
 import type { Emit } from "./events";
 import type { Router } from "./router";
 
 const text = z.string().max(200);
+const filePath = z.string().max(32_768).refine(isAbsolute);
 
 /** Routes whose answers may hold thousands of bins or fields: these cross as text. */
 const large: ReadonlySet<string> = new Set<RouteName>([
@@ -22,24 +25,36 @@ const large: ReadonlySet<string> = new Set<RouteName>([
 ]);
 
 /** Joins the router to Electron's channels; what is asked before it is there waits for it. */
-export function serveIpc(served: Promise<Router>): void {
+export function serveIpc(served: Promise<Router>, grants: PathGrants): void {
   const watched = new WeakSet<WebContents>();
   // Where it never is there, whoever asked is told.
   served.catch(() => undefined);
+  /** Ends the calls and the handles of a page with it. */
+  const watch = (sender: WebContents) => {
+    if (watched.has(sender)) return;
+    watched.add(sender);
+    const senderId = sender.id;
+    const end = () => {
+      grants.forget(senderId);
+      void served.then((router) => router.abortAll(senderId));
+    };
+    sender.on("did-start-navigation", (details) => {
+      if (details.isMainFrame && !details.isSameDocument) end();
+    });
+    sender.on("render-process-gone", end);
+    sender.on("destroyed", end);
+  };
+  ipcMain.handle(channels.give, (event, given: unknown) => {
+    const file = filePath.safeParse(given);
+    if (!fromOwnPage(event) || !file.success) return null;
+    watch(event.sender);
+    return grants.give(event.sender.id, file.data);
+  });
   ipcMain.handle(channels.invoke, async (event, route: unknown, input: unknown, callId: unknown) => {
     const { sender } = event;
     const trusted = fromOwnPage(event);
     const router = await served;
-    if (!watched.has(sender)) {
-      watched.add(sender);
-      const senderId = sender.id;
-      const end = () => router.abortAll(senderId);
-      sender.on("did-start-navigation", (details) => {
-        if (details.isMainFrame && !details.isSameDocument) end();
-      });
-      sender.on("render-process-gone", end);
-      sender.on("destroyed", end);
-    }
+    watch(sender);
     const name = text.catch("").parse(route);
     const outcome = await router.invoke({
       route: name,

@@ -2,6 +2,7 @@ import type { Handlers } from "../../shared/ipc/index";
 import type { AnswerCache } from "../cache/answer-cache";
 import type { Connections } from "../connections/connections";
 import type { Emit } from "../ipc/events";
+import type { PathGrants } from "../path-grants";
 import type { ExportOrders } from "./exports/orders";
 import type { PanelLists } from "./panels/panel-lists";
 import type { DeletedStreams } from "./streams/deleted-streams";
@@ -21,6 +22,7 @@ export interface ProjectParts {
   reads: Pick<Handlers, "project.topics" | "project.export">;
   panels: PanelLists;
   dialogs: FileDialogs;
+  grants: PathGrants;
   files: TableFiles;
   orders: ExportOrders;
   deletedStreams: DeletedStreams;

@@ -4,6 +4,9 @@ import type { Opened } from "../../shared/ipc/shell";
 import { parseViewLink } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
 
+/** What the desktop handed over: files by their paths, which no page gets. */
+export type HandedOver = Exclude<Opened, { kind: "files" }> | { kind: "files"; paths: string[] };
+
 /** Scheme of links into the app. */
 export const linkScheme = "earshot";
 /** Ending of Earshot's own files: a text file that holds one link. */
@@ -13,7 +16,7 @@ const ownEnding = ".earshot";
 const longestOwnFile = 64 * 1024;
 
 /** What the arguments of a start ask to open; switches, and folders such as the app's own, are none of it. */
-export function openedByArguments(args: readonly string[], folder: string): Opened[] {
+export function openedByArguments(args: readonly string[], folder: string): HandedOver[] {
   const links = args.filter((argument) => isLink(argument)).map(openedLink);
   const paths = args
     .filter((argument) => !argument.startsWith("-") && !isLink(argument))
@@ -23,7 +26,7 @@ export function openedByArguments(args: readonly string[], folder: string): Open
 }
 
 /** What a link asks to open. */
-export function openedLink(link: string): Opened {
+export function openedLink(link: string): HandedOver {
   const view = parseViewLink(link);
   if (view) return { kind: "view", view };
   return {
@@ -33,16 +36,16 @@ export function openedLink(link: string): Opened {
 }
 
 /** What files of the desktop ask to open: an own file stands for the link it holds, any other is one to upload. */
-export function openedFiles(paths: readonly string[]): Opened[] {
+export function openedFiles(paths: readonly string[]): HandedOver[] {
   const own = paths.filter((file) => file.toLowerCase().endsWith(ownEnding));
   const others = paths.filter((file) => !own.includes(file));
   return [
     ...own.map(openedOwnFile),
-    ...(others.length > 0 ? [{ kind: "files", paths: others } satisfies Opened] : []),
+    ...(others.length > 0 ? [{ kind: "files", paths: others } satisfies HandedOver] : []),
   ];
 }
 
-function openedOwnFile(file: string): Opened {
+function openedOwnFile(file: string): HandedOver {
   const name = path.basename(file);
   try {
     if (statSync(file).size <= longestOwnFile) {
@@ -72,10 +75,10 @@ function isLink(argument: string): boolean {
 
 /** Keeps what was opened until the page is ready for it. */
 export class OpenedQueue {
-  #waiting: Opened[] = [];
-  #deliver: ((opened: Opened) => void) | undefined;
+  #waiting: HandedOver[] = [];
+  #deliver: ((opened: HandedOver) => void) | undefined;
 
-  add(opened: readonly Opened[]): void {
+  add(opened: readonly HandedOver[]): void {
     for (const one of opened) {
       if (this.#deliver) this.#deliver(one);
       else this.#waiting.push(one);
@@ -83,7 +86,7 @@ export class OpenedQueue {
   }
 
   /** The page is ready: what waited goes to it now, and what comes goes at once. */
-  ready(deliver: (opened: Opened) => void): void {
+  ready(deliver: (opened: HandedOver) => void): void {
     this.#deliver = deliver;
     const waiting = this.#waiting;
     this.#waiting = [];

@@ -8,6 +8,7 @@ import { speak, spoken, t } from "../../shared/words";
 import { type Language, suitable } from "../../shared/words/languages";
 import type { AppCore } from "../app-core";
 import { emitToWindows, send, serveIpc } from "../ipc/transport";
+import { PathGrants } from "../path-grants";
 import { Redactor } from "../redaction";
 import { ProfileDatabases } from "../storage/profile-databases";
 import { writeFailure } from "../storage/write-failure";
@@ -59,7 +60,9 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const settings = new SettingsStore(path.join(userData, "settings.json"), log);
   nativeTheme.themeSource = settings.current.theme;
   await speak(languageOf(settings.current));
+  const grants = new PathGrants();
   const windows = new Windows({
+    grants,
     preload: path.join(out, "preload", "index.cjs"),
     userData,
     textSize: () => settings.current.textSize,
@@ -131,6 +134,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       log,
       redactor,
       settings,
+      grants,
       info: () => appInfo(userData, logFile),
       window: {
         settingsChanged: (changed) => {
@@ -181,7 +185,10 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       },
     });
   })();
-  serveIpc(building.then(({ router }) => router));
+  serveIpc(
+    building.then(({ router }) => router),
+    grants,
+  );
   try {
     core = await building;
   } catch (error) {

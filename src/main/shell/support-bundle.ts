@@ -25,7 +25,7 @@ export function supportBundle(parts: BundleParts): Uint8Array {
   const clean = (text: string) => parts.redactor.text(text).replaceAll(homedir(), "~");
   const entry = (text: string) => strToU8(clean(text));
   const json = (value: unknown) => entry(`${JSON.stringify(value, null, 2)}\n`);
-  const { lastConnectionId, lastProjectId, recentFiles, ...settings } = parts.settings;
+  const { lastConnectionId, lastProjectId, ...settings } = parts.settings;
   const files: Zippable = {
     "about.json": json({
       ...parts.info,
@@ -36,7 +36,6 @@ export function supportBundle(parts: BundleParts): Uint8Array {
       ...settings,
       lastConnectionId: lastConnectionId === null ? null : "set",
       lastProjectId: lastProjectId === null ? null : "set",
-      recentFiles: recentFiles.length,
     }),
     "connections.json": json(parts.connectionKinds.map((kind) => ({ kind }))),
     "profile.json": json({ health: parts.health, files: filesOf(parts.info.dataFolder) }),

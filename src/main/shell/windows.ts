@@ -1,10 +1,10 @@
 import type { BrowserWindow } from "electron";
-import type { Opened } from "../../shared/ipc/shell";
 import { spoken } from "../../shared/words";
 import { send } from "../ipc/transport";
 import type { Log } from "../log";
+import type { PathGrants } from "../path-grants";
 import { offerTextMenu } from "./context-menu";
-import { OpenedQueue } from "./opened";
+import { OpenedQueue, type HandedOver } from "./opened";
 import { loadPage, openWindow } from "./window";
 
 /** What the windows are made with. */
@@ -13,6 +13,7 @@ export interface WindowParts {
   userData: string;
   /** As it is set when a page is loaded. */
   textSize: () => number;
+  grants: PathGrants;
   log: Log;
 }
 
@@ -29,7 +30,7 @@ export class Windows {
   constructor(private readonly parts: WindowParts) {}
 
   /** Opens a window; it shows what was opened as soon as its page is ready. */
-  open(opened: readonly Opened[] = []): BrowserWindow {
+  open(opened: readonly HandedOver[] = []): BrowserWindow {
     const { preload, userData, textSize, log } = this.parts;
     const window = openWindow(preload, userData, this.#all.length > 0 ? this.front : null, log);
     const own = { window, opened: new OpenedQueue() };
@@ -77,7 +78,7 @@ export class Windows {
   }
 
   /** Hands what was opened from outside to the front window. */
-  take(opened: Opened): void {
+  take(opened: HandedOver): void {
     this.#all[0]?.opened.add([opened]);
     this.toFront();
   }
@@ -85,6 +86,15 @@ export class Windows {
   /** A window's page is ready: what waited for it goes to it now. */
   ready(page: number | undefined): void {
     const own = this.#all.find(({ window }) => window.webContents.id === page);
-    own?.opened.ready((one) => send(own.window, "app.opened", one));
+    const { grants } = this.parts;
+    own?.opened.ready((one) =>
+      send(
+        own.window,
+        "app.opened",
+        one.kind === "files"
+          ? { kind: "files", files: one.paths.map((file) => grants.give(page, file)) }
+          : one,
+      ),
+    );
   }
 }

@@ -170,7 +170,7 @@ function Shortcuts() {
 
 function Screens({ onOpenFile }: { onOpenFile: () => void }) {
   const { screen, uploadId, go, run, openConnection, setUpload } = useSession();
-  const importing = useImports((imports) => imports.path !== null);
+  const importing = useImports((imports) => imports.source !== null);
   const closeImport = useImports((imports) => imports.close);
   const openView = useOpenView();
   const ask = useExplore((explore) => explore.ask);

@@ -30,6 +30,7 @@ export const keys = {
   keychain: ["keychain"],
   notifications: ["notifications"],
   health: ["health"],
+  recentFiles: ["recentFiles"],
   updates: ["updates"],
   connections: ["connections"],
   opened: (id: string | null) => ["opened", id],

@@ -1,6 +1,7 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
 import { useEffect } from "react";
+import type { GivenFile } from "../../shared/ipc/files";
 import type { Opened } from "../../shared/ipc/shell";
 import { t } from "../../shared/words";
 import { toast, toastFailure } from "../components/toast";
@@ -9,10 +10,9 @@ import { useShortcutsDialog } from "./dialogs";
 import { keyOf, navigation } from "./navigation";
 import { newWindow } from "./newWindow";
 import { useOpenView } from "./openView";
-import { useSettings } from "./queries";
 import { useSession } from "./session";
 import { shortcuts } from "./shell/shortcuts";
-import { nameOf, type FileWays } from "./useFiles";
+import { useRecentFiles, type FileWays } from "./useFiles";
 
 interface Action {
   menu: "file" | "view" | "go" | "help";
@@ -31,7 +31,7 @@ const acceleratorOf = (keys: string) => keys.replace("mod", "CmdOrCtrl").replace
 /** Actions of the page in the native menu; each shows the shortcut that the page itself listens to. */
 function actionsOf(
   { choose, take }: Pick<FileWays, "choose" | "take">,
-  recentFiles: readonly string[],
+  recentFiles: readonly GivenFile[],
 ): Action[] {
   const { go } = useSession.getState();
   return [
@@ -49,12 +49,12 @@ function actionsOf(
       accelerator: acceleratorOf(shortcuts.openFile),
       run: choose,
     },
-    ...recentFiles.map((path, index): Action => ({
+    ...recentFiles.map((file, index): Action => ({
       menu: "file",
       command: `open-again-${index}`,
-      label: t("app:palette.openAgain", { name: nameOf(path) }).slice(0, longestLabel),
+      label: t("app:palette.openAgain", { name: file.name }).slice(0, longestLabel),
       accelerator: null,
-      run: () => take([path]),
+      run: () => take([file]),
     })),
     {
       menu: "view",
@@ -83,16 +83,14 @@ function actionsOf(
   ];
 }
 
-const noFiles: readonly string[] = [];
-
 /** Joins the page to the desktop around it: the native menu, links and files opened from outside, updates. */
 export function useDesktop(files: FileWays): void {
   const openView = useOpenView();
-  const recentFiles = useSettings()?.recentFiles ?? noFiles;
+  const recentFiles = useRecentFiles();
   const take = useCallbackRef(files.take);
   const choose = useCallbackRef(files.choose);
   const open = useCallbackRef((opened: Opened) => {
-    if (opened.kind === "files") take(opened.paths);
+    if (opened.kind === "files") take(opened.files);
     else if (opened.kind === "refused") toastFailure(t("app:link.notOpened"), new Error(opened.message));
     else openView(opened.view);
   });

@@ -1,26 +1,22 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { GivenFile } from "../../shared/ipc/files";
 import { t } from "../../shared/words";
-import { invoke } from "./api";
-import { useConnections, useSaveSettings, useSettings } from "./queries";
+import { invoke, onEvent } from "./api";
+import { keys, useConnections } from "./queries";
 import { useSession } from "./session";
 import { useConnectionDialogs } from "./dialogs";
 import { useImports } from "../features/imports/store";
 import { toastFailure } from "../components/toast";
 import { create } from "zustand";
 
-/** How many files are remembered as opened last. */
-const recentFilesKept = 6;
-
 /** Files that wait for a workspace to go into. */
-const useWaitingFiles = create<{ paths: readonly string[] }>(() => ({ paths: [] }));
-
-/** The name of a file without its folder. */
-export const nameOf = (path: string) => path.replace(/^.*[/\\]/, "");
+const useWaitingFiles = create<{ files: readonly GivenFile[] }>(() => ({ files: [] }));
 
 /** Ways for files into the app. */
 export interface FileWays {
   /** Opens files that were dropped, or opened before. */
-  take: (paths: readonly string[]) => void;
+  take: (files: readonly GivenFile[]) => void;
   /** Asks with the system's dialog. */
   choose: () => void;
   /** Lets go of files that wait for a workspace. */
@@ -34,30 +30,43 @@ export function useFiles(): FileWays {
   const open = useImports((imports) => imports.take);
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const ready = useConnections().isSuccess;
-  const waiting = useWaitingFiles((files) => files.paths);
-  const recent = useSettings()?.recentFiles ?? [];
-  const save = useSaveSettings();
+  const waiting = useWaitingFiles((state) => state.files);
 
   useEffect(() => {
     if (connectionId === null || waiting.length === 0) return;
-    useWaitingFiles.setState({ paths: [] });
+    useWaitingFiles.setState({ files: [] });
     go("uploads");
     void open(waiting);
   }, [connectionId, waiting, go, open]);
 
-  const take = (paths: readonly string[]) => {
-    const [first] = paths;
+  const take = (files: readonly GivenFile[]) => {
+    const [first] = files;
     if (first === undefined) return;
-    useWaitingFiles.setState({ paths });
-    const recentFiles = [...new Set([...paths, ...recent])].slice(0, recentFilesKept);
-    // A list that could not be kept costs a click: not worth a message.
-    save({ recentFiles }).catch(() => undefined);
-    if (ready && connectionId === null) show({ kind: "workspace", forFile: nameOf(first) });
+    useWaitingFiles.setState({ files });
+    if (ready && connectionId === null) show({ kind: "workspace", forFile: first.name });
   };
   const choose = () => {
     invoke("imports.chooseFiles", {})
-      .then(({ paths }) => take(paths))
+      .then(({ files }) => take(files))
       .catch((thrown: unknown) => toastFailure(t("app:file.notOpened"), thrown));
   };
-  return { take, choose, forget: () => useWaitingFiles.setState({ paths: [] }) };
+  return { take, choose, forget: () => useWaitingFiles.setState({ files: [] }) };
+}
+
+const noFiles: readonly GivenFile[] = [];
+
+/** The files opened last, the latest first. */
+export function useRecentFiles(): readonly GivenFile[] {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onEvent("imports.recentChanged", () => void client.invalidateQueries({ queryKey: keys.recentFiles })),
+    [client],
+  );
+  const { data } = useQuery({
+    queryKey: keys.recentFiles,
+    queryFn: () => invoke("imports.recent", undefined),
+    staleTime: Infinity,
+  });
+  return data?.files ?? noFiles;
 }

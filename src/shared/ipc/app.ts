@@ -22,8 +22,6 @@ const fields = {
   checkForUpdates: z.boolean(),
   /** Whether the tour of the app was taken or skipped. */
   tourSeen: z.boolean(),
-  /** Paths of the files opened last for an upload, the latest first. */
-  recentFiles: z.array(z.string().max(4096)).max(20),
 };
 
 /** What the analyst chose for the app as a whole. */
@@ -37,7 +35,6 @@ export const Settings = z.object({
   cacheLimitBytes: fields.cacheLimitBytes.default(cacheLimits.preset),
   checkForUpdates: fields.checkForUpdates.default(false),
   tourSeen: fields.tourSeen.default(false),
-  recentFiles: fields.recentFiles.default([]),
 });
 /** Some of the settings, to be changed. Without defaults, which would be filled in for what isn't given. */
 export const SettingsChange = z.object(fields).partial();

@@ -2,5 +2,7 @@
 export const channels = {
   invoke: "earshot:invoke",
   abort: "earshot:abort",
+  /** Only the preload speaks on it: the path of a File that the page was given by a drop. */
+  give: "earshot:give",
   event: "earshot:event",
 } as const;

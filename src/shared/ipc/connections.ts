@@ -2,6 +2,7 @@ import { z } from "zod";
 import { t } from "../words";
 import { callClasses, type CallClass } from "../interface/endpoints";
 import { CallError, answer, diagnoses, nothing, reading, route } from "./contract";
+import { FileHandle, GivenFile } from "./files";
 
 /** Class of calls with a limit of its own. */
 export const CallClassName = z.enum(callClasses);
@@ -158,7 +159,7 @@ export type WorkspaceRemoval = z.output<typeof WorkspaceRemoval>;
 
 /** A file of certificates, as it was read. */
 export const CertificateFile = z.object({
-  path: z.string(),
+  file: GivenFile,
   certificates: z.array(z.object({ subject: z.string(), validTo: z.number(), authority: z.boolean() })),
 });
 /** A file of certificates, as it was read. */
@@ -187,9 +188,9 @@ export const connectionRoutes = {
   /** Opens the sample workspace, making it at first use. */
   "connections.openSample": route(nothing, Connection),
   /** New local workspace; folder null = inside the app's data folder. */
-  "connections.createWorkspace": route(z.object({ name, folder: z.string().nullable() }), Connection),
+  "connections.createWorkspace": route(z.object({ name, folder: FileHandle.nullable() }), Connection),
   /** Asks with the system's dialog; null when cancelled. */
-  "connections.chooseFolder": route(nothing, z.object({ folder: z.string().nullable() })),
+  "connections.chooseFolder": route(nothing, z.object({ folder: GivenFile.nullable() })),
   /** Adds a service after a call with the token succeeded; the token goes to the secret store and nowhere else. */
   "connections.addService": route(
     z.object({
@@ -262,9 +263,9 @@ export const connectionRoutes = {
   /** Takes a project that was added by hand off the list; nothing of it is deleted at the service. */
   "connections.removeProject": route(z.object({ id: z.string(), projectId: z.string() }), nothing),
   /** Adds a workspace that is in a folder already. */
-  "connections.openWorkspace": route(z.object({ folder: z.string().min(1) }), Connection),
+  "connections.openWorkspace": route(z.object({ folder: FileHandle }), Connection),
   /** Says where the folder of a workspace is now. */
-  "connections.locate": route(z.object({ id: z.string(), folder: z.string().min(1) }), Connection),
+  "connections.locate": route(z.object({ id: z.string(), folder: FileHandle }), Connection),
   /**
    * Copies a workspace into a new folder beside it and adds that as a connection; also one that is open elsewhere, or
    * damaged, of which everything is copied that can be read. The original is left as it is.

@@ -48,7 +48,6 @@ export type Column = z.output<typeof Column>;
 /** A file opened for upload: what was assumed about it. */
 export const ImportedFile = z.object({
   importId: z.string(),
-  path: z.string(),
   name: z.string(),
   bytes: z.number(),
   kind: z.enum(["delimited", "json", "workbook"]),

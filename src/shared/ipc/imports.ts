@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DocumentAction } from "../interface/documents";
 import { ProjectRef } from "./analytics";
 import { nothing, route } from "./contract";
+import { FileHandle, GivenFile } from "./files";
 import { checkRoutes } from "./imports-check";
 import {
   Column,
@@ -67,24 +68,23 @@ const shape = z.array(Column.shape.name);
 export const importRoutes = {
   "imports.chooseFiles": route(
     z.object({ folder: z.boolean().default(false) }),
-    z.object({ paths: z.array(z.string()) }),
+    z.object({ files: z.array(GivenFile) }),
   ),
   /** The files behind what was dropped: folders are looked through, and what holds no table is named. */
   "imports.expand": route(
-    z.object({ paths: z.array(z.string()).max(10_000) }),
+    z.object({ handles: z.array(FileHandle).max(10_000) }),
     z.object({
-      files: z.array(z.string()),
+      files: z.array(GivenFile),
       /** Files in folders that no table is kept in, by their ending. */
       leftOut: z.number(),
     }),
   ),
   /** Makes a file of pasted text. */
-  "imports.paste": route(
-    z.object({ text: z.string().max(64 * 1024 * 1024) }),
-    z.object({ path: z.string() }),
-  ),
+  "imports.paste": route(z.object({ text: z.string().max(64 * 1024 * 1024) }), z.object({ file: GivenFile })),
+  /** The files opened last, the latest first. */
+  "imports.recent": route(nothing, z.object({ files: z.array(GivenFile) })),
   "imports.fields": route(ProjectRef.partial().optional(), z.array(MappableField)),
-  "imports.open": route(z.object({ path: z.string(), options: ReadingOptions.default({}) }), ImportedFile),
+  "imports.open": route(z.object({ handle: FileHandle, options: ReadingOptions.default({}) }), ImportedFile),
   /** Reads the file again with other options; the import keeps its id. */
   "imports.reread": route(z.object({ importId: z.string(), options: ReadingOptions }), ImportedFile),
   "imports.preview": route(
@@ -107,6 +107,8 @@ export const importRoutes = {
 
 /** Events of files on their way in. */
 export const importEvents = {
+  /** Files were opened: the list of those opened last is another one. */
+  "imports.recentChanged": z.object({}),
   "imports.progress": z.object({
     importId: z.string(),
     stage: z.enum(["reading", "checking", "comparing", "exporting", "queueing"]),

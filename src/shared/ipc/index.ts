@@ -17,6 +17,7 @@ import { streamRoutes } from "./streams";
 import { topicRoutes } from "./topics";
 import { shellEvents, shellRoutes } from "./shell";
 import { uploadEvents, uploadRoutes } from "./uploads";
+import type { GivenFile } from "./files";
 
 /** Every route that the view may call; a missing or extra handler in main is a compile error. */
 export const routes = {
@@ -75,6 +76,6 @@ export interface Bridge {
   abort(callId: string): void;
   /** Returns the function that ends the subscription. */
   on(listener: (event: string, payload: unknown) => void): () => void;
-  /** Path of a dropped or chosen file. */
-  pathOf(file: File): string;
+  /** Has main take a dropped or pasted file; null for a File that lies on no disk, such as one that the page made. */
+  give(file: File): Promise<GivenFile | null>;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NewPanel, NewPanelEntry, Panel, PanelEntry } from "../interface/resources";
 import { ProjectRef } from "./analytics";
 import { answer, nothing, reading, route } from "./contract";
-import { FileFormat, SavedFile } from "./files";
+import { FileFormat, FileHandle, GivenFile, SavedFile } from "./files";
 
 /** A member of a new panel: an author of a site, or an address. */
 export const PanelMember = NewPanelEntry;
@@ -75,8 +75,8 @@ export const panelRoutes = {
   "panels.add": route(ProjectRef.extend({ panel: NewPanel }), Panel),
   /** Reads members from text as it was pasted: one a line, or a table with tabs or commas. */
   "panels.readText": route(z.object({ text: z.string().max(20_000_000) }), MemberList),
-  "panels.chooseFile": route(nothing, z.object({ path: z.string().nullable() })),
-  "panels.readFile": route(z.object({ path: z.string() }), MemberList.extend({ name: z.string() })),
+  "panels.chooseFile": route(nothing, z.object({ file: GivenFile.nullable() })),
+  "panels.readFile": route(z.object({ handle: FileHandle }), MemberList.extend({ name: z.string() })),
   /** Asks where to, then writes the members of the panels, or of all; null when cancelled. */
   "panels.saveMembers": route(
     ProjectRef.extend({ name: z.string(), format: FileFormat, panelIds: z.array(z.string()).nullable() }),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nothing, route } from "./contract";
 import { SharedView } from "./view-link";
+import { GivenFile } from "./files";
 
 /** What can be wrong with the files of a profile. */
 const profileFaults = ["damaged", "newer", "read-only", "full", "unreadable"] as const;
@@ -69,7 +70,7 @@ export type NotificationState = z.output<typeof NotificationState>;
 /** What was opened from outside: a link, or files of the desktop. */
 export const Opened = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("view"), view: SharedView }),
-  z.object({ kind: z.literal("files"), paths: z.array(z.string()) }),
+  z.object({ kind: z.literal("files"), files: z.array(GivenFile) }),
   /** It can't be read as one of Earshot's; the message says what it was and why not. */
   z.object({ kind: z.literal("refused"), message: z.string() }),
 ]);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Topics } from "../interface/resources";
 import { ProjectRef } from "./analytics";
 import { CallError, nothing, route } from "./contract";
-import { FileFormat, SavedFile } from "./files";
+import { FileFormat, FileHandle, GivenFile, SavedFile } from "./files";
 
 /** A topic or filter as it is to be. Its queries are alternatives; what an excluded one matches is left out. */
 export const TopicDraft = z.object({
@@ -78,9 +78,9 @@ export const topicRoutes = {
   /** Sends the changes that create or update, and compares the answer with what was meant. */
   "topics.send": route(ProjectRef.extend({ changes: z.array(TopicChange).min(1).max(20_000) }), TopicReport),
   /** Asks with the system's dialog; null when cancelled. */
-  "topics.chooseFile": route(nothing, z.object({ path: z.string().nullable() })),
+  "topics.chooseFile": route(nothing, z.object({ file: GivenFile.nullable() })),
   "topics.readFile": route(
-    z.object({ path: z.string() }),
+    z.object({ handle: FileHandle }),
     z.object({ name: z.string(), drafts: z.array(TopicDraft), problems: z.array(FileProblem) }),
   ),
   /** Asks where to, then writes; null when cancelled. */

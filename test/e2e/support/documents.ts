@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { ElectronApplication, Page } from "@playwright/test";
 import type { RouteInput, RouteName, RouteOutput } from "../../../src/shared/ipc";
 import type { CallOutcome } from "../../../src/shared/ipc/contract";
 import { expect } from "./launch";
@@ -22,6 +22,15 @@ export async function invoke<N extends RouteName>(
   >;
   if (!outcome.ok) throw new Error(`${route}: ${outcome.error.message}`);
   return outcome.data;
+}
+
+/** Has the analyst choose a file in the system's dialog; answers the handle that the page gets for it. */
+export async function choose(app: ElectronApplication, window: Page, file: string): Promise<string> {
+  await app.evaluate(({ dialog }, chosen) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+  }, file);
+  const { files } = await invoke(window, "imports.chooseFiles", {});
+  return files[0]?.handle ?? "";
 }
 
 /** Where the documents of a test are kept. */

@@ -103,7 +103,7 @@ describe("a local workspace", () => {
       (url, i) => `${url},2025-03-0${1 + (i % 9)}T10:00:00Z,Mention number ${i}`,
     );
     writeFileSync(file, ["url,published,content", ...rows].join("\n"));
-    const { importId } = await it.call("imports.open", { path: file });
+    const { importId } = await it.call("imports.open", { handle: it.given(file) });
     let kills = 0;
     it.next("uploads.changed", ({ counts }) => {
       if (kills < 3 && counts.done >= (kills + 1) * 1000) {
@@ -139,9 +139,12 @@ describe("a local workspace", () => {
   it("refuses to be opened twice at a time, and says so", async () => {
     const [first, second] = [app(), app()];
     const folder = path.join(temporaryFolder(), "shared");
-    const one = await first.call("connections.createWorkspace", { name: "One", folder });
+    const one = await first.call("connections.createWorkspace", { name: "One", folder: first.given(folder) });
     await first.call("connections.open", { id: one.id });
-    const two = await second.call("connections.createWorkspace", { name: "Two", folder });
+    const two = await second.call("connections.createWorkspace", {
+      name: "Two",
+      folder: second.given(folder),
+    });
     expect(two.folder).toBe(folder);
     expect((await second.failure("connections.open", { id: two.id })).kind).toBe("conflict");
     const { states } = await second.call("connections.list", undefined);
@@ -162,7 +165,10 @@ describe("a local workspace", () => {
 
     const photos = path.join(temporaryFolder(), "photos");
     mkdirSync(photos);
-    const mistaken = await it.call("connections.createWorkspace", { name: "Photos", folder: photos });
+    const mistaken = await it.call("connections.createWorkspace", {
+      name: "Photos",
+      folder: it.given(photos),
+    });
     writeFileSync(path.join(photos, "cat.jpg"), "meow");
     await it.call("connections.remove", { id: mistaken.id, deleteFiles: true });
     expect(readdirSync(photos)).toEqual(["cat.jpg"]);
@@ -173,10 +179,16 @@ describe("a local workspace", () => {
     const it = app();
     const chosen = temporaryFolder();
     writeFileSync(path.join(chosen, "notes.txt"), "mine");
-    const { folder } = await it.call("connections.createWorkspace", { name: "Spring", folder: chosen });
+    const { folder } = await it.call("connections.createWorkspace", {
+      name: "Spring",
+      folder: it.given(chosen),
+    });
     expect(folder).toBe(path.join(chosen, "spring"));
     expect(
-      await it.failure("connections.createWorkspace", { name: "X", folder: path.join(chosen, "notes.txt") }),
+      await it.failure("connections.createWorkspace", {
+        name: "X",
+        folder: it.given(path.join(chosen, "notes.txt")),
+      }),
     ).toMatchObject({ kind: "invalid" });
   });
 });

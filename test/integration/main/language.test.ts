@@ -38,7 +38,9 @@ it("says what is wrong with the rows of an open file in the language spoken when
     "https://a.example/1,2026-01-02,one",
     "https://a.example/2,soon,two",
   ];
-  const { importId } = await app.call("imports.open", { path: file("rows.csv", rows.join("\n")) });
+  const { importId } = await app.call("imports.open", {
+    handle: app.given(file("rows.csv", rows.join("\n"))),
+  });
   const plan = {
     connectionId: "c",
     projectId: "p",
@@ -68,14 +70,14 @@ it("names columns that have no name of their own in the language spoken", async 
   await speak("de");
   const { app, file } = start();
   const lists = file("lists.json", '[["https://a.example/1", "one"], ["https://a.example/2", "two"]]');
-  const { columns } = await app.call("imports.open", { path: lists });
+  const { columns } = await app.call("imports.open", { handle: app.given(lists) });
   expect(columns.map(({ name }) => name)).toEqual(["Spalte 1", "Spalte 2"]);
 });
 
 it("says why a file of topics can't be read, and which field of a call is wrong, in German", async () => {
   await speak("de");
   const { app, file } = start();
-  await expect(app.call("topics.readFile", { path: file("topics.csv", "") })).rejects.toThrow(
+  await expect(app.call("topics.readFile", { handle: app.given(file("topics.csv", "")) })).rejects.toThrow(
     "Die Datei ist leer.",
   );
   await expect(app.call("connections.createWorkspace", { name: " ", folder: null })).rejects.toThrow(

@@ -32,7 +32,7 @@ async function workspace() {
     const file = path.join(app.userData, `${name}.csv`);
     const lines = [["url", "published", "content", "author"], ...rows].map((cells) => cells.join(","));
     writeFileSync(file, lines.join("\n"));
-    const { importId } = await app.call("imports.open", { path: file });
+    const { importId } = await app.call("imports.open", { handle: app.given(file) });
     const mapping = { url: 0, published: 1, content: 2, "extra_author_attributes.name": 3 };
     const plan = { ...to, datasetId: null, action, mapping, urlSuffix: null, timeZone: "UTC" };
     await app.call("imports.check", { importId, plan });

@@ -130,7 +130,7 @@ describe("a workspace whose folder", () => {
   it("is open in another program isn't deleted", async () => {
     const [one, other] = [app(), app()];
     const { id, folder } = await filled(one, 1);
-    const second = await other.call("connections.openWorkspace", { folder });
+    const second = await other.call("connections.openWorkspace", { folder: other.given(folder) });
     expect(await other.failure("connections.remove", { id: second.id, deleteFiles: true })).toMatchObject({
       kind: "conflict",
     });
@@ -141,7 +141,9 @@ describe("a workspace whose folder", () => {
   it("has a longer name than the system allows is refused in words", async () => {
     const at = app();
     const folder = path.join(temporaryFolder(), "x".repeat(300));
-    expect(await at.failure("connections.createWorkspace", { name: "Own", folder })).toMatchObject({
+    expect(
+      await at.failure("connections.createWorkspace", { name: "Own", folder: at.given(folder) }),
+    ).toMatchObject({
       kind: "invalid",
       message: "The name or path is longer than the system allows. Choose a shorter one.",
     });
@@ -160,11 +162,15 @@ describe("a workspace whose folder", () => {
       { phase: "failed", error: { details: { workspace: "moved" } } },
     ]);
     expect(existsSync(folder)).toBe(false);
-    expect(await it.failure("connections.locate", { id, folder: temporaryFolder() })).toMatchObject({
-      kind: "missing",
-      details: { workspace: "missing" },
+    expect(await it.failure("connections.locate", { id, folder: it.given(temporaryFolder()) })).toMatchObject(
+      {
+        kind: "missing",
+        details: { workspace: "missing" },
+      },
+    );
+    expect(await it.call("connections.locate", { id, folder: it.given(moved) })).toMatchObject({
+      folder: moved,
     });
-    expect(await it.call("connections.locate", { id, folder: moved })).toMatchObject({ folder: moved });
     expect(await total(it, id)).toBe(3);
   });
 
@@ -185,14 +191,18 @@ describe("a workspace whose folder", () => {
   it("is known already is opened as what it is; another one is added", async () => {
     const it = app();
     const { id: known, folder } = await filled(it);
-    expect(await it.call("connections.openWorkspace", { folder: `${folder}/` })).toMatchObject({ id: known });
+    expect(await it.call("connections.openWorkspace", { folder: it.given(`${folder}/`) })).toMatchObject({
+      id: known,
+    });
     expect((await it.call("connections.list", undefined)).connections).toHaveLength(1);
-    expect(await it.failure("connections.openWorkspace", { folder: temporaryFolder() })).toMatchObject({
+    expect(
+      await it.failure("connections.openWorkspace", { folder: it.given(temporaryFolder()) }),
+    ).toMatchObject({
       details: { workspace: "missing" },
     });
     const other = app();
     await it.core.close();
-    const { id } = await other.call("connections.openWorkspace", { folder: `${folder}/` });
+    const { id } = await other.call("connections.openWorkspace", { folder: other.given(`${folder}/`) });
     expect(await total(other, id)).toBe(3);
   });
 });
@@ -201,7 +211,7 @@ describe("a workspace that is open elsewhere", () => {
   it("says so, and can be worked with as a copy that is whole while the other goes on writing", async () => {
     const [mine, theirs] = [app(), app()];
     const { folder } = await filled(theirs);
-    const { id } = await mine.call("connections.openWorkspace", { folder });
+    const { id } = await mine.call("connections.openWorkspace", { folder: mine.given(folder) });
     expect(await mine.failure("connections.open", { id })).toMatchObject({
       kind: "conflict",
       details: { workspace: "in-use", folder },

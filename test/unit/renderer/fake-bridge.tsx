@@ -2,6 +2,7 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { EventName, EventPayload, RouteInput, RouteName, RouteOutput } from "../../../src/shared/ipc";
 import type { Connection } from "../../../src/shared/ipc/connections";
+import type { GivenFile } from "../../../src/shared/ipc/files";
 import type { CallError } from "../../../src/shared/ipc/contract";
 import { CallFailure } from "../../../src/renderer/app/api";
 import { Providers } from "../../../src/renderer/app/Providers";
@@ -11,6 +12,11 @@ import { createQueryClient, keys } from "../../../src/renderer/app/queries";
 export type Answers = {
   [N in RouteName]?: (input: RouteInput<N>) => RouteOutput<N> | Promise<RouteOutput<N>>;
 };
+
+/** A file that main gave to the page; it is known by its place, so that tests can tell which one was named. */
+export function aFile(place: string): GivenFile {
+  return { handle: place, name: place.replace(/^.*\//, ""), place };
+}
 
 /** A main process that answers as told, at the seam where the preload stands. */
 export class FakeMain {
@@ -27,7 +33,7 @@ export class FakeMain {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
       },
-      pathOf: (file) => `/files/${file.name}`,
+      give: (file) => Promise.resolve(aFile(`/files/${file.name}`)),
     };
   }
 
@@ -136,7 +142,6 @@ export const settings: RouteOutput<"app.settings"> = {
   cacheLimitBytes: 200_000_000,
   checkForUpdates: true,
   tourSeen: true,
-  recentFiles: [],
 };
 
 /** Answers of an app with one open workspace and no documents. */

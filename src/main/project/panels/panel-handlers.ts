@@ -11,7 +11,7 @@ import { memberColumns, membersOfFile, membersOfText } from "./members";
 import { findMembers, listedPanels } from "./panel-index";
 
 /** Handlers of panels. */
-export function panelHandlers({ connections, panels, dialogs, files }: ProjectParts) {
+export function panelHandlers({ connections, panels, dialogs, grants, files }: ProjectParts) {
   return {
     "project.panels": async ({ from, ...ref }, signal) => {
       const { data, ...answer } = await panels.read(ref, from, signal);
@@ -36,11 +36,13 @@ export function panelHandlers({ connections, panels, dialogs, files }: ProjectPa
 
     "panels.readText": async ({ text }) => Promise.resolve(refused(() => membersOfText(text))),
 
-    "panels.chooseFile": async () => ({
-      path: await dialogs.openFile(t("main:panel.file")),
-    }),
+    "panels.chooseFile": async (_, __, page) => {
+      const file = await dialogs.openFile(t("main:panel.file"));
+      return { file: file === null ? null : grants.give(page, file) };
+    },
 
-    "panels.readFile": async ({ path: file }, signal) => {
+    "panels.readFile": async ({ handle }, signal, page) => {
+      const file = grants.pathOf(page, handle);
       const read = await files.run("read", { path: file }, signal);
       return { name: path.basename(file), ...refused(() => membersOfFile(read)) };
     },

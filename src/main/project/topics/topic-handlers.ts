@@ -14,7 +14,7 @@ import { sendTopics } from "./send-topics";
 import { topicColumns, topicJson, topicRows, topicsOfFile } from "./topic-file";
 
 /** Handlers of topics and filters. */
-export function topicHandlers({ connections, reads, dialogs, files, cache }: ProjectParts) {
+export function topicHandlers({ connections, reads, dialogs, grants, files, cache }: ProjectParts) {
   /** The present topics; null where the service lists none and none are kept. */
   const present = async (ref: ProjectRef, signal: AbortSignal): Promise<Answer<Topics> | null> => {
     try {
@@ -48,11 +48,13 @@ export function topicHandlers({ connections, reads, dialogs, files, cache }: Pro
       return report;
     },
 
-    "topics.chooseFile": async () => ({
-      path: await dialogs.openFile(t("main:topic.file")),
-    }),
+    "topics.chooseFile": async (_, __, page) => {
+      const file = await dialogs.openFile(t("main:topic.file"));
+      return { file: file === null ? null : grants.give(page, file) };
+    },
 
-    "topics.readFile": async ({ path: file }, signal) => {
+    "topics.readFile": async ({ handle }, signal, page) => {
+      const file = grants.pathOf(page, handle);
       const name = path.basename(file);
       try {
         return { name, ...topicsOfFile(await files.run("read", { path: file }, signal)) };

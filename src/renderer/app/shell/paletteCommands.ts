@@ -30,17 +30,10 @@ import { askScreen, type Command, type ScreenAction } from "../commands";
 import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../dialogs";
 import { keyOf, navigation } from "../navigation";
 import { newWindow } from "../newWindow";
-import {
-  refreshConnection,
-  useConnection,
-  useConnections,
-  useProjects,
-  useSaveSettings,
-  useSettings,
-} from "../queries";
+import { refreshConnection, useConnection, useConnections, useProjects, useSaveSettings } from "../queries";
 import { useSession } from "../session";
 import { useTour } from "../tour";
-import { nameOf, type FileWays } from "../useFiles";
+import { useRecentFiles, type FileWays } from "../useFiles";
 import { shortcuts } from "./shortcuts";
 
 /** The actions of every screen, in the order of the screens. */
@@ -160,7 +153,7 @@ function useConnectionCommands(): Command[] {
 /** Every command but those that lead to a place of the project. */
 export function useCommands({ choose, take }: FileWays): Command[] {
   const client = useQueryClient();
-  const recentFiles = useSettings()?.recentFiles ?? [];
+  const recentFiles = useRecentFiles();
   return [
     ...screenCommands(),
     {
@@ -180,14 +173,14 @@ export function useCommands({ choose, take }: FileWays): Command[] {
       Icon: IconFileUpload,
       run: choose,
     },
-    ...recentFiles.map((path): Command => ({
-      id: `file ${path}`,
+    ...recentFiles.map((file): Command => ({
+      id: `file ${file.place}`,
       group: t("app:palette.actions"),
-      label: t("app:palette.openAgain", { name: nameOf(path) }),
-      note: path,
+      label: t("app:palette.openAgain", { name: file.name }),
+      note: file.place,
       words: t("app:palette.openAgainWords"),
       Icon: IconFileUpload,
-      run: () => take([path]),
+      run: () => take([file]),
     })),
     {
       id: "new-window",

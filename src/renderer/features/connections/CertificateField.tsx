@@ -1,15 +1,19 @@
 import { Button, Group, Input, Text } from "@mantine/core";
 import { useState } from "react";
 import type { CertificateFile } from "../../../shared/ipc/connections";
+import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { useTimeZone } from "../../app/queries";
 import { Failure } from "../../components/Failure";
 import { formatDay } from "../../format/times";
 
+/** A file of certificates: what main knows it by, and where it lies. */
+export type ChosenCertificate = Pick<GivenFile, "handle" | "place">;
+
 interface CertificateFieldProps {
-  value: string | null;
-  onChange: (path: string | null) => void;
+  value: ChosenCertificate | null;
+  onChange: (chosen: ChosenCertificate | null) => void;
 }
 
 /** A file of certificates that is trusted besides the system's, for networks that check encrypted traffic. */
@@ -19,10 +23,10 @@ export function CertificateField({ value, onChange }: CertificateFieldProps) {
   const choose = async () => {
     setFault(null);
     try {
-      const file = await invoke("connections.chooseCertificate", undefined);
-      if (!file) return;
-      setRead(file);
-      onChange(file.path);
+      const chosen = await invoke("connections.chooseCertificate", undefined);
+      if (!chosen) return;
+      setRead(chosen);
+      onChange(chosen.file);
     } catch (thrown) {
       setFault(thrown);
     }
@@ -31,7 +35,7 @@ export function CertificateField({ value, onChange }: CertificateFieldProps) {
     <Input.Wrapper label={t("connections:certificate.label")} description={t("connections:certificate.note")}>
       <Group gap="sm" wrap="nowrap">
         <Text flex={1} fz={13} style={{ overflowWrap: "anywhere" }}>
-          {value ?? t("connections:certificate.none")}
+          {value?.place ?? t("connections:certificate.none")}
         </Text>
         {value !== null && (
           <Button size="xs" onClick={() => onChange(null)} aria-label={t("connections:certificate.useNone")}>
@@ -42,7 +46,7 @@ export function CertificateField({ value, onChange }: CertificateFieldProps) {
           {t("connections:certificate.choose")}
         </Button>
       </Group>
-      {read !== null && read.path === value && <Certificates file={read} />}
+      {read !== null && read.file.handle === value?.handle && <Certificates file={read} />}
       {fault !== null && <Failure thrown={fault} inline connectionId={null} />}
     </Input.Wrapper>
   );

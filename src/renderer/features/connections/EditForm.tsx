@@ -8,7 +8,7 @@ import { Failure } from "../../components/Failure";
 import { toast, toastFailure } from "../../components/toast";
 import { addressFault, sameServer } from "./address";
 import { Advanced } from "./Advanced";
-import { CertificateField } from "./CertificateField";
+import { CertificateField, type ChosenCertificate } from "./CertificateField";
 import styles from "./Connections.module.css";
 import { FormFrame } from "./FormFrame";
 import { LimitFields } from "./LimitFields";
@@ -66,7 +66,11 @@ function ServiceEdit({ connection, onDone }: EditFormProps) {
   const [baseUrl, setBaseUrl] = useState(savedUrl ?? "");
   const [platform, setPlatform] = useState(connection.platform);
   const [token, setToken] = useState("");
-  const [caFile, setCaFile] = useState(connection.caFile);
+  const { caFile } = connection;
+  // A connection's own file is known to main by its path.
+  const [certificate, setCertificate] = useState<ChosenCertificate | null>(
+    caFile === null ? null : { handle: caFile, place: caFile },
+  );
   const [limits, setLimits] = useState(connection.limits);
   const client = useQueryClient();
   const test = useTest();
@@ -79,7 +83,7 @@ function ServiceEdit({ connection, onDone }: EditFormProps) {
   const elsewhere = !fault && !sameServer(baseUrl, savedUrl ?? "");
   const filled = [name, baseUrl, platform].every((text) => text.trim() !== "") && !fault;
   const complete = filled && (!elsewhere || token.trim() !== "");
-  const place = { baseUrl, platform, caFile, ...(elsewhere ? { token } : {}) };
+  const place = { baseUrl, platform, caFile: certificate?.handle ?? null, ...(elsewhere ? { token } : {}) };
   return (
     <FormFrame
       action={t("save")}
@@ -117,7 +121,7 @@ function ServiceEdit({ connection, onDone }: EditFormProps) {
       <Advanced title={t("connections:service.pathAndCertificates")}>
         <Stack gap="md">
           <PlatformField value={platform} onChange={setPlatform} />
-          <CertificateField value={caFile} onChange={setCaFile} />
+          <CertificateField value={certificate} onChange={setCertificate} />
         </Stack>
       </Advanced>
       <Advanced title={t("connections:limits.title")}>

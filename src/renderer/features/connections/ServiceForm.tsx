@@ -5,7 +5,7 @@ import { asCallError } from "../../app/api";
 import { Failure } from "../../components/Failure";
 import { addressFault, hostOf } from "./address";
 import { Advanced } from "./Advanced";
-import { CertificateField } from "./CertificateField";
+import { CertificateField, type ChosenCertificate } from "./CertificateField";
 import { FormFrame } from "./FormFrame";
 import { KeepChoice, keepOf, useKeychain, type Keep } from "./KeepChoice";
 import { TestSteps } from "./TestSteps";
@@ -20,7 +20,7 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
   const [baseUrl, setBaseUrl] = useState("");
   const [token, setToken] = useState("");
   const [platform, setPlatform] = useState("platform");
-  const [caFile, setCaFile] = useState<string | null>(null);
+  const [certificate, setCertificate] = useState<ChosenCertificate | null>(null);
   const [keep, setKeep] = useState<Keep>("keychain");
   const keychain = useKeychain();
   const add = useAct("connections.addService", useOpenMade(onDone));
@@ -31,7 +31,7 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
   const host = hostOf(baseUrl);
   const called = name.trim() || host;
   const complete = reachable && called !== "" && token.trim() !== "";
-  const values = { baseUrl, platform, token, caFile };
+  const values = { baseUrl, platform, token, caFile: certificate?.handle ?? null };
   return (
     <FormFrame
       action={t("connections:service.connect")}
@@ -81,7 +81,7 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
       <Advanced title={t("connections:service.advanced")}>
         <Stack gap="md">
           <PlatformField value={platform} onChange={setPlatform} />
-          <CertificateField value={caFile} onChange={setCaFile} />
+          <CertificateField value={certificate} onChange={setCertificate} />
         </Stack>
       </Advanced>
       {(test.isPending || test.data) && <TestSteps report={test.isPending ? undefined : test.data} />}

@@ -1,5 +1,6 @@
 import { Button, Group, Input, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
+import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
 import { Failure } from "../../components/Failure";
 import { useAct, useOpenMade } from "./useAct";
@@ -15,11 +16,11 @@ interface WorkspaceFormProps {
 /** Makes a local workspace: a name, and a folder or the app's own. */
 export function WorkspaceForm({ forFile, onDone, onCancel }: WorkspaceFormProps) {
   const [name, setName] = useState(forFile === null ? "" : t("connections:workspace.defaultName"));
-  const [folder, setFolder] = useState<string | null>(null);
+  const [folder, setFolder] = useState<GivenFile | null>(null);
   const create = useAct("connections.createWorkspace", useOpenMade(onDone));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    create.mutate({ name, folder });
+    create.mutate({ name, folder: folder?.handle ?? null });
   };
   const choose = async () => {
     const chosen = await chooseFolder();
@@ -43,7 +44,7 @@ export function WorkspaceForm({ forFile, onDone, onCancel }: WorkspaceFormProps)
         <Input.Wrapper label={t("connections:workspace.folder")}>
           <Group gap="sm" wrap="nowrap">
             <Text flex={1} fz={13} style={{ overflowWrap: "anywhere" }}>
-              {folder ?? t("connections:workspace.appFolder")}
+              {folder?.place ?? t("connections:workspace.appFolder")}
             </Text>
             {folder !== null && (
               <Button size="xs" onClick={() => setFolder(null)}>

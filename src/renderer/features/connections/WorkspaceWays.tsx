@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
+import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { toastFailure } from "../../components/toast";
@@ -14,7 +15,7 @@ interface FormProps {
 }
 
 /** Asks for a folder with the system's dialog; null when none was chosen. */
-export async function chooseFolder(): Promise<string | null> {
+export async function chooseFolder(): Promise<GivenFile | null> {
   try {
     return (await invoke("connections.chooseFolder", undefined)).folder;
   } catch (thrown) {
@@ -25,7 +26,7 @@ export async function chooseFolder(): Promise<string | null> {
 
 /** Says where the folder of a workspace is now. */
 export function LocateForm({ connection, onDone }: FormProps) {
-  const [folder, setFolder] = useState<string | null>(null);
+  const [folder, setFolder] = useState<GivenFile | null>(null);
   const client = useQueryClient();
   const locate = useAct("connections.locate", () => {
     onDone();
@@ -37,7 +38,7 @@ export function LocateForm({ connection, onDone }: FormProps) {
       complete={folder !== null}
       busy={locate.isPending}
       error={locate.error}
-      onSubmit={() => folder !== null && locate.mutate({ id: connection.id, folder })}
+      onSubmit={() => folder !== null && locate.mutate({ id: connection.id, folder: folder.handle })}
       onCancel={onDone}
     >
       <Text fz={13} style={{ overflowWrap: "anywhere" }}>
@@ -45,7 +46,7 @@ export function LocateForm({ connection, onDone }: FormProps) {
       </Text>
       <Group gap="sm" wrap="nowrap">
         <Text flex={1} fz={13} style={{ overflowWrap: "anywhere" }}>
-          {folder ?? t("connections:locate.choose")}
+          {folder?.place ?? t("connections:locate.choose")}
         </Text>
         <Button
           size="xs"

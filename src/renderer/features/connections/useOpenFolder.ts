@@ -11,7 +11,7 @@ export function useOpenFolder(): () => void {
     void chooseFolder().then((folder) => {
       if (folder === null) return;
       open.mutate(
-        { folder },
+        { folder: folder.handle },
         { onError: (thrown) => toastFailure(t("connections:folderNotOpened"), thrown) },
       );
     });

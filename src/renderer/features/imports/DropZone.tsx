@@ -1,14 +1,21 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useState } from "react";
+import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
 import { invoke } from "../../app/api";
 import { toastFailure } from "../../components/toast";
 import styles from "./DropZone.module.css";
 
 interface DropZoneProps {
-  onFiles: (paths: string[]) => void;
+  onFiles: (files: GivenFile[]) => void;
   /** Where a dropped file would go. */
   into: string | null;
+}
+
+/** The files that main took; those that lie on no disk are left out. */
+async function handIn(files: readonly File[]): Promise<GivenFile[]> {
+  const given = await Promise.all(files.map((file) => window.earshot.give(file)));
+  return given.filter((file) => file !== null);
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
@@ -48,24 +55,21 @@ export function DropZone({ onFiles, into }: DropZoneProps) {
         event.preventDefault();
         depth = 0;
         setOver(false);
-        const paths = [...(event.dataTransfer?.files ?? [])]
-          .map((file) => window.earshot.pathOf(file))
-          .filter(Boolean);
-        if (paths.length > 0) take(paths);
+        void handIn([...(event.dataTransfer?.files ?? [])]).then(take);
       },
     };
     const paste = (event: ClipboardEvent) => {
       if (isEditable(event.target) || !event.clipboardData) return;
-      const paths = [...event.clipboardData.files].map((file) => window.earshot.pathOf(file)).filter(Boolean);
-      if (paths.length > 0) {
-        take(paths);
-        return;
-      }
+      const pasted = [...event.clipboardData.files];
       const text = event.clipboardData.getData("text/plain");
+      // A picture that was copied lies on no disk: then the text beside it counts.
+      void handIn(pasted).then((files) => (files.length > 0 ? take(files) : pasteText(text)));
+    };
+    const pasteText = (text: string) => {
       // A word copied from somewhere is no table: rows have more than one line.
       if (!/\S.*[\r\n]+.*\S/s.test(text)) return;
       invoke("imports.paste", { text })
-        .then(({ path }) => take([path]))
+        .then(({ file }) => take([file]))
         .catch((thrown: unknown) => toastFailure(t("imports:drop.pasteFailed"), thrown));
     };
     const entries = Object.entries(listeners) as [keyof typeof listeners, (event: DragEvent) => void][];

@@ -78,7 +78,7 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
     <Screen
       bar={
         <div className={styles["bar"]}>
-          <h1 className={styles["name"]}>{file?.name ?? imports.path?.replace(/^.*[/\\]/, "")}</h1>
+          <h1 className={styles["name"]}>{file?.name ?? imports.source?.name}</h1>
           <Steps current={step} />
           <div className={styles["actions"]}>
             {step === "check" && !busy && <Button onClick={imports.back}>{t("back")}</Button>}
@@ -104,7 +104,7 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
           {t("imports:queued", {
             count: queued.length,
             names: [
-              ...queued.slice(0, namesShown).map((path) => path.replace(/^.*[/\\]/, "")),
+              ...queued.slice(0, namesShown).map(({ name }) => name),
               ...(queued.length > namesShown ? ["…"] : []),
             ].join(", "),
           })}

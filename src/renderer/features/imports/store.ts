@@ -7,6 +7,7 @@ import type {
   ReadingOptions,
   SavedMapping,
 } from "../../../shared/ipc/imports";
+import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../app/api";
 import { toast, toastFailure } from "../../components/toast";
@@ -26,7 +27,8 @@ export interface ImportProgress {
 }
 
 interface Imports {
-  path: string | null;
+  /** The file in hand, as this window was given it. */
+  source: GivenFile | null;
   step: Step;
   file: ImportedFile | null;
   decisions: Decisions;
@@ -41,9 +43,9 @@ interface Imports {
   busy: ImportProgress | null;
   failure: unknown;
   /** Files dropped together with the one in hand. */
-  queued: readonly string[];
+  queued: readonly GivenFile[];
   /** Takes files: the first is opened, the others wait. */
-  take: (paths: readonly string[]) => Promise<void>;
+  take: (files: readonly GivenFile[]) => Promise<void>;
   /** Reads the file as before, since it has changed. */
   readAgain: () => Promise<void>;
   /** Opens the file once more, that could not be read as it was. */
@@ -69,7 +71,7 @@ interface Imports {
 }
 
 const idle = {
-  path: null,
+  source: null,
   step: "file" as const,
   file: null,
   decisions: freshDecisions,
@@ -114,17 +116,17 @@ export const useImports = create<Imports>((set, get) => {
   }
 
   /** The file with what is known of files of its shape: the mapping used last, else a guess. */
-  async function opened(path: string, signal: AbortSignal, options: ReadingOptions = {}) {
-    const file = await invoke("imports.open", { path, options }, { signal });
+  async function opened({ handle }: GivenFile, signal: AbortSignal, options: ReadingOptions = {}) {
+    const file = await invoke("imports.open", { handle, options }, { signal });
     const mappings = await invoke("imports.mappings", { shape: shapeOf(file) }, { signal });
     const last = mappings.find(({ name }) => name === null);
     const decisions = last ? decisionsOf(last.rules, file.columns, null) : guessedDecisions(file);
     return { file, mappings, decisions, mappingId: last?.id ?? null, step: "columns" as const };
   }
 
-  async function open(path: string): Promise<void> {
-    set({ ...idle, path });
-    await work("reading", (signal) => opened(path, signal));
+  async function open(source: GivenFile): Promise<void> {
+    set({ ...idle, source });
+    await work("reading", (signal) => opened(source, signal));
   }
 
   /** Lets main close a file; what it still holds is its own to clear at the latest when it quits. */
@@ -145,20 +147,22 @@ export const useImports = create<Imports>((set, get) => {
     ...idle,
     queued: [],
     take: async (dropped) => {
-      let paths: readonly string[];
+      let found: readonly GivenFile[];
       try {
-        const { files, leftOut } = await invoke("imports.expand", { paths: [...dropped] });
-        paths = files;
+        const { files, leftOut } = await invoke("imports.expand", {
+          handles: dropped.map(({ handle }) => handle),
+        });
+        found = files;
         if (files.length === 0) toast(t("imports:take.noTable"));
         else if (leftOut > 0) toast(t("imports:take.leftOut", { count: leftOut }));
       } catch (thrown) {
         toastFailure(t("imports:take.folderFailed"), thrown);
         return;
       }
-      const [first, ...others] = paths;
+      const [first, ...others] = found;
       if (first === undefined) return;
-      if (get().path !== null && get().step !== "upload") {
-        set({ queued: [...get().queued, ...paths] });
+      if (get().source !== null && get().step !== "upload") {
+        set({ queued: [...get().queued, ...found] });
         toast(t("imports:take.oneAtATime"));
         return;
       }
@@ -167,8 +171,8 @@ export const useImports = create<Imports>((set, get) => {
       await open(first);
     },
     openAs: async (options) => {
-      const { path } = get();
-      if (path !== null) await work("reading", (signal) => opened(path, signal, options));
+      const { source } = get();
+      if (source !== null) await work("reading", (signal) => opened(source, signal, options));
     },
     readAgain: async () => {
       const { file, back, reread } = get();
@@ -270,11 +274,11 @@ export const useImports = create<Imports>((set, get) => {
       const rules = rulesOf(get().decisions, before.columns);
       let handled = before;
       for (let [next, ...others] = get().queued; next !== undefined; [next, ...others] = get().queued) {
-        const path = next;
+        const source = next;
         const waiting = others;
-        set({ ...idle, path, queued: waiting });
+        set({ ...idle, source, queued: waiting });
         letGo(handled);
-        await work("reading", (signal) => opened(path, signal));
+        await work("reading", (signal) => opened(source, signal));
         const { file } = get();
         if (!file) return;
         handled = file;

@@ -69,8 +69,8 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
   });
   const importing = useMutation({
     mutationFn: async () => {
-      const { path } = await invoke("panels.chooseFile", undefined);
-      return path === null ? null : invoke("panels.readFile", { path });
+      const { file } = await invoke("panels.chooseFile", undefined);
+      return file === null ? null : invoke("panels.readFile", { handle: file.handle });
     },
     onSuccess: (file) => file && take(file, file.name),
     onError: (thrown) => toastFailure(t("panels:form.fileNotRead"), thrown),

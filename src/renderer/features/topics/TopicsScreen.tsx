@@ -171,8 +171,8 @@ export function TopicsScreen({ target }: { target: Target }) {
   };
   const importing = useMutation({
     mutationFn: async () => {
-      const { path } = await invoke("topics.chooseFile", undefined);
-      return path === null ? null : invoke("topics.readFile", { path });
+      const { file } = await invoke("topics.chooseFile", undefined);
+      return file === null ? null : invoke("topics.readFile", { handle: file.handle });
     },
     onSuccess: (file) => {
       if (!file) return;

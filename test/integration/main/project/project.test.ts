@@ -142,12 +142,13 @@ describe("topics of a local workspace", () => {
       place.app.chosen.save = path.join(place.folder, `topics-${format}`);
       const saved = await place.app.call("topics.saveFile", { name: "Topics", format, drafts });
       expect(saved?.path).toBe(path.join(place.folder, `topics-${format}.${format}`));
-      const read = await place.app.call("topics.readFile", { path: saved?.path ?? "" });
+      const read = await place.app.call("topics.readFile", { handle: place.app.given(saved?.path ?? "") });
       expect(read).toEqual({ name: `topics-${format}.${format}`, drafts, problems: [] });
     }
     place.app.chosen.save = null;
     expect(await place.app.call("topics.saveFile", { name: "x", format: "csv", drafts })).toBeNull();
-    const missing = await place.app.failure("topics.readFile", { path: path.join(place.folder, "gone.csv") });
+    const handle = place.app.given(path.join(place.folder, "gone.csv"));
+    const missing = await place.app.failure("topics.readFile", { handle });
     expect(missing).toMatchObject({ kind: "missing" });
   });
 
@@ -234,7 +235,7 @@ describe("panels", () => {
       const ask = { ...place.ref, name: "Members", format, panelIds: [made.id] };
       const saved = await place.app.call("panels.saveMembers", ask);
       expect(saved?.rows).toBe(2);
-      const read = await place.app.call("panels.readFile", { path: saved?.path ?? "" });
+      const read = await place.app.call("panels.readFile", { handle: place.app.given(saved?.path ?? "") });
       if (format !== "json") expect(read.members).toEqual(members);
     }
     await fill(place, 3);

@@ -127,12 +127,12 @@ describe("a file of certificates", () => {
 
   it("is read as PEM, with several in it, or as DER", () => {
     const both = file("both.pem", `Company\n${of("root").pem}\n${of("between").pem}`);
-    expect(describeAuthorities(both).certificates.map(({ subject }) => subject)).toEqual([
+    expect(describeAuthorities(both).map(({ subject }) => subject)).toEqual([
       "Company Root",
       "Company Proxy",
     ]);
     const der = file("one.der", new X509Certificate(of("root").pem).raw);
-    expect(describeAuthorities(der)).toMatchObject({ certificates: [{ authority: true }] });
+    expect(describeAuthorities(der)).toMatchObject([{ authority: true }]);
   });
 
   it.each([

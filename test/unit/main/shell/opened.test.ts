@@ -1,9 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { OpenedQueue, openedByArguments, openedFiles, openedLink } from "../../../../src/main/shell/opened";
+import {
+  OpenedQueue,
+  type HandedOver,
+  openedByArguments,
+  openedFiles,
+  openedLink,
+} from "../../../../src/main/shell/opened";
 import { webAddress } from "../../../../src/main/shell/web-address";
-import type { Opened } from "../../../../src/shared/ipc/shell";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 const link = "earshot://explore?connection=c-1&project=p-1";
@@ -47,7 +52,7 @@ describe("what is opened from outside", () => {
 
   it("waits until the page is ready, and again while it is away", () => {
     const queue = new OpenedQueue();
-    const got: Opened[] = [];
+    const got: HandedOver[] = [];
     const one = openedLink(link);
     queue.add([one]);
     expect(got).toEqual([]);

@@ -10,7 +10,7 @@ import { useExplore } from "../../../../src/renderer/features/explore/store";
 import { useImports } from "../../../../src/renderer/features/imports/store";
 import type { RouteInput } from "../../../../src/shared/ipc";
 import { anUpload, noEntries } from "../../../support/uploads";
-import { failure, FakeMain, live, oneWorkspace, settings, show, target } from "../fake-bridge";
+import { aFile, failure, FakeMain, live, oneWorkspace, settings, show, target } from "../fake-bridge";
 
 const { connection } = target;
 let main: FakeMain;
@@ -103,7 +103,7 @@ describe("first run", () => {
     main.answer({
       ...noConnections,
       "connections.createWorkspace": () => connection,
-      "imports.expand": ({ paths }) => ({ files: paths, leftOut: 0 }),
+      "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
     });
     show(<App />);
     await screen.findByRole("button", { name: "New local workspace" });
@@ -112,7 +112,7 @@ describe("first run", () => {
     main.answer(oneWorkspace);
     await user.click(screen.getByRole("button", { name: "Create workspace" }));
     await waitFor(() =>
-      expect(main.inputsOf("imports.open")).toMatchObject([{ path: "/files/mentions.csv" }]),
+      expect(main.inputsOf("imports.open")).toMatchObject([{ handle: "/files/mentions.csv" }]),
     );
     expect(useSession.getState().screen).toBe("uploads");
   });

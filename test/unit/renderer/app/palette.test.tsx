@@ -8,7 +8,7 @@ import { useSession } from "../../../../src/renderer/app/session";
 import { CommandPalette } from "../../../../src/renderer/app/shell/CommandPalette";
 import { findable, findCommands } from "../../../../src/renderer/app/shell/findCommands";
 import type { FileWays } from "../../../../src/renderer/app/useFiles";
-import { FakeMain, live, oneWorkspace, settings, show } from "../fake-bridge";
+import { aFile, FakeMain, live, oneWorkspace, show } from "../fake-bridge";
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({
   id: label,
@@ -138,11 +138,11 @@ describe("the command palette", () => {
 
   it("opens the files of the last uploads again", async () => {
     const taken = vi.fn();
-    const path = "/data/exports/mentions.csv";
-    new FakeMain({ ...oneWorkspace, "app.settings": () => ({ ...settings, recentFiles: [path] }) });
-    show(<CommandPalette files={{ ...noFiles, take: taken }} />, { recentFiles: [path] });
+    const file = aFile("~/exports/mentions.csv");
+    new FakeMain({ ...oneWorkspace, "imports.recent": () => ({ files: [file] }) });
+    show(<CommandPalette files={{ ...noFiles, take: taken }} />);
     act(() => spotlight.open());
     await userEvent.click(await screen.findByRole("button", { name: /Open mentions.csv again/ }));
-    expect(taken).toHaveBeenCalledWith([path]);
+    expect(taken).toHaveBeenCalledWith([file]);
   });
 });

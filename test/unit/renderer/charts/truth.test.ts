@@ -68,7 +68,7 @@ beforeAll(async () => {
     },
     abort: () => undefined,
     on: () => () => undefined,
-    pathOf: () => "",
+    give: () => Promise.resolve(null),
   };
 });
 afterAll(async () => {

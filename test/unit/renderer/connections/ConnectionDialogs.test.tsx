@@ -8,7 +8,7 @@ import { ConnectionDialogs } from "../../../../src/renderer/features/connections
 import { ConnectionsSection } from "../../../../src/renderer/features/connections/ConnectionsSection";
 import type { TestReport } from "../../../../src/shared/ipc/connections";
 import { anUpload } from "../../../support/uploads";
-import { failure, FakeMain, live, oneService, service, show, target } from "../fake-bridge";
+import { aFile, failure, FakeMain, live, oneService, service, show, target } from "../fake-bridge";
 
 const { connection: workspace } = target;
 let main: FakeMain;
@@ -120,7 +120,7 @@ describe("changing a service", () => {
     main.answer({
       "connections.update": () => service,
       "connections.chooseCertificate": () => ({
-        path: "/certificates/inspection.pem",
+        file: aFile("/certificates/inspection.pem"),
         certificates: [{ subject: "Inspection CA", validTo: Date.UTC(2030, 0, 1), authority: true }],
       }),
     });
@@ -254,7 +254,7 @@ describe("a test of a connection", () => {
 describe("a workspace that cannot be opened", () => {
   it("is found again in another folder", async () => {
     main.answer({
-      "connections.chooseFolder": () => ({ folder: "/media/usb/interviews" }),
+      "connections.chooseFolder": () => ({ folder: aFile("/media/usb/interviews") }),
       "connections.locate": () => workspace,
     });
     const { user } = await open({ kind: "locate", id: "c1" });
@@ -326,7 +326,7 @@ describe("the list of connections in the settings", () => {
 
   it("opens a workspace that lies in a folder already", async () => {
     main.answer({
-      "connections.chooseFolder": () => ({ folder: "/home/ada/interviews" }),
+      "connections.chooseFolder": () => ({ folder: aFile("/home/ada/interviews") }),
       "connections.openWorkspace": () => ({ ...workspace, id: "c5" }),
     });
     show(<ConnectionsSection />);

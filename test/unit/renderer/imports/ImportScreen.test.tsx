@@ -12,7 +12,7 @@ import { useEvents } from "../../../../src/renderer/app/events";
 import { useSession } from "../../../../src/renderer/app/session";
 import { ImportScreen } from "../../../../src/renderer/features/imports/ImportScreen";
 import { useImports } from "../../../../src/renderer/features/imports/store";
-import { failure, FakeMain, oneWorkspace, service, show, target } from "../fake-bridge";
+import { aFile, failure, FakeMain, oneWorkspace, service, show, target } from "../fake-bridge";
 
 const column = (index: number, name: string, sample: string, guess: string[], repeats = 0) => ({
   index,
@@ -29,7 +29,6 @@ const column = (index: number, name: string, sample: string, guess: string[], re
 });
 const file: ImportedFile = {
   importId: "i1",
-  path: "/files/a.csv",
   name: "a.csv",
   bytes: 100,
   kind: "delimited",
@@ -127,17 +126,17 @@ beforeEach(() => {
   main = new FakeMain({
     ...oneWorkspace,
     "imports.fields": () => fields,
-    "imports.open": ({ path, options }) => {
-      if (path === "/files/quotes.tsv" && options?.quote === undefined)
+    "imports.open": ({ handle, options }) => {
+      if (handle === "/files/quotes.tsv" && options?.quote === undefined)
         throw failure("invalid", "A quote is never closed.", null, { details: { field: "quote" } });
-      return { ...file, path, name: path.replace("/files/", ""), quote: options?.quote ?? '"' };
+      return { ...file, name: handle.replace("/files/", ""), quote: options?.quote ?? '"' };
     },
     "imports.reread": ({ options }) => ({
       ...file,
       ...(options.delimiter ? { delimiter: options.delimiter } : {}),
     }),
     "imports.preview": () => [{ line: 2, document: { title: "Espresso" }, problems: [], skipped: false }],
-    "imports.expand": ({ paths }) => ({ files: paths, leftOut: 0 }),
+    "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
     "imports.mappings": () => [],
     "imports.saveMapping": (given) => SavedMapping.parse({ ...given, id: "m1", savedAt: 1 }),
     "connections.meter": () => ({ connectionId: "c1", classes: [], credits: null }),
@@ -161,7 +160,7 @@ function Screen({ into = target }: { into?: typeof target }) {
 async function openFile(...paths: string[]) {
   const user = userEvent.setup();
   show(<Screen />);
-  await act(() => useImports.getState().take(paths));
+  await act(() => useImports.getState().take(paths.map(aFile)));
   return user;
 }
 
@@ -185,7 +184,7 @@ describe("a file on its way in", () => {
       column(1, "date", "2007-02-04", ["published"]),
       column(2, "headline", "Espresso", ["title", "content"]),
     ];
-    main.answer({ "imports.open": ({ path }) => ({ ...file, columns, path }) });
+    main.answer({ "imports.open": () => ({ ...file, columns }) });
     const user = await openFile("/files/a.csv");
     await user.click(await screen.findByRole("button", { name: "Build an address" }));
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Address is built as" }).value).toBe(
@@ -197,7 +196,7 @@ describe("a file on its way in", () => {
 
   it("shows from when dates count back, and lets that be changed", async () => {
     const columns = file.columns.map((one) => ({ ...one, isRelative: one.name === "date" }));
-    main.answer({ "imports.open": ({ path }) => ({ ...file, columns, path }) });
+    main.answer({ "imports.open": () => ({ ...file, columns }) });
     await openFile("/files/a.csv");
     const moment = await screen.findByLabelText<HTMLInputElement>(/^Counted back from/);
     expect(moment.value).toMatch(/^2026-11-(19|20|21)T/);
@@ -208,7 +207,7 @@ describe("a file on its way in", () => {
 
   it("says that texts are in HTML, and lets their tags be kept", async () => {
     const columns = file.columns.map((one) => ({ ...one, isHtml: one.name === "headline" }));
-    main.answer({ "imports.open": ({ path }) => ({ ...file, columns, path }) });
+    main.answer({ "imports.open": () => ({ ...file, columns }) });
     await openFile("/files/a.csv");
     const line = within(await screen.findByRole("group", { name: "Column headline" }));
     await userEvent.click(line.getByRole("button", { name: "HTML: tags taken out" }));
@@ -260,7 +259,7 @@ describe("a file on its way in", () => {
     const user = userEvent.setup();
     useSession.setState({ connectionId: service.id });
     show(<Screen into={{ ...target, connection: service }} />);
-    await act(() => useImports.getState().take(["/files/a.csv"]));
+    await act(() => useImports.getState().take([aFile("/files/a.csv")]));
     act(() => useImports.getState().decide({ mapping: { url: 0, published: 1, content: 2 } }));
     await user.click(await screen.findByRole("button", { name: "Check 13,500 rows" }));
     const [batched, single] = ["27 calls, about 1 minute", "13,498 calls, about 113 minutes"];
@@ -321,7 +320,7 @@ describe("a file on its way in", () => {
     const user = await openFile("/files/a.csv");
     expect(await screen.findByText("a.csv is an image, not a table.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Close the file" }));
-    expect(useImports.getState().path).toBeNull();
+    expect(useImports.getState().source).toBeNull();
   });
 
   it("opens several files one after the other and says which wait", async () => {
@@ -338,8 +337,8 @@ describe("a file on its way in", () => {
     await user.click(await screen.findByRole("button", { name: "Check 13,500 rows" }));
     await user.click(await screen.findByRole("button", { name: "Upload 13,498 rows" }));
     await waitFor(() => expect(useImports.getState().step).toBe("upload"));
-    await act(() => useImports.getState().take(["/files/b.csv"]));
-    expect(useImports.getState().path).toBe("/files/b.csv");
+    await act(() => useImports.getState().take([aFile("/files/b.csv")]));
+    expect(useImports.getState().source?.place).toBe("/files/b.csv");
     expect(main.inputsOf("imports.close")).toEqual([{ importId: "i1" }]);
   });
 

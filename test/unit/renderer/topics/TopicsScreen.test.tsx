@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TopicChange } from "../../../../src/shared/ipc/topics";
 import { useTopicsState } from "../../../../src/renderer/features/topics/store";
 import { TopicsScreen } from "../../../../src/renderer/features/topics/TopicsScreen";
-import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
+import { aFile, FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
 
 const topics = {
   topic_categories: [
@@ -175,7 +175,7 @@ describe("Topics", () => {
       excluded: [],
     };
     main.answer({
-      "topics.chooseFile": () => ({ path: "/files/topics.csv" }),
+      "topics.chooseFile": () => ({ file: aFile("/files/topics.csv") }),
       "topics.readFile": () => ({
         name: "topics.csv",
         drafts: [draft],

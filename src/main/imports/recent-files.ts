@@ -1,0 +1,36 @@
+import { z } from "zod";
+import type { Log } from "../log";
+import { JsonFile } from "../storage/json-file";
+
+const RecentFile = z.object({ version: z.literal(1), paths: z.array(z.string()) });
+
+/** How many files are remembered. */
+const mostRecent = 6;
+
+/** The files opened last for an upload, the latest first. Main remembers them itself: their paths are no page's to say. */
+export class RecentFiles {
+  readonly #file: JsonFile<typeof RecentFile>;
+
+  constructor(
+    path: string,
+    private readonly log: Log,
+    private readonly changed: () => void,
+  ) {
+    this.#file = new JsonFile(path, RecentFile, () => ({ version: 1, paths: [] }), log);
+  }
+
+  list(): readonly string[] {
+    return this.#file.read().paths;
+  }
+
+  remember(opened: readonly string[]): void {
+    try {
+      const paths = [...new Set([...opened, ...this.list()])].slice(0, mostRecent);
+      this.#file.write({ version: 1, paths });
+      this.changed();
+    } catch (error) {
+      // A list that can't be kept costs the analyst a click.
+      this.log.warn("The files opened last could not be remembered", error);
+    }
+  }
+}
