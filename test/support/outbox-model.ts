@@ -100,6 +100,7 @@ export class OutboxModel {
         entryOf.set(change.n, entry);
       }
     changes.sort((a, b) => a.n - b.n);
+    if (isRetriedOnRestored(changes)) return;
     let latest = 0;
     for (const attempt of attempts) {
       const n = this.changeOf(attempt);
@@ -210,6 +211,15 @@ export class OutboxModel {
   entries({ id }: Known): UploadEntry[] {
     return this.harness().outbox.entries(id, [], 0, 500).entries;
   }
+}
+
+/** A document was created or undeleted, and then an older change was retried: that goes after it, by the analyst's own word. */
+function isRetriedOnRestored(changes: readonly Change[]): boolean {
+  return changes.some(
+    ({ n, isRetried }) =>
+      isRetried &&
+      changes.some((other) => other.n > n && (other.action === "create" || other.action === "undelete")),
+  );
 }
 
 function wantedOutcomes(
