@@ -10,7 +10,7 @@ export interface WaitsFor {
   why: "paused" | "reading";
 }
 
-/** Whose turn it is to be sent. Nothing here changes what is on disk. */
+/** Whose turn it is to be sent. On disk it changes nothing but how bodies lie: packs whose entries go separate ways are split. */
 export class Turns {
   readonly #waits = new Map<number, WaitsFor>();
   readonly #changedWaits = new Set<number>();
