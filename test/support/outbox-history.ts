@@ -147,10 +147,9 @@ class Run {
       default: {
         const upload = this.#chosen(one.which);
         if (!upload) return;
-        const refused = this.model.entries(upload).map(({ outcome }) => outcome === "refused");
+        const retried = one.do === "retry" ? this.model.retried(upload) : [];
         outbox[one.do](upload.id);
-        if (one.do === "retry")
-          for (const [at, change] of upload.changes.entries()) if (refused[at]) change.isRetried = true;
+        for (const { change, place } of retried) Object.assign(change, { place, isRetried: true });
       }
     }
   }
@@ -262,7 +261,8 @@ class Run {
   }
 
   #change({ dataset, action, url }: Pick<Change, "dataset" | "action" | "url">): Change {
-    return { n: ++this.#made, dataset, action, url };
+    const n = ++this.#made;
+    return { n, place: n, dataset, action, url };
   }
 
   #add(id: number, dataset: string | null, changes: Change[]): Known {

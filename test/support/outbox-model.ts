@@ -3,9 +3,11 @@ import type { OutboxHarness } from "./outbox-harness";
 import type { DocumentAction } from "../../src/shared/interface/documents";
 import type { UploadEntry } from "../../src/shared/ipc/uploads";
 
-/** A change as the analyst made it; `n` is its place in the order. */
+/** A change as the analyst made it. */
 export interface Change {
   n: number;
+  /** Its place in the order, `n` unless it was retried after a later change had restored its document. */
+  place: number;
   dataset: string | null;
   url: string;
   action: DocumentAction;
@@ -43,6 +45,11 @@ const effects: Partial<Record<DocumentAction, string>> = {
   create: "already_exists",
   delete: "deleted",
   undelete: "not_deleted",
+};
+
+type Other = Change & {
+  /** Where among the attempts it was answered. */
+  isOver: number | "no" | "without effect";
 };
 
 class Differs extends Error {
@@ -99,13 +106,14 @@ export class OutboxModel {
         changes.push(change);
         entryOf.set(change.n, entry);
       }
-    changes.sort((a, b) => a.n - b.n);
-    if (isRetriedOnRestored(changes)) return;
-    let latest = 0;
+    changes.sort(inOrder);
+    let latest: Change | undefined;
     for (const attempt of attempts) {
-      const n = this.changeOf(attempt);
-      must(n >= latest, "An older change was sent after a newer one went in", name, { n, latest }, attempts);
-      if (attempt.reason === null) latest = n;
+      const change = changes.find(({ n }) => n === this.changeOf(attempt));
+      must(change !== undefined, "A change was sent that nobody made", attempt);
+      const isInOrder = !latest || inOrder(latest, change) <= 0;
+      must(isInOrder, "An older change was sent after a newer one went in", name, { change, latest }, attempts);
+      if (attempt.reason === null) latest = change;
     }
     let stored = initial;
     for (const change of changes) {
@@ -154,15 +162,15 @@ export class OutboxModel {
       );
       must(own !== undefined, "An entry counts as in that never went in", entry, change);
       const others = this.#others(upload, change);
-      if (others.some(({ n, isOver }) => n > change.n && isOver !== "without effect")) return [];
+      if (others.some((other) => inOrder(other, change) > 0 && other.isOver !== "without effect")) return [];
       const inverse = opposites[change.action];
       if (inverse) return [{ change, action: inverse, restores: own.before ?? asDeleted(own.after) }];
       if (!change.lookedAt) return [];
       const { stored, attempts } = change.lookedAt;
-      const isStale = others.some(
-        ({ n, isOver }) =>
-          n < change.n && isOver !== "without effect" && (isOver === "no" || isOver >= attempts),
-      );
+      const isStale = others.some((other) => {
+        if (inOrder(other, change) > 0 || other.isOver === "without effect") return false;
+        return other.isOver === "no" || other.isOver >= attempts;
+      });
       if (isStale) return [];
       if (stored?.state === "live") return [{ change, action: "update", restores: stored }];
       return change.action === "upsert" ? [{ change, action: "delete", restores: asDeleted(own.after) }] : [];
@@ -170,19 +178,19 @@ export class OutboxModel {
   }
 
   /** Changes of the same document by other uploads, each with where among the attempts it was answered. */
-  #others(upload: Known, change: Change): { n: number; isOver: number | "no" | "without effect" }[] {
+  #others(upload: Known, change: Change): Other[] {
     return this.uploads
       .filter((other) => other !== upload && other.dataset === upload.dataset)
       .flatMap((other) => {
         const entries = this.entries(other);
         const mayArrive =
           other.filling && other.changes[0] && (other.filter?.includes(change.url) ?? true)
-            ? [{ n: other.changes[0].n, isOver: "no" as const }]
+            ? [{ ...other.changes[0], isOver: "no" as const }]
             : [];
         const arrived = entries.flatMap((entry, at) => {
           const one = other.changes[at];
           if (!one || one.url !== change.url) return [];
-          return [{ n: one.n, isOver: this.#overAt(entry, one) }];
+          return [{ ...one, isOver: this.#overAt(entry, one) }];
         });
         return [...mayArrive, ...arrived];
       });
@@ -195,7 +203,26 @@ export class OutboxModel {
     return this.harness().outbox.entry(entry.id)?.interrupted ? "no" : "without effect";
   }
 
-  /** The place of the change that an attempt carried out. */
+  /** The changes of an upload that a retry puts back in line, each with the place it gets. */
+  retried(upload: Known): { change: Change; place: number }[] {
+    return this.entries(upload).flatMap((entry, at) => {
+      const change = upload.changes[at];
+      if (!change || entry.outcome !== "refused") return [];
+      const later = this.uploads
+        .flatMap((other) => this.entries(other).map((one, i) => ({ ...one, change: other.changes[i] })))
+        .flatMap(({ outcome, change: one }) =>
+          one && nameOf(one) === nameOf(change) && (outcome === "sending" || outcome === "done") ? [one] : [],
+        )
+        .filter((one) => inOrder(one, change) > 0);
+      // What it was refused for want of came later, so that it goes in after that.
+      const restored = later.filter(({ action }) => action === "create" || action === "undelete");
+      if (restored.length < later.length) return [];
+      const places = restored.map(({ place }) => (place + Math.floor(place) + 1) / 2);
+      return [{ change, place: Math.max(change.place, ...places) }];
+    });
+  }
+
+  /** The change that an attempt carried out. */
   changeOf({ call, at }: Attempt): number {
     const entry = this.calls[call]?.[at];
     for (const upload of this.uploads) {
@@ -213,15 +240,6 @@ export class OutboxModel {
   }
 }
 
-/** A document was created or undeleted, and then an older change was retried: that goes after it, by the analyst's own word. */
-function isRetriedOnRestored(changes: readonly Change[]): boolean {
-  return changes.some(
-    ({ n, isRetried }) =>
-      isRetried &&
-      changes.some((other) => other.n > n && (other.action === "create" || other.action === "undelete")),
-  );
-}
-
 function wantedOutcomes(
   { action, isRetried }: Change,
   reason: string | null,
@@ -235,6 +253,7 @@ function wantedOutcomes(
   return effective && (own.length > 1 || attempts > 1 || isRetried) ? ["done", plain] : [plain];
 }
 
+const inOrder = (one: Change, other: Change) => one.place - other.place || one.n - other.n;
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const nameOf = ({ dataset, url }: Pick<Change, "dataset" | "url">) => documentName(dataset, url);
 const asDeleted = (stored: Stored): Stored => stored && { ...stored, state: "deleted" };

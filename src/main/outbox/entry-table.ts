@@ -215,6 +215,19 @@ export class EntryTable {
     checkChanged(changes, 1);
   }
 
+  /** Gives entries the place right after the change that restored their document, and before any that was made after that. */
+  placeAfter(entries: readonly { id: number; restored: number | null }[]): void {
+    const places = entries.flatMap(({ id, restored }) =>
+      // Halfway to the next whole number, since whole numbers are the places of other changes.
+      restored === null ? [] : [[id, (restored + Math.floor(restored) + 1) / 2]],
+    );
+    if (places.length === 0) return;
+    this.db.run(
+      "UPDATE entries SET position = value ->> 1 FROM json_each(?) WHERE entries.id = value ->> 0",
+      [JSON.stringify(places)],
+    );
+  }
+
   /** Puts the rejected entries of an upload back in line, but for some documents; returns how many. */
   requeueRejected(upload: number, except: readonly string[], reason: string): number {
     const urls = JSON.stringify(except);

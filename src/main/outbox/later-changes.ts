@@ -1,21 +1,33 @@
+import { z } from "zod";
 import type { Database } from "../../sqlite/database";
-import { column } from "../../sqlite/values";
 import type { EntryOutcome } from "../../shared/ipc/uploads";
-import type { UploadRow } from "./rows";
+import { flag, type UploadRow } from "./rows";
 
+const LaterChange = z.object({
+  id: z.number(),
+  url: z.string(),
+  superseded: flag,
+  restored: z.number().nullable(),
+});
 /**
- * The documents of an upload's entries with some outcome that a later change reached, or is on its way to. A document that
- * was created or undeleted since is not among them: that is what an update of it was refused for want of.
+ * What changed the document of an entry later, or is on its way to it: `superseded` by an update, an upsert or a delete;
+ * `restored` is the position of the last create or undelete, null where there was none.
  */
-export function laterDocuments(db: Database, upload: UploadRow, outcome: EntryOutcome): string[] {
+export type LaterChange = z.output<typeof LaterChange>;
+
+/** The later changes of the documents of an upload's entries with some outcome; entries without any are left out. */
+export function laterChanges(db: Database, upload: UploadRow, outcome: EntryOutcome): LaterChange[] {
   const { id, connection, project, dataset } = upload;
   return db.all(
     `WITH own AS MATERIALIZED (SELECT id, url, coalesce(position, ?) AS position FROM entries WHERE upload = ? AND outcome = ?)
-     SELECT DISTINCT own.url FROM entries later JOIN uploads u ON u.id = later.upload JOIN own ON own.url = later.url
+     SELECT own.id, own.url, max(u.action NOT IN ('create', 'undelete')) AS superseded,
+       max(CASE WHEN u.action IN ('create', 'undelete') THEN coalesce(later.position, u.position) END) AS restored
+     FROM entries later JOIN uploads u ON u.id = later.upload JOIN own ON own.url = later.url
      WHERE u.connection = ? AND u.project = ? AND u.dataset IS ? AND u.state NOT IN ('queueing', 'removed')
-     AND u.action NOT IN ('create', 'undelete') AND later.outcome IN ('sending', 'done')
-     AND (coalesce(later.position, u.position), later.id) > (own.position, own.id)`,
+     AND later.outcome IN ('sending', 'done')
+     AND (coalesce(later.position, u.position), later.id) > (own.position, own.id)
+     GROUP BY own.id`,
     [upload.position, id, outcome, connection, project, dataset],
-    column.text,
+    LaterChange,
   );
 }

@@ -21,7 +21,8 @@ export interface NewEntry {
   before?: KnownVersion;
 }
 
-const flag = z.number().transform((n) => n !== 0);
+/** A flag of SQLite. */
+export const flag = z.number().transform((n) => n !== 0);
 
 /** An upload as it lies on disk. */
 export const UploadRow = z.object({

@@ -4,7 +4,8 @@ import type { Migration } from "../../sqlite/migrations";
  * Schema of outbox.db. states.ts lists the states of uploads and the outcomes of entries.
  *
  * - `position` is the place of a change in the order in which the analyst made the changes, drawn from `clock` when an
- *   upload is committed or opened. An entry has a position of its own only where it was revised later than its upload.
+ *   upload is committed or opened. An entry has a position of its own only where it was revised later than its upload,
+ *   or retried after its document was created or undeleted: then between two whole numbers.
  * - An upload that is `filling` is sent while rows of its file, `expected` in all, still arrive. Meanwhile `filters` tells
  *   which documents these rows can be about (see AddressFilter).
  * - `cancelled` stays set once an upload was cancelled, so that rows that arrive later are never sent.

@@ -10,7 +10,7 @@ import { DocumentOrder, type OpenEntry } from "./document-order";
 import { EarlierTable } from "./earlier-table";
 import { PackWriter, sentOf, type EntryPack } from "./entry-pack";
 import { EntryTable, type Room, type Taken } from "./entry-table";
-import { laterDocuments } from "./later-changes";
+import { laterChanges } from "./later-changes";
 import { Appending, type Answered, type NewEntry, type NewUpload, type Place, type UploadRow } from "./rows";
 import { OutboxRecords } from "./records";
 import { Turns, type WaitsFor } from "./turns";
@@ -276,14 +276,17 @@ export class OutboxStore extends OutboxRecords {
 
   /**
    * Puts refused entries back in line, at their old place among the changes. A document that was changed since keeps that
-   * change: its entry stays refused, and says why.
+   * change: its entry stays refused, and says why. One that was created or undeleted since is what an update of it was
+   * refused for want of: its entry gets the place right after that.
    */
   retry(id: number): void {
     this.atomically(() => {
       const upload = this.get(id);
       if (upload.state === "cancelled") this.#cancelWaiting(id, "all");
-      const superseded = laterDocuments(this.db, upload, "refused");
-      const requeued = this.#entries.requeueRejected(id, superseded, t("main:sending.superseded"));
+      const later = laterChanges(this.db, upload, "refused");
+      const superseded = new Set(later.flatMap(({ url, superseded }) => (superseded ? [url] : [])));
+      this.#entries.placeAfter(later.filter(({ url }) => !superseded.has(url)));
+      const requeued = this.#entries.requeueRejected(id, [...superseded], t("main:sending.superseded"));
       this.count(id, "refused", "waiting", requeued);
       if (requeued > 0) this.#reopen(upload);
     });

@@ -103,6 +103,18 @@ describe("the ledger of an upload", () => {
     expect(harness.now(id).undo).toBe("delete");
   });
 
+  it("does not undo the creation of a document that an older change, retried, changed since", async () => {
+    const harness = open();
+    const [url = ""] = addresses(1);
+    const update = harness.upload([url], "update");
+    expect((await harness.finished(update)).counts).toMatchObject({ refused: 1 });
+    const create = harness.upload([url]);
+    await harness.finished(create);
+    harness.outbox.retry(update);
+    expect((await harness.finished(update)).counts).toMatchObject({ done: 1 });
+    expect((await harness.undo(create)).plan).toMatchObject({ change: 0, superseded: 1 });
+  });
+
   it("does not undo what changed documents whose state before is not known", async () => {
     const harness = open();
     const id = harness.upload(addresses(2), "upsert");
