@@ -112,7 +112,13 @@ export class OutboxModel {
       const change = changes.find(({ n }) => n === this.changeOf(attempt));
       must(change !== undefined, "A change was sent that nobody made", attempt);
       const isInOrder = !latest || inOrder(latest, change) <= 0;
-      must(isInOrder, "An older change was sent after a newer one went in", name, { change, latest }, attempts);
+      must(
+        isInOrder,
+        "An older change was sent after a newer one went in",
+        name,
+        { change, latest },
+        attempts,
+      );
       if (attempt.reason === null) latest = change;
     }
     let stored = initial;
