@@ -33,6 +33,9 @@ Object.defineProperty(document, "fonts", { configurable: true, value: new EventT
 Object.defineProperty(HTMLElement.prototype, "clientHeight", { configurable: true, get: () => 600 });
 Object.defineProperty(HTMLElement.prototype, "clientWidth", { configurable: true, get: () => 900 });
 
+// An element without an area counts as scrolled out of sight, and what opens beside it, such as a menu, is hidden soon after.
+Element.prototype.getBoundingClientRect = () => new DOMRect(10, 10, 100, 20);
+
 // A range of text covers no area.
 Range.prototype.getClientRects = () => Object.assign([], { item: () => null });
 Range.prototype.getBoundingClientRect = () => new DOMRect();
