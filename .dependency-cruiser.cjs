@@ -95,8 +95,38 @@ module.exports = {
       to: { path: keytar },
     },
     {
+      name: "nothing-stands-on-the-roof",
+      comment: "app/ puts the features together; only the page's entry imports it",
+      severity: "error",
+      from: { path: "^src/renderer/", pathNot: "^src/renderer/(app/|main[.]tsx$)" },
+      to: { path: "^src/renderer/app/" },
+    },
+    {
+      name: "the-ground-of-the-renderer-knows-nothing-above-it",
+      comment: "core/ holds the session, the calls, the keys and the stores that everything else stands on",
+      severity: "error",
+      from: { path: "^src/renderer/core/" },
+      to: { path: "^src/renderer/", pathNot: "^src/renderer/(core|format)/" },
+    },
+    {
+      name: "components-do-not-know-charts",
+      severity: "error",
+      from: { path: "^src/renderer/components/" },
+      to: { path: "^src/renderer/charts/" },
+    },
+    {
+      name: "ipc-of-main-knows-no-feature",
+      comment: "features take Emit and handlers' types from it; src/main/handlers.ts puts them together",
+      severity: "error",
+      from: { path: "^src/main/ipc/" },
+      to: {
+        path: "^src/main/",
+        pathNot: "^src/main/(ipc/|storage/|client/service-error[.]ts$|log[.]ts$|path-grants[.]ts$)",
+      },
+    },
+    {
       name: "features-do-not-know-each-other",
-      comment: "what two features share belongs to components/ or app/",
+      comment: "what two features share belongs to components/ or core/",
       severity: "error",
       from: { path: "^src/renderer/features/([^/]+)/" },
       to: { path: "^src/renderer/features/", pathNot: "^src/renderer/features/$1/" },
@@ -104,7 +134,7 @@ module.exports = {
     {
       name: "shared-parts-of-the-renderer-do-not-know-features",
       severity: "error",
-      from: { path: "^src/renderer/(components|charts|format)/" },
+      from: { path: "^src/renderer/(core|components|charts|format)/" },
       to: { path: "^src/renderer/features/" },
     },
     {

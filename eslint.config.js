@@ -17,7 +17,7 @@ const electronIpc = (importNames) => ({
 const ownDialog = {
   name: "@mantine/core",
   importNames: ["Modal"],
-  message: "components/Dialog gives the focus back to where it was.",
+  message: "components/dialogs/Dialog gives the focus back to where it was.",
 };
 const globalsOutOfReach = (message, names) => ["error", ...names.map((name) => ({ name, message }))];
 const nodeGlobals = [
@@ -150,7 +150,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["src/renderer/components/Dialog.tsx", "src/renderer/app/theme.ts"],
+    files: ["src/renderer/components/dialogs/Dialog.tsx", "src/renderer/app/theme.ts"],
     rules: { "no-restricted-imports": "off" },
   },
   {

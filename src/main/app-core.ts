@@ -12,7 +12,7 @@ import { localDatasets } from "./documents/local-datasets";
 import { FileImports } from "./imports/file-imports";
 import { RecentFiles } from "./imports/recent-files";
 import { SavedMappings } from "./imports/saved-mappings";
-import { handlersOf, type HandlerParts } from "./ipc/handlers";
+import { handlersOf, type HandlerParts } from "./handlers";
 import { Router } from "./ipc/router";
 import { KeptFiles } from "./outbox/kept-files";
 import { Ledger } from "./outbox/ledger";

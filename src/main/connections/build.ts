@@ -4,7 +4,7 @@ import { ActivityLog, activityBounds } from "../activity/activity-log";
 import type { ReadThrough } from "../cache/read-through";
 import { Accounts } from "../client/accounts";
 import type { CallRecord } from "../client/call-record";
-import type { ConnectionHandlerParts } from "../ipc/connection-handlers";
+import type { ConnectionHandlerParts } from "./handlers";
 import type { Emit } from "../ipc/events";
 import { paced } from "../ipc/paced";
 import type { Log } from "../log";

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { channels } from "../../shared/ipc/contract";
 import type { EventName, EventPayload, RouteName } from "../../shared/ipc/index";
 import type { PathGrants } from "../path-grants";
-import { isOwnPage } from "../shell/own-page";
+import { isOwnPage } from "./own-page";
 import type { Emit } from "./events";
 import type { Router } from "./router";
 

@@ -1,5 +1,5 @@
 import { protocol } from "electron";
-import { ownScheme } from "./own-page";
+import { ownScheme } from "../ipc/own-page";
 import { pageFile } from "./page-files";
 
 /** Makes app:// a scheme with an origin of its own. Must run before Electron is ready. */

@@ -1,7 +1,7 @@
 import { BrowserWindow, app, dialog, session, shell, type WebContents } from "electron";
 import { t } from "../../shared/words";
 import type { Log } from "../log";
-import { developmentServer, isOwnPage } from "./own-page";
+import { developmentServer, isOwnPage } from "../ipc/own-page";
 import { webAddress } from "./web-address";
 
 /** Opens a web address in the system's browser: https at once, http when the analyst says so, everything else never. */

@@ -2,7 +2,7 @@ import { BrowserWindow, app, nativeTheme, screen } from "electron";
 import path from "node:path";
 import type { Language } from "../../shared/words/languages";
 import type { Log } from "../log";
-import { developmentServer, ownOrigin } from "./own-page";
+import { developmentServer, ownOrigin } from "../ipc/own-page";
 import { leastSize, onScreen, windowStateFile, type WindowState } from "./window-state";
 
 /** Background of the page, so that nothing flashes before it is drawn. */

@@ -1,8 +1,8 @@
 import { lazy } from "react";
 import { ExportWatch } from "../features/exports/ExportWatch";
 import { useExplore } from "../features/explore/store";
-import { useTarget } from "./queries";
-import { placeKey, useSession } from "./session";
+import { useTarget } from "../core/queries";
+import { placeKey, useSession } from "../core/session";
 import { WithTarget } from "./shell/Shell";
 
 const screens = {

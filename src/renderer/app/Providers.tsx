@@ -3,7 +3,7 @@ import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import { useSettings } from "./queries";
+import { useSettings } from "../core/queries";
 import { cssVariables, theme } from "./theme";
 
 /** Main keeps the theme; nothing is stored here. */

@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteOutput } from "../../shared/ipc";
 import type { CallOutcome } from "../../shared/ipc/contract";
-import { keys } from "./queries";
-import { useSession } from "./session";
+import { keys } from "../core/queries";
+import { useSession } from "../core/session";
 import { startingPlace } from "./startingPlace";
 
 /** What the page begins with. */

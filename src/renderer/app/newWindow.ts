@@ -1,8 +1,8 @@
 import { t } from "../../shared/words";
-import { toastFailure } from "../components/toast";
+import { toastFailure } from "../components/states/toast";
 import { questionNow } from "../features/explore/store";
-import { invoke } from "./api";
-import { useSession } from "./session";
+import { invoke } from "../core/api";
+import { useSession } from "../core/session";
 
 /** Opens a further window on the same project, with the question of Explore as it is here. */
 export function newWindow(): void {

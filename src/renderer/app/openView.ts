@@ -1,11 +1,11 @@
 import type { SharedView } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
-import { useOpenBoards } from "../components/boards";
-import { toast } from "../components/toast";
+import { useOpenBoards } from "../components/kept/boards";
+import { toast } from "../components/states/toast";
 import { useExplore } from "../features/explore/store";
 import { useInfluencers } from "../features/influencers/store";
-import { useConnections } from "./queries";
-import { useSession } from "./session";
+import { useConnections } from "../core/queries";
+import { useSession } from "../core/session";
 
 /** Opens views as links name them, where their connection is on this computer; says so where it is not. */
 export function useOpenView(): (view: SharedView) => void {

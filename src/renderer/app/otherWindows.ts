@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { RouteInput, RouteName } from "../../shared/ipc";
-import { notebookKey } from "../components/notebook";
+import { notebookKey } from "../components/kept/notebook";
 import { documentKeys } from "../features/documents/queries";
-import { onAnswered } from "./api";
-import { connectionKeys, keys } from "./queries";
+import { onAnswered } from "../core/api";
+import { connectionKeys, keys } from "../core/queries";
 
 interface Ref {
   connectionId: string;

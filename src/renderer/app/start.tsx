@@ -4,7 +4,7 @@ import { loadChart } from "../charts/LazyChart";
 import { App } from "./App";
 import { boot } from "./boot";
 import { Providers } from "./Providers";
-import { createQueryClient } from "./queries";
+import { createQueryClient } from "../core/queries";
 
 /** Draws the app into its page, once it knows what it begins with: `asked` is main's answer to that. */
 export async function start(asked: Promise<unknown>): Promise<void> {

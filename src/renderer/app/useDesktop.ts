@@ -4,13 +4,13 @@ import { useEffect } from "react";
 import type { GivenFile } from "../../shared/ipc/files";
 import type { Opened } from "../../shared/ipc/shell";
 import { t } from "../../shared/words";
-import { toast, toastFailure } from "../components/toast";
-import { invoke, onEvent } from "./api";
-import { useShortcutsDialog } from "./dialogs";
-import { keyOf, navigation } from "./navigation";
+import { toast, toastFailure } from "../components/states/toast";
+import { invoke, onEvent } from "../core/api";
+import { useShortcutsDialog } from "../core/dialogs";
+import { keyOf, navigation } from "../core/navigation";
 import { newWindow } from "./newWindow";
 import { useOpenView } from "./openView";
-import { useSession } from "./session";
+import { useSession } from "../core/session";
 import { shortcuts } from "./shell/shortcuts";
 import { useRecentFiles, type FileWays } from "./useFiles";
 

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { GivenFile } from "../../shared/ipc/files";
 import { t } from "../../shared/words";
-import { invoke, onEvent } from "./api";
-import { keys, useConnections } from "./queries";
-import { useSession } from "./session";
-import { useConnectionDialogs } from "./dialogs";
+import { invoke, onEvent } from "../core/api";
+import { keys, useConnections } from "../core/queries";
+import { useSession } from "../core/session";
+import { useConnectionDialogs } from "../core/dialogs";
 import { useImports } from "../features/imports/store";
-import { toastFailure } from "../components/toast";
+import { toastFailure } from "../components/states/toast";
 import { create } from "zustand";
 
 /** Files that wait for a workspace to go into. */

@@ -1,5 +1,5 @@
 import { t } from "../../shared/words";
-import { DataTable, type DataColumn } from "../components/DataTable";
+import { DataTable, type DataColumn } from "../components/table/DataTable";
 import { formatValue } from "../format/numbers";
 import type { ChartTable } from "./question/table";
 

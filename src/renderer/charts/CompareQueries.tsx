@@ -1,8 +1,8 @@
 import { Button, CloseButton, Group, Popover, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { t } from "../../shared/words";
-import { QueryField } from "../components/QueryField";
-import { queryFault } from "../components/queryFault";
+import { QueryField } from "../components/query/QueryField";
+import { queryFault } from "../components/query/queryFault";
 
 const most = 4;
 const example = "sourcetype:BLOG";

@@ -4,8 +4,8 @@ import { DatePicker, type DatesRangeValue } from "@mantine/dates";
 import { useState } from "react";
 import { t } from "../../shared/words";
 import { DateTime } from "luxon";
-import type { Period } from "../app/session";
-import { calendarProps } from "../components/calendar";
+import type { Period } from "../core/session";
+import { calendarProps } from "../components/fields/calendar";
 
 interface DatesFormProps {
   /** What is shown now; the calendar opens on it. */

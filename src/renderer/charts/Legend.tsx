@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff, IconFileText, IconFocus2 } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import { t } from "../../shared/words";
-import { showContextMenu, type ContextItem } from "../components/ContextMenu";
+import { showContextMenu, type ContextItem } from "../components/menus/ContextMenu";
 import styles from "./Chart.module.css";
 
 /** One entry of a legend. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { histogramLimits } from "../../shared/interface/histograms.constants";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
-import { NumberField } from "../components/NumberField";
+import { NumberField } from "../components/fields/NumberField";
 import { firstChart } from "./question/defaults";
 import { typedInterval } from "./question/interval";
 import { isLimited, type Family } from "./question/terms";

@@ -2,7 +2,7 @@ import { isNumberFormat } from "../../shared/interface/resources.constants";
 import type { CustomMetric } from "../../shared/interface/resources";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
-import type { Target } from "../app/queries";
+import type { Target } from "../core/queries";
 import { atBeginning } from "../format/labels";
 import { Filters } from "./Filters";
 import { canForecast, type Asked } from "./question/asking";
@@ -20,7 +20,7 @@ import {
   type Family,
 } from "./question/terms";
 import { RangeControl } from "./RangeControl";
-import { Choice, type ChoiceOption } from "../components/Choice";
+import { Choice, type ChoiceOption } from "../components/fields/Choice";
 import { CompareQueries } from "./CompareQueries";
 import { MoreMenu } from "./MoreMenu";
 

@@ -3,10 +3,10 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../shared/words";
 import { presets, rangeName, type Preset, type Range } from "./question/range";
-import type { Period } from "../app/session";
-import { calendarWords } from "../components/calendar";
-import { Choice } from "../components/Choice";
-import { Dialog } from "../components/Dialog";
+import type { Period } from "../core/session";
+import { calendarWords } from "../components/fields/calendar";
+import { Choice } from "../components/fields/Choice";
+import { Dialog } from "../components/dialogs/Dialog";
 import styles from "./Controls.module.css";
 
 interface RangeControlProps {

@@ -4,10 +4,10 @@ import { useState } from "react";
 import type { ServiceCall, ShownTable } from "../../shared/ipc/takeaway";
 import type { SharedView } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
-import { invoke } from "../app/api";
-import { Dialog } from "../components/Dialog";
-import { NumberField } from "../components/NumberField";
-import { toast, toastFailure } from "../components/toast";
+import { invoke } from "../core/api";
+import { Dialog } from "../components/dialogs/Dialog";
+import { NumberField } from "../components/fields/NumberField";
+import { toast, toastFailure } from "../components/states/toast";
 
 /** What a view offers to take along. */
 export interface Portable {

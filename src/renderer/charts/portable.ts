@@ -1,6 +1,6 @@
 import type { ShownTable } from "../../shared/ipc/takeaway";
 import { t } from "../../shared/words";
-import type { Target } from "../app/queries";
+import type { Target } from "../core/queries";
 import { formatValue } from "../format/numbers";
 import { formatInstant } from "../format/times";
 import { pictureLegend } from "./drawing/legend";

@@ -4,9 +4,9 @@ import type { EventName, EventPayload, RouteInput, RouteName, RouteOutput } from
 import type { Connection } from "../../../src/shared/ipc/connections";
 import type { GivenFile } from "../../../src/shared/ipc/files";
 import type { CallError } from "../../../src/shared/ipc/contract";
-import { CallFailure } from "../../../src/renderer/app/api";
+import { CallFailure } from "../../../src/renderer/core/api";
 import { Providers } from "../../../src/renderer/app/Providers";
-import { createQueryClient, keys } from "../../../src/renderer/app/queries";
+import { createQueryClient, keys } from "../../../src/renderer/core/queries";
 
 /** What the far side of the process boundary answers. */
 export type Answers = {

@@ -3,11 +3,11 @@ import { IconCloudOff } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { t } from "../../../shared/words";
-import { Failure } from "../../components/Failure";
-import { toast } from "../../components/toast";
-import { waitingEdits } from "../../components/uploads";
+import { Failure } from "../../components/states/Failure";
+import { toast } from "../../components/states/toast";
+import { waitingEdits } from "../../components/uploads/uploads";
 import { formatSince, formatZone } from "../../format/times";
-import { useConnectionDialogs } from "../dialogs";
+import { useConnectionDialogs } from "../../core/dialogs";
 import {
   keys,
   refreshConnection,
@@ -17,10 +17,10 @@ import {
   useTimeZone,
   useUploads,
   type Offline,
-} from "../queries";
-import { useSession } from "../session";
-import { useNow } from "../useNow";
-import { useObstacle } from "./obstacle";
+} from "../../core/queries";
+import { useSession } from "../../core/session";
+import { useNow } from "../../core/useNow";
+import { useObstacle } from "../../core/obstacle";
 import styles from "./Shell.module.css";
 
 const sinceText = (since: number, now: number, timeZone: string) =>

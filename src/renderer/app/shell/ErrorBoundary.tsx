@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Component, type ReactNode } from "react";
 import { t } from "../../../shared/words";
-import { EmptyState } from "../../components/EmptyState";
+import { EmptyState } from "../../components/states/EmptyState";
 
 interface ErrorBoundaryProps {
   children: ReactNode;

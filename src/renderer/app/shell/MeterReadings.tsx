@@ -2,12 +2,12 @@ import { Popover } from "@mantine/core";
 import { Trans } from "react-i18next/TransWithoutContext";
 import type { Credits, Meter, MeterReading } from "../../../shared/ipc/connections";
 import { t, words } from "../../../shared/words";
-import { classNames } from "../../components/callClasses";
+import { classNames } from "../../components/states/callClasses";
 import { inSentence } from "../../format/labels";
 import { formatCount } from "../../format/numbers";
 import { formatClock, formatLength, formatZone } from "../../format/times";
-import { useMeter, useTimeZone } from "../queries";
-import { useSecondsUntil } from "../useNow";
+import { useMeter, useTimeZone } from "../../core/queries";
+import { useSecondsUntil } from "../../core/useNow";
 import styles from "./Shell.module.css";
 
 const share = ({ used, perMinute }: MeterReading) => (perMinute === null ? 0 : used / perMinute);

@@ -3,10 +3,10 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../../shared/words";
-import { confirm } from "../../components/confirm";
-import { toastFailure } from "../../components/toast";
-import { invoke } from "../api";
-import { keys } from "../queries";
+import { confirm } from "../../components/dialogs/confirm";
+import { toastFailure } from "../../components/states/toast";
+import { invoke } from "../../core/api";
+import { keys } from "../../core/queries";
 import styles from "./Shell.module.css";
 
 const act = (what: string, work: () => Promise<unknown>) => () =>

@@ -1,6 +1,6 @@
 import { t } from "../../../shared/words";
-import { Dialog } from "../../components/Dialog";
-import { Keys } from "../../components/Keys";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { Keys } from "../../components/menus/Keys";
 import { shortcutGroups } from "./shortcuts";
 import styles from "./ShortcutsDialog.module.css";
 

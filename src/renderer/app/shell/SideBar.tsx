@@ -1,15 +1,15 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { RouteOutput } from "../../../shared/ipc";
 import { t } from "../../../shared/words";
-import { projectKeys } from "../../components/projectReads";
-import { waitingEdits } from "../../components/uploads";
+import { projectKeys } from "../../components/kept/projectReads";
+import { waitingEdits } from "../../components/uploads/uploads";
 import { ConnectionSwitcher, ProjectSwitcher } from "../../features/connections/ConnectionSwitcher";
 import { formatCount } from "../../format/numbers";
-import { invoke } from "../api";
-import { cacheFirst } from "../cacheFirst";
-import { keyOf, navigation, type NavigationEntry, type Place, type ScreenId } from "../navigation";
-import { keys, useTarget, useUploads } from "../queries";
-import { useSession } from "../session";
+import { invoke } from "../../core/api";
+import { cacheFirst } from "../../core/cacheFirst";
+import { keyOf, navigation, type NavigationEntry, type Place, type ScreenId } from "../../core/navigation";
+import { keys, useTarget, useUploads } from "../../core/queries";
+import { useSession } from "../../core/session";
 import styles from "./Shell.module.css";
 
 /** How many there are behind an entry, and in words what the number counts. */

@@ -2,12 +2,19 @@ import { spotlight } from "@mantine/spotlight";
 import { Trans } from "react-i18next/TransWithoutContext";
 import type { ConnectionState } from "../../../shared/ipc/connections";
 import { t, words } from "../../../shared/words";
-import { Keys } from "../../components/Keys";
-import { waitingEdits } from "../../components/uploads";
+import { Keys } from "../../components/menus/Keys";
+import { waitingEdits } from "../../components/uploads/uploads";
 import { formatSince } from "../../format/times";
-import { useConnection, useOffline, useOpened, useTimeZone, useUploads, type Offline } from "../queries";
-import { useSession } from "../session";
-import { useNow } from "../useNow";
+import {
+  useConnection,
+  useOffline,
+  useOpened,
+  useTimeZone,
+  useUploads,
+  type Offline,
+} from "../../core/queries";
+import { useSession } from "../../core/session";
+import { useNow } from "../../core/useNow";
 import { MeterReadings } from "./MeterReadings";
 import { shortcuts } from "./shortcuts";
 import styles from "./Shell.module.css";

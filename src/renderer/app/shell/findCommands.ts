@@ -1,5 +1,5 @@
 import { fold } from "../../../shared/query";
-import type { Command } from "../commands";
+import type { Command } from "../../core/commands";
 
 /** A command with the text it is found by. */
 interface Findable {

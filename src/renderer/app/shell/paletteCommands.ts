@@ -18,7 +18,7 @@ import {
 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
-import { toastFailure } from "../../components/toast";
+import { toastFailure } from "../../components/states/toast";
 import { boardActions } from "../../features/boards/commands";
 import { documentActions } from "../../features/documents/commands";
 import { exportActions } from "../../features/exports/commands";
@@ -26,13 +26,19 @@ import { metricActions } from "../../features/metrics/commands";
 import { panelActions } from "../../features/panels/commands";
 import { streamActions } from "../../features/streams/commands";
 import { topicActions } from "../../features/topics/commands";
-import { askScreen, type Command, type ScreenAction } from "../commands";
-import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../dialogs";
-import { keyOf, navigation } from "../navigation";
+import { askScreen, type Command, type ScreenAction } from "../../core/commands";
+import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../../core/dialogs";
+import { keyOf, navigation } from "../../core/navigation";
 import { newWindow } from "../newWindow";
-import { refreshConnection, useConnection, useConnections, useProjects, useSaveSettings } from "../queries";
-import { useSession } from "../session";
-import { useTour } from "../tour";
+import {
+  refreshConnection,
+  useConnection,
+  useConnections,
+  useProjects,
+  useSaveSettings,
+} from "../../core/queries";
+import { useSession } from "../../core/session";
+import { useTour } from "../../core/tour";
 import { useRecentFiles, type FileWays } from "../useFiles";
 import { shortcuts } from "./shortcuts";
 

@@ -2,16 +2,16 @@ import { IconBookmark, IconLayoutGrid } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { t } from "../../../shared/words";
-import { useOpenBoards } from "../../components/boards";
-import { useNotebook } from "../../components/notebook";
+import { useOpenBoards } from "../../components/kept/boards";
+import { useNotebook } from "../../components/kept/notebook";
 import { metricCommands } from "../../features/metrics/commands";
 import { panelCommands } from "../../features/panels/commands";
 import { viewCommands } from "../../features/project/commands";
 import { topicCommands } from "../../features/topics/commands";
-import { invoke } from "../api";
-import type { Command } from "../commands";
-import { useTarget, type Target } from "../queries";
-import { useSession } from "../session";
+import { invoke } from "../../core/api";
+import type { Command } from "../../core/commands";
+import { useTarget, type Target } from "../../core/queries";
+import { useSession } from "../../core/session";
 
 /** Everything a project is known to hold, as it was kept: nothing is asked of the service for it. */
 async function kept(ref: Target["ref"]): Promise<Command[]> {

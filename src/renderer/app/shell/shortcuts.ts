@@ -1,5 +1,5 @@
 import { t } from "../../../shared/words";
-import { keyOf, navigation } from "../navigation";
+import { keyOf, navigation } from "../../core/navigation";
 
 /** Keys that work everywhere, in the notation of Mantine's hotkeys; `mod` is Ctrl, or ⌘ on a Mac. */
 export const shortcuts = {

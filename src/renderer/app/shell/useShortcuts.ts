@@ -1,10 +1,10 @@
 import { useHotkeys } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
-import { useConnectionDialogs, useShortcutsDialog } from "../dialogs";
-import { keyOf, navigation } from "../navigation";
+import { useConnectionDialogs, useShortcutsDialog } from "../../core/dialogs";
+import { keyOf, navigation } from "../../core/navigation";
 import { newWindow } from "../newWindow";
-import { useConnections } from "../queries";
-import { useSession } from "../session";
+import { useConnections } from "../../core/queries";
+import { useSession } from "../../core/session";
 import { shortcuts } from "./shortcuts";
 
 function queryField(): HTMLElement | null {

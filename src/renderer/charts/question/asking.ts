@@ -5,9 +5,9 @@ import type { ChartFilters, ChartForm, ChartQuestion } from "../../../shared/ipc
 import type { CallError } from "../../../shared/ipc/contract";
 import type { ServiceCall } from "../../../shared/ipc/takeaway";
 import { t } from "../../../shared/words";
-import { asCallError, invoke } from "../../app/api";
-import type { From } from "../../app/cacheFirst";
-import type { Period } from "../../app/session";
+import { asCallError, invoke } from "../../core/api";
+import type { From } from "../../core/cacheFirst";
+import type { Period } from "../../core/session";
 import { atBeginning } from "../../format/labels";
 import { autoInterval, fits, intervalParam, partsOf, type Interval } from "./interval";
 import { isAdditive } from "./metric";

@@ -1,7 +1,7 @@
 import type { ChartFilters, ChartRange } from "../../../shared/ipc/chart-question";
 import { MAX_OPERANDS, quoted, tryParse } from "../../../shared/query";
 import { t } from "../../../shared/words";
-import type { Period } from "../../app/session";
+import type { Period } from "../../core/session";
 import { filterParams, type Asked } from "./asking";
 import type { BinChart } from "./chart";
 import { binEnd } from "./interval";

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { Histogram } from "../../../shared/interface/histograms";
-import type { Period } from "../../app/session";
+import type { Period } from "../../core/session";
 import { binEnd, type Unit } from "./interval";
 
 /** Asks for counts per interval within a period. */

@@ -4,7 +4,7 @@ import { lengthOf as intervalLength, parseInterval } from "../../../shared/calen
 import { dayMs } from "../../../shared/calendar/lengths";
 import { histogramLimits } from "../../../shared/interface/histograms.constants";
 import { t } from "../../../shared/words";
-import type { Period } from "../../app/session";
+import type { Period } from "../../core/session";
 import {
   formatDay,
   formatDays,

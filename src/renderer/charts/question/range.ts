@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
-import type { Period } from "../../app/session";
+import type { Period } from "../../core/session";
 import { inSentence } from "../../format/labels";
 import { formatDays, formatHours } from "../../format/times";
 

@@ -3,12 +3,12 @@ import { useMemo } from "react";
 import { epochParam } from "../../../shared/calendar/epoch-param";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
-import { invoke } from "../../app/api";
-import { cacheFirst } from "../../app/cacheFirst";
-import { keys, useTimeZone, type Target } from "../../app/queries";
-import type { Period } from "../../app/session";
-import { topicNames } from "../../components/distinctNames";
-import { useMetrics, useTopics } from "../../components/QueryBoxVocabulary";
+import { invoke } from "../../core/api";
+import { cacheFirst } from "../../core/cacheFirst";
+import { keys, useTimeZone, type Target } from "../../core/queries";
+import type { Period } from "../../core/session";
+import { topicNames } from "../../components/kept/distinctNames";
+import { useMetrics, useTopics } from "../../components/query/QueryBoxVocabulary";
 import {
   askChart,
   askHistogram,

@@ -1,6 +1,6 @@
 import { t } from "../../../shared/words";
-import { useConnections } from "../../app/queries";
-import { Choice, type ChoiceOption } from "../../components/Choice";
+import { useConnections } from "../../core/queries";
+import { Choice, type ChoiceOption } from "../../components/fields/Choice";
 import { useActivity, type OutcomeFilter } from "./store";
 
 const outcomes: ChoiceOption<OutcomeFilter>[] = [

@@ -1,8 +1,8 @@
 import type { ActivityEntry } from "../../../shared/ipc/activity";
 import type { CallError } from "../../../shared/ipc/contract";
 import { t } from "../../../shared/words";
-import { failureText } from "../../components/failureText";
-import type { Tone } from "../../components/Mark";
+import { failureText } from "../../components/states/failureText";
+import type { Tone } from "../../components/states/Mark";
 import { formatCount } from "../../format/numbers";
 import { formatLength } from "../../format/times";
 

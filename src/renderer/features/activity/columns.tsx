@@ -1,7 +1,7 @@
 import type { ActivityEntry } from "../../../shared/ipc/activity";
 import { t } from "../../../shared/words";
-import type { DataColumn } from "../../components/DataTable";
-import { Tag } from "../../components/Mark";
+import type { DataColumn } from "../../components/table/DataTable";
+import { Tag } from "../../components/states/Mark";
 import { formatCount } from "../../format/numbers";
 import { formatMoment, formatOffset } from "../../format/times";
 import { codeText, durationText, outcomeTone, shortPath } from "./callText";

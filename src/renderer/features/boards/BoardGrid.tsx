@@ -4,7 +4,7 @@ import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
-import type { Target } from "../../app/queries";
+import type { Target } from "../../core/queries";
 import type { Spot } from "../../charts/question/behind";
 import { moveCard, putBefore, resized, spanAt, widthName, type Direction } from "./arrange";
 import { BoardCardView, type BoardActs } from "./BoardCardView";

@@ -2,9 +2,9 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { Board } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import type { Target } from "../../app/queries";
-import { toast, toastFailure } from "../../components/toast";
+import { invoke } from "../../core/api";
+import type { Target } from "../../core/queries";
+import { toast, toastFailure } from "../../components/states/toast";
 
 interface BoardMenuProps {
   target: Target;

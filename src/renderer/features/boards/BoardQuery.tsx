@@ -1,6 +1,6 @@
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { QueryBox } from "../../components/QueryBox";
+import { QueryBox } from "../../components/query/QueryBox";
 
 interface BoardQueryProps {
   query: string;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useIsFetching } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
-import { useNow } from "../../app/useNow";
+import { useNow } from "../../core/useNow";
 import { formatAge } from "../../format/times";
 import styles from "./Boards.module.css";
 import { useShownCards } from "./shown";

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { IconChartBar, IconCopy, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
-import type { ContextItem } from "../../components/ContextMenu";
+import type { ContextItem } from "../../components/menus/ContextMenu";
 import type { Direction } from "./arrange";
 
 /** What can be done with a chart on a board. */

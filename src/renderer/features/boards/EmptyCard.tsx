@@ -1,6 +1,6 @@
 import { IconSearchOff } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
-import { EmptyState } from "../../components/EmptyState";
+import { EmptyState } from "../../components/states/EmptyState";
 
 /** A chart without mentions. */
 export function EmptyCard() {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { t } from "../../../shared/words";
-import { Dialog } from "../../components/Dialog";
+import { Dialog } from "../../components/dialogs/Dialog";
 
 interface NameDialogProps {
   title: string;

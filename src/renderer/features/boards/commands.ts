@@ -1,6 +1,6 @@
 import { IconCopy, IconFileTypePdf } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
-import type { ScreenAction } from "../../app/commands";
+import type { ScreenAction } from "../../core/commands";
 
 const screen = "boards";
 

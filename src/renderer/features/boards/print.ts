@@ -8,7 +8,7 @@ import { onPaper, type ChartTokens } from "../../charts/drawing/tokens";
 import { periodName, rangeName, type ResolvedRange } from "../../charts/question/range";
 import { filterTexts } from "../../charts/question/words";
 import { tableOf } from "../../charts/shownChart";
-import type { Target } from "../../app/queries";
+import type { Target } from "../../core/queries";
 import { formatValue } from "../../format/numbers";
 import { formatInstant, formatZone } from "../../format/times";
 import { rowsOf } from "./arrange";

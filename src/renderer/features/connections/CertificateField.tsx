@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { CertificateFile } from "../../../shared/ipc/connections";
 import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import { useTimeZone } from "../../app/queries";
-import { Failure } from "../../components/Failure";
+import { invoke } from "../../core/api";
+import { useTimeZone } from "../../core/queries";
+import { Failure } from "../../components/states/Failure";
 import { formatDay } from "../../format/times";
 
 /** A file of certificates: what main knows it by, and where it lies. */

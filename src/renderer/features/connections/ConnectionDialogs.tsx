@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
-import { useConnections } from "../../app/queries";
+import { useConnections } from "../../core/queries";
 import { ProjectForm, RemoveForm, TokenForm } from "./ConnectionForms";
 import { EditForm } from "./EditForm";
 import { ServiceForm } from "./ServiceForm";
-import { useConnectionDialogs, type ConnectionDialog } from "../../app/dialogs";
-import { Dialog } from "../../components/Dialog";
+import { useConnectionDialogs, type ConnectionDialog } from "../../core/dialogs";
+import { Dialog } from "../../components/dialogs/Dialog";
 import { TestForm } from "./TestForm";
 import { WorkspaceForm } from "./WorkspaceForm";
 import { CopyForm, LocateForm } from "./WorkspaceWays";

@@ -17,13 +17,13 @@ import {
   useNetwork,
   useOpened,
   useProjects,
-} from "../../app/queries";
-import { useSession } from "../../app/session";
-import { Keys } from "../../components/Keys";
-import { toastFailure } from "../../components/toast";
+} from "../../core/queries";
+import { useSession } from "../../core/session";
+import { Keys } from "../../components/menus/Keys";
+import { toastFailure } from "../../components/states/toast";
 import styles from "./Connections.module.css";
 import { kindText, lampColor } from "./phase";
-import { useConnectionDialogs } from "../../app/dialogs";
+import { useConnectionDialogs } from "../../core/dialogs";
 import { useAct, useOpenMade } from "./useAct";
 import { useOpenFolder } from "./useOpenFolder";
 

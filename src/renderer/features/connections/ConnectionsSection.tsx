@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import type { Connection, ConnectionState, Network } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
-import { useConnectionDialogs } from "../../app/dialogs";
-import { offlineOf, useConnections, useNetwork } from "../../app/queries";
-import { Tag, type Tone } from "../../components/Mark";
-import { Panel } from "../../components/Panel";
-import { failureText } from "../../components/failureText";
+import { useConnectionDialogs } from "../../core/dialogs";
+import { offlineOf, useConnections, useNetwork } from "../../core/queries";
+import { Tag, type Tone } from "../../components/states/Mark";
+import { Panel } from "../../components/layout/Panel";
+import { failureText } from "../../components/states/failureText";
 import { formatCount } from "../../format/numbers";
 import styles from "./Connections.module.css";
 import { kindText, lampColor } from "./phase";

@@ -1,8 +1,8 @@
 import { Checkbox, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import { Failure } from "../../components/Failure";
+import { invoke } from "../../core/api";
+import { Failure } from "../../components/states/Failure";
 import { formatBytes } from "../../format/numbers";
 
 /** Names that are listed before the others are counted. */

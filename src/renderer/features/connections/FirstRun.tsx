@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { IconFlask, IconFolderPlus, IconServer } from "@tabler/icons-react";
 import { useEffect, type ReactNode } from "react";
 import { t } from "../../../shared/words";
-import { useConnections } from "../../app/queries";
-import { markReady } from "../../app/ready";
-import { Failure } from "../../components/Failure";
+import { useConnections } from "../../core/queries";
+import { markReady } from "../../core/ready";
+import { Failure } from "../../components/states/Failure";
 import styles from "./Connections.module.css";
-import { useConnectionDialogs } from "../../app/dialogs";
+import { useConnectionDialogs } from "../../core/dialogs";
 import { useAct, useOpenMade } from "./useAct";
 
 /** The first screen of a new installation: three ways to begin. */

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode, SubmitEvent } from "react";
 import { t } from "../../../shared/words";
-import { Failure } from "../../components/Failure";
+import { Failure } from "../../components/states/Failure";
 
 interface FormFrameProps {
   action: string;

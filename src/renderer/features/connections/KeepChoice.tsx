@@ -1,8 +1,8 @@
 import { Button, Radio, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import { keys } from "../../app/queries";
+import { invoke } from "../../core/api";
+import { keys } from "../../core/queries";
 
 /** Where a token is kept: in the system's keychain, or in memory until the app quits. */
 export type Keep = "keychain" | "session";

@@ -2,7 +2,7 @@ import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { callClasses, defaultCallLimits } from "../../../shared/interface/calls.constants";
 import type { CallLimits } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
-import { classNames } from "../../components/callClasses";
+import { classNames } from "../../components/states/callClasses";
 import { formatCount } from "../../format/numbers";
 import styles from "./Connections.module.css";
 

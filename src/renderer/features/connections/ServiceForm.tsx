@@ -1,8 +1,8 @@
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { t } from "../../../shared/words";
-import { asCallError } from "../../app/api";
-import { Failure } from "../../components/Failure";
+import { asCallError } from "../../core/api";
+import { Failure } from "../../components/states/Failure";
 import { addressFault, hostOf } from "./address";
 import { Advanced } from "./Advanced";
 import { CertificateField, type ChosenCertificate } from "./CertificateField";

@@ -2,8 +2,8 @@ import { Button, Group, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
-import { useConnectionDialogs } from "../../app/dialogs";
-import { Failure } from "../../components/Failure";
+import { useConnectionDialogs } from "../../core/dialogs";
+import { Failure } from "../../components/states/Failure";
 import { TestSteps } from "./TestSteps";
 import { useTest } from "./useTest";
 

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { t } from "../../../shared/words";
-import { useUploads } from "../../app/queries";
-import { waitingEdits } from "../../components/uploads";
+import { useUploads } from "../../core/queries";
+import { waitingEdits } from "../../components/uploads/uploads";
 
 interface WaitingEditsProps {
   connectionId: string;

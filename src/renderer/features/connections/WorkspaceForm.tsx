@@ -2,7 +2,7 @@ import { Button, Group, Input, Stack, Text, TextInput } from "@mantine/core";
 import { useState, type SubmitEvent } from "react";
 import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
-import { Failure } from "../../components/Failure";
+import { Failure } from "../../components/states/Failure";
 import { useAct, useOpenMade } from "./useAct";
 import { chooseFolder } from "./WorkspaceWays";
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import { toastFailure } from "../../components/toast";
+import { invoke } from "../../core/api";
+import { toastFailure } from "../../components/states/toast";
 import { FormFrame } from "./FormFrame";
 import { askAgain, useAct, useOpenMade } from "./useAct";
 

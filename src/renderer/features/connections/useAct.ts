@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import type { RouteInput, RouteName, RouteOutput } from "../../../shared/ipc";
 import type { Connection } from "../../../shared/ipc/connections";
-import { invoke } from "../../app/api";
-import { keys, refreshConnection } from "../../app/queries";
-import { useSession } from "../../app/session";
+import { invoke } from "../../core/api";
+import { keys, refreshConnection } from "../../core/queries";
+import { useSession } from "../../core/session";
 
 /** Calls a route that changes connections and reads their list again before it counts as done. */
 export function useAct<N extends RouteName>(

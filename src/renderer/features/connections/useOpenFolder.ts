@@ -1,5 +1,5 @@
 import { t } from "../../../shared/words";
-import { toastFailure } from "../../components/toast";
+import { toastFailure } from "../../components/states/toast";
 import { useAct, useOpenMade } from "./useAct";
 import { chooseFolder } from "./WorkspaceWays";
 

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { RouteInput } from "../../../shared/ipc";
-import { invoke } from "../../app/api";
+import { invoke } from "../../core/api";
 
 /** Tests a connection, saved or as it stands in a form; a form's token is not kept once it was handed over. */
 export function useTest() {

@@ -1,8 +1,8 @@
 import type { Upload } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
-import { invoke, onEvent } from "../../app/api";
-import { toast } from "../../components/toast";
-import { hasEnded } from "../../components/uploads";
+import { invoke, onEvent } from "../../core/api";
+import { toast } from "../../components/states/toast";
+import { hasEnded } from "../../core/events";
 import { formatCount } from "../../format/numbers";
 
 /** Waits until an upload came to its end. */

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
-import { invoke, onEvent } from "../../app/api";
-import { keys, type Target } from "../../app/queries";
-import { documentsKey } from "../../components/documentPages";
-import { useTopics } from "../../components/QueryBoxVocabulary";
+import { invoke, onEvent } from "../../core/api";
+import { keys, type Target } from "../../core/queries";
+import { documentsKey } from "../../components/table/documentPages";
+import { useTopics } from "../../components/query/QueryBoxVocabulary";
 
 type Ref = Target["ref"];
 

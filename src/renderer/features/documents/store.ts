@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { Document } from "../../../shared/interface/documents";
-import type { Sort } from "../../components/DataTable";
+import type { Sort } from "../../components/table/DataTable";
 import type { ChosenFacets, FacetKey } from "./list/facets";
 
 interface DocumentsState {

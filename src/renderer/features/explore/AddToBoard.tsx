@@ -5,12 +5,12 @@ import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { Board } from "../../../shared/ipc/boards";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
-import { placeKey, useSession } from "../../app/session";
+import { placeKey, useSession } from "../../core/session";
 import { rangeInSentence } from "../../charts/question/range";
-import { freeName, newBoard, newCard, useOpenBoards } from "../../components/boards";
-import { Dialog } from "../../components/Dialog";
-import { useNotebook, useNotebookActions } from "../../components/notebook";
-import { toastWith } from "../../components/toast";
+import { freeName, newBoard, newCard, useOpenBoards } from "../../components/kept/boards";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { toastWith } from "../../components/states/toast";
 
 interface AddToBoardProps {
   project: ProjectRef;

@@ -3,8 +3,8 @@ import { DateTime } from "luxon";
 import { useState } from "react";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
-import { Dialog } from "../../components/Dialog";
-import type { NotebookActions } from "../../components/notebook";
+import { Dialog } from "../../components/dialogs/Dialog";
+import type { NotebookActions } from "../../components/kept/notebook";
 import { formatInstant } from "../../format/times";
 import styles from "./Explore.module.css";
 

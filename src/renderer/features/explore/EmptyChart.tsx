@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconFileUpload, IconSearchOff } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
-import { EmptyState } from "../../components/EmptyState";
-import { Failure } from "../../components/Failure";
-import { useSession } from "../../app/session";
+import { EmptyState } from "../../components/states/EmptyState";
+import { Failure } from "../../components/states/Failure";
+import { useSession } from "../../core/session";
 import { formatDay } from "../../format/times";
-import type { Target } from "../../app/queries";
+import type { Target } from "../../core/queries";
 import { useExtent } from "../../charts/question/useChart";
 import { rangeInSentence } from "../../charts/question/range";
 import { useExplore } from "./store";

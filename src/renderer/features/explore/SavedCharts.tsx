@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { SavedChart } from "../../../shared/ipc/notebook";
 import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import { Dialog } from "../../components/Dialog";
-import type { NotebookActions } from "../../components/notebook";
-import { toastFailure } from "../../components/toast";
+import { invoke } from "../../core/api";
+import { Dialog } from "../../components/dialogs/Dialog";
+import type { NotebookActions } from "../../components/kept/notebook";
+import { toastFailure } from "../../components/states/toast";
 import styles from "./Explore.module.css";
 
 interface SavedChartsProps {

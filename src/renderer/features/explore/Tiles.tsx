@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { t } from "../../../shared/words";
 import { tilesOf } from "../../charts/question/summary";
 import type { ChartState } from "../../charts/question/useChart";
-import { Failure } from "../../components/Failure";
+import { Failure } from "../../components/states/Failure";
 import styles from "./Explore.module.css";
 
 const waiting = [

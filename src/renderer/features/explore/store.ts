@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
-import { useSession } from "../../app/session";
+import { useSession } from "../../core/session";
 import type { Spot } from "../../charts/question/behind";
 import { soloed, toggled } from "../../charts/hidden";
 import { changeWith, type QuestionOptions } from "../../charts/question/change";

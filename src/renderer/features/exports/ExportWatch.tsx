@@ -1,8 +1,8 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect } from "react";
 import { t } from "../../../shared/words";
-import { useExports } from "../../components/projectReads";
-import { toast, toastFailure } from "../../components/toast";
+import { useExports } from "../../components/kept/projectReads";
+import { toast, toastFailure } from "../../components/states/toast";
 import { useExportsState } from "./store";
 import { nextLook, observe, type Happening } from "./tasks";
 

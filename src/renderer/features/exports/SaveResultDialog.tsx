@@ -3,12 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ExportReceipt, ExportTask } from "../../../shared/ipc/exports";
 import { t } from "../../../shared/words";
-import { invoke, onEvent } from "../../app/api";
-import { Dialog } from "../../components/Dialog";
-import { DialogActions } from "../../components/DialogActions";
-import { Failure } from "../../components/Failure";
-import { Tag } from "../../components/Mark";
-import { SaveForm } from "../../components/SaveForm";
+import { invoke, onEvent } from "../../core/api";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
+import { Failure } from "../../components/states/Failure";
+import { Tag } from "../../components/states/Mark";
+import { SaveForm } from "../../components/saving/SaveForm";
 import styles from "./Exports.module.css";
 
 interface SaveResultDialogProps {

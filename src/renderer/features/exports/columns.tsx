@@ -1,8 +1,8 @@
 import type { ExportOrder, ExportTask } from "../../../shared/ipc/exports";
 import { t } from "../../../shared/words";
-import type { DataColumn } from "../../components/DataTable";
-import { phaseOf, statusText } from "../../components/exportStatus";
-import { Tag } from "../../components/Mark";
+import type { DataColumn } from "../../components/table/DataTable";
+import { phaseOf, statusText } from "../../components/states/exportStatus";
+import { Tag } from "../../components/states/Mark";
 import { formatCount, formatRate, formatShare } from "../../format/numbers";
 import { formatAge, formatInstant } from "../../format/times";
 import type { Watched } from "./tasks";

@@ -1,6 +1,6 @@
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
-import type { ScreenAction } from "../../app/commands";
+import type { ScreenAction } from "../../core/commands";
 
 const screen = "exports";
 

@@ -1,5 +1,5 @@
 import type { ExportTask } from "../../../shared/ipc/exports";
-import { phaseOf } from "../../components/exportStatus";
+import { phaseOf } from "../../components/states/exportStatus";
 
 /** A task as it was seen the last times. */
 export interface Watched {

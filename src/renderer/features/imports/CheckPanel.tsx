@@ -9,9 +9,9 @@ import type {
   ProblemGroup,
 } from "../../../shared/ipc/imports";
 import { t, words } from "../../../shared/words";
-import { EmptyState } from "../../components/EmptyState";
-import { Tag } from "../../components/Mark";
-import { Panel } from "../../components/Panel";
+import { EmptyState } from "../../components/states/EmptyState";
+import { Tag } from "../../components/states/Mark";
+import { Panel } from "../../components/layout/Panel";
 import { formatCount } from "../../format/numbers";
 import { FixGrid } from "./FixGrid";
 import styles from "./ImportScreen.module.css";

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { DateTime } from "luxon";
 import type { ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
-import { Tag } from "../../components/Mark";
+import { Tag } from "../../components/states/Mark";
 import { useImports } from "./store";
 
 /** The moment that dates such as "3 days ago" count back from: no file names it, its last change comes near. */

@@ -2,8 +2,8 @@ import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import { toastFailure } from "../../components/toast";
+import { invoke } from "../../core/api";
+import { toastFailure } from "../../components/states/toast";
 import styles from "./DropZone.module.css";
 
 interface DropZoneProps {

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, TextInput } from "@mantine/core";
 import { IconBookmark, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../shared/words";
-import { Choice } from "../../components/Choice";
+import { Choice } from "../../components/fields/Choice";
 import { useImports } from "./store";
 
 /** Which mapping is used: the guess, the one used last on such files, or one that was kept; and keeps this one. */

@@ -1,6 +1,6 @@
 import type { ImportedFile, ReadingOptions } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
-import { Choice } from "../../components/Choice";
+import { Choice } from "../../components/fields/Choice";
 import { readingOf } from "./mapping";
 import { useImports } from "./store";
 

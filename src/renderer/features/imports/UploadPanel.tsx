@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import type { Upload } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
-import { Panel } from "../../components/Panel";
-import { UploadActions } from "../../components/UploadActions";
-import { UploadFault, UploadProgress } from "../../components/UploadProgress";
-import { tally } from "../../components/uploads";
+import { Panel } from "../../components/layout/Panel";
+import { UploadActions } from "../../components/uploads/UploadActions";
+import { UploadFault, UploadProgress } from "../../components/uploads/UploadProgress";
+import { tally } from "../../components/uploads/uploads";
 import { formatCount } from "../../format/numbers";
 import styles from "./ImportScreen.module.css";
 

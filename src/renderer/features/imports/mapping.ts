@@ -9,7 +9,7 @@ import type {
 import { localeOf, t } from "../../../shared/words";
 import { formatInstant } from "../../format/times";
 import { formatCount } from "../../format/numbers";
-import type { Tone } from "../../components/Mark";
+import type { Tone } from "../../components/states/Mark";
 
 /** A number as it is sent, in the signs of the language. */
 const exact = new Intl.NumberFormat(localeOf(navigator.language), { maximumFractionDigits: 15 });

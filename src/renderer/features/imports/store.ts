@@ -9,8 +9,8 @@ import type {
 } from "../../../shared/ipc/imports";
 import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
-import { invoke, onEvent } from "../../app/api";
-import { toast, toastFailure } from "../../components/toast";
+import { invoke, onEvent } from "../../core/api";
+import { toast, toastFailure } from "../../components/states/toast";
 import { decisionsOf, freshDecisions, guessedDecisions, planOf, rulesOf, type Decisions } from "./decisions";
 import { readingOf, sameColumns } from "./mapping";
 

@@ -1,7 +1,7 @@
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
-import type { DataColumn } from "../../components/DataTable";
-import { Tag, type Tone } from "../../components/Mark";
+import type { DataColumn } from "../../components/table/DataTable";
+import { Tag, type Tone } from "../../components/states/Mark";
 import { formatCount, formatShare, formatValue } from "../../format/numbers";
 import { sentenceCase } from "../../format/labels";
 import styles from "./Influencers.module.css";

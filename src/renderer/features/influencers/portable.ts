@@ -1,5 +1,5 @@
 import { t } from "../../../shared/words";
-import type { Target } from "../../app/queries";
+import type { Target } from "../../core/queries";
 import { bubbleOption, rankedBarsOption } from "../../charts/drawing/influencers";
 import { readTokens } from "../../charts/drawing/tokens";
 import { periodName } from "../../charts/question/range";

@@ -1,9 +1,9 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
-import { useSession } from "../../app/session";
+import { useSession } from "../../core/session";
 import { firstRankingOptions } from "../../charts/question/defaults";
-import type { Sort } from "../../components/DataTable";
+import type { Sort } from "../../components/table/DataTable";
 
 /** How the ranking is shown. */
 export type RankingView = "table" | "bars" | "bubbles";

@@ -1,7 +1,7 @@
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
-import type { DataColumn } from "../../components/DataTable";
-import { formatName } from "../../components/metricFormats";
+import type { DataColumn } from "../../components/table/DataTable";
+import { formatName } from "../../components/kept/metricFormats";
 import { formatInstant } from "../../format/times";
 import styles from "./Metrics.module.css";
 

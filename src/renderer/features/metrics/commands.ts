@@ -1,7 +1,7 @@
 import { IconGauge, IconPlus } from "@tabler/icons-react";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
-import { askScreen, type Command, type ScreenAction } from "../../app/commands";
+import { askScreen, type Command, type ScreenAction } from "../../core/commands";
 
 const screen = "metrics";
 

@@ -1,5 +1,5 @@
 import { t } from "../../../shared/words";
-import type { Format } from "../../components/metricFormats";
+import type { Format } from "../../components/kept/metricFormats";
 
 /** A metric as it is written in the form. */
 export interface MetricDraft {

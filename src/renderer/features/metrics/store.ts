@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
-import { keepDrafts } from "../../app/drafts";
+import { keepDrafts } from "../../core/drafts";
 import { newMetric, type MetricDraft } from "./draft";
 
 interface MetricsState {

@@ -1,7 +1,7 @@
 import { IconPlus, IconUsersGroup } from "@tabler/icons-react";
 import type { PanelGroups } from "../../../shared/ipc/panels";
 import { t } from "../../../shared/words";
-import { askScreen, type Command, type ScreenAction } from "../../app/commands";
+import { askScreen, type Command, type ScreenAction } from "../../core/commands";
 import { panelItems } from "./members";
 
 const screen = "panels";

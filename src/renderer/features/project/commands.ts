@@ -1,7 +1,7 @@
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { ProjectViews } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
-import { askScreen, type Command } from "../../app/commands";
+import { askScreen, type Command } from "../../core/commands";
 import { kindNames, viewRows } from "./views";
 
 /** Shows a view in the list of views, by its title. */

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import { keys } from "../../app/queries";
-import { Tag } from "../../components/Mark";
-import { Panel } from "../../components/Panel";
+import { invoke } from "../../core/api";
+import { keys } from "../../core/queries";
+import { Tag } from "../../components/states/Mark";
+import { Panel } from "../../components/layout/Panel";
 import { SettingsRow } from "./SettingsRow";
 
 /** Whether the system keeps tokens, and what to do where it does not. */

@@ -1,5 +1,5 @@
 import { t } from "../../../shared/words";
-import { Panel } from "../../components/Panel";
+import { Panel } from "../../components/layout/Panel";
 import { SettingsRow } from "./SettingsRow";
 
 /** Where an analyst's data goes and where it lies. */

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { UpdateState } from "../../../shared/ipc/shell";
 import { t } from "../../../shared/words";
-import { invoke, onEvent } from "../../app/api";
-import { keys, useSaveSettings, useSettings } from "../../app/queries";
-import { Panel } from "../../components/Panel";
-import { toast, toastFailure } from "../../components/toast";
+import { invoke, onEvent } from "../../core/api";
+import { keys, useSaveSettings, useSettings } from "../../core/queries";
+import { Panel } from "../../components/layout/Panel";
+import { toast, toastFailure } from "../../components/states/toast";
 import styles from "./SettingsScreen.module.css";
 
 function textOf(state: UpdateState | undefined): string {

@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeletedStream, Stream } from "../../../shared/ipc/streams";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import { Dialog } from "../../components/Dialog";
-import { DialogActions } from "../../components/DialogActions";
-import { Failure } from "../../components/Failure";
-import { projectKeys } from "../../components/projectReads";
-import { NeedsNetwork, useCutOff } from "../../components/Sending";
+import { invoke } from "../../core/api";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
+import { Failure } from "../../components/states/Failure";
+import { projectKeys } from "../../components/kept/projectReads";
+import { NeedsNetwork, useCutOff } from "../../components/states/Sending";
 import { RuleList } from "./RuleList";
 import styles from "./Streams.module.css";
 

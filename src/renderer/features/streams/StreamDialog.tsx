@@ -4,15 +4,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import { confirmLeaving } from "../../components/confirm";
-import { Dialog } from "../../components/Dialog";
-import { DialogActions } from "../../components/DialogActions";
-import { Failure } from "../../components/Failure";
-import { projectKeys } from "../../components/projectReads";
-import { QueryField } from "../../components/QueryField";
-import { NeedsNetwork, useCutOff } from "../../components/Sending";
-import { toast } from "../../components/toast";
+import { invoke } from "../../core/api";
+import { confirmLeaving } from "../../components/dialogs/confirm";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
+import { Failure } from "../../components/states/Failure";
+import { projectKeys } from "../../components/kept/projectReads";
+import { QueryField } from "../../components/query/QueryField";
+import { NeedsNetwork, useCutOff } from "../../components/states/Sending";
+import { toast } from "../../components/states/toast";
 import { RuleList } from "./RuleList";
 import {
   isSendable,

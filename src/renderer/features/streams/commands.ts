@@ -1,6 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
-import type { ScreenAction } from "../../app/commands";
+import type { ScreenAction } from "../../core/commands";
 
 /** What can be done with streams by name. */
 export const streamActions = {

@@ -1,6 +1,6 @@
 import type { RouteInput } from "../../../shared/ipc";
 import { t } from "../../../shared/words";
-import { queryFault } from "../../components/queryFault";
+import { queryFault } from "../../components/query/queryFault";
 
 /** A rule as it is written. */
 export interface RuleDraft {

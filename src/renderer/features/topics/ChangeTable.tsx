@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
 import type { TopicChange } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
-import { DataTable, type DataColumn } from "../../components/DataTable";
-import { Tag, type Tone } from "../../components/Mark";
+import { DataTable, type DataColumn } from "../../components/table/DataTable";
+import { Tag, type Tone } from "../../components/states/Mark";
 import { changeNames, queryDifferences } from "./changes";
 import { categoryName, topicName } from "./items";
 import styles from "./Topics.module.css";

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TopicDraft } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import { useConnections, type Target } from "../../app/queries";
-import { Dialog } from "../../components/Dialog";
-import { DialogActions } from "../../components/DialogActions";
-import { Failure } from "../../components/Failure";
+import { invoke } from "../../core/api";
+import { useConnections, type Target } from "../../core/queries";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
+import { Failure } from "../../components/states/Failure";
 import type { Review } from "./ReviewDialog";
 import styles from "./Topics.module.css";
 

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { FileProblem, TopicDraft } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
-import { DataTable } from "../../components/DataTable";
-import { Dialog } from "../../components/Dialog";
-import { DialogActions } from "../../components/DialogActions";
+import { DataTable } from "../../components/table/DataTable";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
 import { formatCount } from "../../format/numbers";
 import { tableHeight } from "./ChangeTable";
 import styles from "./Topics.module.css";

@@ -6,11 +6,11 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { identityOf } from "../../../shared/documents/identity";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import { keys, type Target } from "../../app/queries";
-import { headingOf, sourceOf } from "../../components/documents";
-import { QueryField } from "../../components/QueryField";
-import { queryFault } from "../../components/queryFault";
+import { invoke } from "../../core/api";
+import { keys, type Target } from "../../core/queries";
+import { headingOf, sourceOf } from "../../components/table/documents";
+import { QueryField } from "../../components/query/QueryField";
+import { queryFault } from "../../components/query/queryFault";
 import styles from "./Topics.module.css";
 
 interface QueryLinesProps {

@@ -1,7 +1,7 @@
 import type { TopicOutcome, TopicReport } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
-import { DataTable, type DataColumn } from "../../components/DataTable";
-import { Tag, type Tone } from "../../components/Mark";
+import { DataTable, type DataColumn } from "../../components/table/DataTable";
+import { Tag, type Tone } from "../../components/states/Mark";
 import { tableHeight } from "./ChangeTable";
 import styles from "./Topics.module.css";
 

@@ -2,11 +2,11 @@ import { Autocomplete, Button, SegmentedControl, Textarea, TextInput } from "@ma
 import type { RefObject } from "react";
 import type { TopicDraft } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
-import type { Target } from "../../app/queries";
-import { Tag } from "../../components/Mark";
-import { Panel } from "../../components/Panel";
-import { topicQuery } from "../../components/QueryBoxVocabulary";
-import { queryFault } from "../../components/queryFault";
+import type { Target } from "../../core/queries";
+import { Tag } from "../../components/states/Mark";
+import { Panel } from "../../components/layout/Panel";
+import { topicQuery } from "../../components/query/QueryBoxVocabulary";
+import { queryFault } from "../../components/query/queryFault";
 import { categoryName, namesake, topicName, type CategoryItem, type TopicItem } from "./items";
 import { QueryLines, useMatches } from "./QueryLines";
 import styles from "./Topics.module.css";

@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useId, useRef, type KeyboardEvent } from "react";
 import { t } from "../../../shared/words";
-import { Tag } from "../../components/Mark";
+import { Tag } from "../../components/states/Mark";
 import { formatCount } from "../../format/numbers";
 import { categoryName, topicName, typeNames, type TreeRow } from "./items";
 import styles from "./Topics.module.css";

@@ -1,7 +1,7 @@
 import { IconFileImport, IconHash, IconListCheck, IconPlus } from "@tabler/icons-react";
 import type { Topics } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
-import { askScreen, type Command, type ScreenAction } from "../../app/commands";
+import { askScreen, type Command, type ScreenAction } from "../../core/commands";
 import { topicKey, topicName, typeNames } from "./items";
 
 const screen = "topics";

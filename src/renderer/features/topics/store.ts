@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { TopicDraft } from "../../../shared/ipc/topics";
-import { keepDrafts } from "../../app/drafts";
+import { keepDrafts } from "../../core/drafts";
 
 /** Changes of a project's topics that wait to be sent, by the topic's key; and the order the analyst gave them. */
 interface ProjectTopics {

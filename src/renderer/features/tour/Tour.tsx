@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
-import { useSaveSettings, useSettings, useTarget } from "../../app/queries";
-import { useSession } from "../../app/session";
-import { useTour } from "../../app/tour";
+import { useSaveSettings, useSettings, useTarget } from "../../core/queries";
+import { useSession } from "../../core/session";
+import { useTour } from "../../core/tour";
 
 const TourCard = lazy(async () => ({ default: (await import("./TourCard")).TourCard }));
 

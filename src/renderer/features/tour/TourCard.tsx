@@ -1,8 +1,8 @@
 import { Button, Popover } from "@mantine/core";
 import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from "react";
 import { t } from "../../../shared/words";
-import { useSession } from "../../app/session";
-import { useTour } from "../../app/tour";
+import { useSession } from "../../core/session";
+import { useTour } from "../../core/tour";
 import { stops, type Stop } from "./stops";
 import styles from "./TourCard.module.css";
 import { useSpot, type Spot } from "./useSpot";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Trans } from "react-i18next/TransWithoutContext";
 import { t, words } from "../../../shared/words";
-import type { ScreenId } from "../../app/navigation";
-import { Keys } from "../../components/Keys";
+import type { ScreenId } from "../../core/navigation";
+import { Keys } from "../../components/menus/Keys";
 
 /** A place that the tour shows. */
 export interface Stop {

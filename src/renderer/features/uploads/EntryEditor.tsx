@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
-import { invoke } from "../../app/api";
-import { withUpload } from "../../app/events";
-import { keys } from "../../app/queries";
-import { Dialog } from "../../components/Dialog";
-import { Failure } from "../../components/Failure";
+import { invoke } from "../../core/api";
+import { withUpload } from "../../core/events";
+import { keys } from "../../core/queries";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { Failure } from "../../components/states/Failure";
 import { formatCount } from "../../format/numbers";
 
 /** Changes what an entry that did not go in sends, and sends it again. */

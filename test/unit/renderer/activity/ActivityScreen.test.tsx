@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { useSession } from "../../../../src/renderer/app/session";
+import { useSession } from "../../../../src/renderer/core/session";
 import { ActivityScreen } from "../../../../src/renderer/features/activity/ActivityScreen";
 import { durationText, shortPath } from "../../../../src/renderer/features/activity/callText";
 import { useActivity } from "../../../../src/renderer/features/activity/store";

@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { invoke } from "../../../../src/renderer/app/api";
+import { invoke } from "../../../../src/renderer/core/api";
 import { App } from "../../../../src/renderer/app/App";
-import { keyOf } from "../../../../src/renderer/app/navigation";
-import { keys } from "../../../../src/renderer/app/queries";
-import { useSession } from "../../../../src/renderer/app/session";
+import { keyOf } from "../../../../src/renderer/core/navigation";
+import { keys } from "../../../../src/renderer/core/queries";
+import { useSession } from "../../../../src/renderer/core/session";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import { useImports } from "../../../../src/renderer/features/imports/store";
 import type { RouteInput } from "../../../../src/shared/ipc";

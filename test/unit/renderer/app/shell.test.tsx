@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { useConnectionDialogs } from "../../../../src/renderer/app/dialogs";
-import { useEvents } from "../../../../src/renderer/app/events";
-import { useSession } from "../../../../src/renderer/app/session";
+import { useConnectionDialogs } from "../../../../src/renderer/core/dialogs";
+import { useEvents } from "../../../../src/renderer/core/events";
+import { useSession } from "../../../../src/renderer/core/session";
 import { Shell } from "../../../../src/renderer/app/shell/Shell";
 import { tightest } from "../../../../src/renderer/app/shell/MeterReadings";
 import { useShortcuts } from "../../../../src/renderer/app/shell/useShortcuts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse, print } from "../../../../src/shared/query";
 import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
-import { freeName, newBoard, newCard } from "../../../../src/renderer/components/boards";
+import { freeName, newBoard, newCard } from "../../../../src/renderer/components/kept/boards";
 import { bothQueries, copyOf, questionOf } from "../../../../src/renderer/features/boards/question";
 
 const board = newBoard("Morning", "espresso OR tea", { kind: "preset", preset: "7d" });

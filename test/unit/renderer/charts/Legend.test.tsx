@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { Legend, type LegendEntry } from "../../../../src/renderer/charts/Legend";
-import { ContextMenu } from "../../../../src/renderer/components/ContextMenu";
+import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import { show } from "../fake-bridge";
 
 const entries: LegendEntry[] = [

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { useConnectionDialogs, type ConnectionDialog } from "../../../../src/renderer/app/dialogs";
-import { useSession } from "../../../../src/renderer/app/session";
+import { useConnectionDialogs, type ConnectionDialog } from "../../../../src/renderer/core/dialogs";
+import { useSession } from "../../../../src/renderer/core/session";
 import { addressFault, sameServer } from "../../../../src/renderer/features/connections/address";
 import { ConnectionDialogs } from "../../../../src/renderer/features/connections/ConnectionDialogs";
 import { ConnectionsSection } from "../../../../src/renderer/features/connections/ConnectionsSection";

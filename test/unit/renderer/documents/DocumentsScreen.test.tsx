@@ -5,7 +5,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Document } from "../../../../src/shared/interface/documents";
 import type { DocumentMark } from "../../../../src/shared/ipc/documents";
-import { useSession } from "../../../../src/renderer/app/session";
+import { useSession } from "../../../../src/renderer/core/session";
 import { SideBar } from "../../../../src/renderer/app/shell/SideBar";
 import { DocumentList } from "../../../../src/renderer/charts/DocumentList";
 import { DocumentsScreen } from "../../../../src/renderer/features/documents/DocumentsScreen";

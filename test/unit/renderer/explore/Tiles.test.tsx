@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { useSession } from "../../../../src/renderer/app/session";
+import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";

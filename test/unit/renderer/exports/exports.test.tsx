@@ -7,7 +7,7 @@ import { ExportWatch } from "../../../../src/renderer/features/exports/ExportWat
 import { draftOf, newOrder, orderFaults, orderOf } from "../../../../src/renderer/features/exports/order";
 import { useExportsState } from "../../../../src/renderer/features/exports/store";
 import { nextLook, observe, stallsAfterMs } from "../../../../src/renderer/features/exports/tasks";
-import { phaseOf, statusText } from "../../../../src/renderer/components/exportStatus";
+import { phaseOf, statusText } from "../../../../src/renderer/components/states/exportStatus";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 
 const task = (change: Partial<ExportTask> = {}): ExportTask => ({

@@ -8,8 +8,8 @@ import {
   SavedMapping,
 } from "../../../../src/shared/ipc/imports";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
-import { useEvents } from "../../../../src/renderer/app/events";
-import { useSession } from "../../../../src/renderer/app/session";
+import { useEvents } from "../../../../src/renderer/core/events";
+import { useSession } from "../../../../src/renderer/core/session";
 import { ImportScreen } from "../../../../src/renderer/features/imports/ImportScreen";
 import { useImports } from "../../../../src/renderer/features/imports/store";
 import { aFile, failure, FakeMain, oneWorkspace, service, show, target } from "../fake-bridge";

@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Influencer } from "../../../../src/shared/interface/influencers";
-import { useSession } from "../../../../src/renderer/app/session";
+import { useSession } from "../../../../src/renderer/core/session";
 import type { LazyChart } from "../../../../src/renderer/charts/LazyChart";
 import { InfluencersScreen } from "../../../../src/renderer/features/influencers/InfluencersScreen";
 import { useInfluencers } from "../../../../src/renderer/features/influencers/store";
-import { usePanelDraft } from "../../../../src/renderer/components/panelDraft";
+import { usePanelDraft } from "../../../../src/renderer/components/kept/panelDraft";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 import "../query";
 

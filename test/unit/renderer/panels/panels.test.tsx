@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { usePanelDraft, withMembers } from "../../../../src/renderer/components/panelDraft";
+import { usePanelDraft, withMembers } from "../../../../src/renderer/components/kept/panelDraft";
 import { colorOf, panelItems } from "../../../../src/renderer/features/panels/members";
 import { PanelsScreen } from "../../../../src/renderer/features/panels/PanelsScreen";
 import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";

@@ -2,7 +2,7 @@ import { cleanup, renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Providers } from "../../../../src/renderer/app/Providers";
-import { createQueryClient, keys, useSaveSettings } from "../../../../src/renderer/app/queries";
+import { createQueryClient, keys, useSaveSettings } from "../../../../src/renderer/core/queries";
 import { SettingsScreen } from "../../../../src/renderer/features/settings/SettingsScreen";
 import type { Settings } from "../../../../src/shared/ipc/app";
 import type { CacheInfo } from "../../../../src/shared/ipc/cache";

@@ -1,8 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import { useEvents, withUpload } from "../../../../src/renderer/app/events";
-import { actionsOf, stateOf, tallyText, waitingEdits } from "../../../../src/renderer/components/uploads";
+import { useEvents, withUpload } from "../../../../src/renderer/core/events";
+import {
+  actionsOf,
+  stateOf,
+  tallyText,
+  waitingEdits,
+} from "../../../../src/renderer/components/uploads/uploads";
 import { UploadsScreen } from "../../../../src/renderer/features/uploads/UploadsScreen";
 import { anUpload, noEntries } from "../../../support/uploads";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";

@@ -2,8 +2,8 @@ import { Stack } from "@mantine/core";
 import { useState } from "react";
 import type { BulkScope, BulkStep } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
-import { invoke } from "../../../app/api";
-import type { Target } from "../../../app/queries";
+import { invoke } from "../../../core/api";
+import type { Target } from "../../../core/queries";
 import { BulkSteps, stepsOf, type StepDraft } from "./BulkSteps";
 import { PlanDialog } from "./PlanDialog";
 

@@ -4,8 +4,8 @@ import { isNumberFormat } from "../../../../shared/interface/resources.constants
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { BulkStep } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
-import type { Target } from "../../../app/queries";
-import { useMetrics } from "../../../components/QueryBoxVocabulary";
+import type { Target } from "../../../core/queries";
+import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 import styles from "../Documents.module.css";
 import { useDistribution } from "../queries";
 

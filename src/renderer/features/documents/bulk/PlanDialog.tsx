@@ -1,14 +1,14 @@
 import { Button, Group, Progress } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { t } from "../../../../shared/words";
-import { useConnection } from "../../../app/queries";
-import { Dialog } from "../../../components/Dialog";
-import { Failure } from "../../../components/Failure";
-import { toast, toastFailure } from "../../../components/toast";
+import { useConnection } from "../../../core/queries";
+import { Dialog } from "../../../components/dialogs/Dialog";
+import { Failure } from "../../../components/states/Failure";
+import { toast, toastFailure } from "../../../components/states/toast";
 import { formatCount } from "../../../format/numbers";
 import { tellOutcome } from "../outcomes";
 import { PlanSummary } from "./PlanSummary";
-import { useEditPlan, type RunPlan } from "../../../components/useEditPlan";
+import { useEditPlan, type RunPlan } from "../../../components/uploads/useEditPlan";
 
 interface PlanDialogProps {
   title: string;

@@ -2,7 +2,7 @@ import { Trans } from "react-i18next/TransWithoutContext";
 import { differences } from "../../../../shared/documents/change";
 import type { EditPlan } from "../../../../shared/ipc/documents";
 import { t, words } from "../../../../shared/words";
-import { actionNames } from "../../../components/uploads";
+import { actionNames } from "../../../components/uploads/uploads";
 import { formatCount } from "../../../format/numbers";
 import styles from "../Documents.module.css";
 import { Differences } from "../edits/Differences";

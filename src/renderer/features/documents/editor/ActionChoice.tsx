@@ -3,7 +3,7 @@ import { actionRefusal, type KnownState } from "../../../../shared/documents/sta
 import type { DocumentAction } from "../../../../shared/interface/documents";
 import { documentActions } from "../../../../shared/interface/documents.constants";
 import { t } from "../../../../shared/words";
-import type { Tone } from "../../../components/Mark";
+import type { Tone } from "../../../components/states/Mark";
 
 /** What the button of an action says. */
 export const actionVerbs: Readonly<Record<DocumentAction, string>> = {

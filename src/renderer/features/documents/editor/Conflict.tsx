@@ -5,8 +5,8 @@ import { fieldTitle } from "../../../../shared/documents/fields";
 import type { JsonObject } from "../../../../shared/documents/json";
 import type { KnownVersion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
-import { Dialog } from "../../../components/Dialog";
-import { Tag } from "../../../components/Mark";
+import { Dialog } from "../../../components/dialogs/Dialog";
+import { Tag } from "../../../components/states/Mark";
 import styles from "../edits/Differences.module.css";
 import { FieldValue } from "../edits/FieldValue";
 

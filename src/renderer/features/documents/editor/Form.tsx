@@ -6,7 +6,7 @@ import { isObject, valueAt, withValue, type JsonObject } from "../../../../share
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { DocumentIssue } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
-import { useTimeZone, type Target } from "../../../app/queries";
+import { useTimeZone, type Target } from "../../../core/queries";
 import { useDistribution } from "../queries";
 import styles from "./Editor.module.css";
 import { FieldControl } from "./FieldControl";

@@ -5,9 +5,9 @@ import { firstAction } from "../../../../shared/documents/states";
 import type { DocumentAction } from "../../../../shared/interface/documents";
 import type { Draft, DocumentEdit, KnownVersion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
-import { asCallError, invoke } from "../../../app/api";
-import type { Target } from "../../../app/queries";
-import { toastFailure } from "../../../components/toast";
+import { asCallError, invoke } from "../../../core/api";
+import type { Target } from "../../../core/queries";
+import { toastFailure } from "../../../components/states/toast";
 
 /** What is written in the editor; the same as a draft, which may not be saved yet. */
 export interface Editing extends Omit<Draft, "id" | "savedAt"> {

@@ -1,5 +1,5 @@
 import { t } from "../../../../shared/words";
-import { useTimeZone } from "../../../app/queries";
+import { useTimeZone } from "../../../core/queries";
 import { formatInstant, formatZone } from "../../../format/times";
 import { SafeText } from "../reading/SafeText";
 import styles from "./Differences.module.css";

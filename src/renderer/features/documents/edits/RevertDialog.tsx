@@ -7,11 +7,11 @@ import { same, valueAt, type JsonObject } from "../../../../shared/documents/jso
 import type { DocumentAction } from "../../../../shared/interface/documents";
 import type { DocumentEdit } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
-import { invoke } from "../../../app/api";
-import type { Target } from "../../../app/queries";
-import { Dialog } from "../../../components/Dialog";
-import { Failure } from "../../../components/Failure";
-import { toastFailure } from "../../../components/toast";
+import { invoke } from "../../../core/api";
+import type { Target } from "../../../core/queries";
+import { Dialog } from "../../../components/dialogs/Dialog";
+import { Failure } from "../../../components/states/Failure";
+import { toastFailure } from "../../../components/states/toast";
 import { tellOutcome } from "../outcomes";
 import { Differences } from "./Differences";
 import { bodyOf } from "../editor/submission";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { epochParam } from "../../../../shared/calendar/epoch-param";
 import type { RouteInput } from "../../../../shared/ipc";
 import { t } from "../../../../shared/words";
-import type { Target } from "../../../app/queries";
+import type { Target } from "../../../core/queries";
 import { codeName, countryName, inSentence, languageName, seriesName } from "../../../format/labels";
 import { formatCount } from "../../../format/numbers";
 import { useDatasets, useDistribution, useTopicTitles } from "../queries";

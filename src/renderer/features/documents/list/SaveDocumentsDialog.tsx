@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { documentFields } from "../../../../shared/documents/fields";
 import type { BulkScope, SavedDocuments } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
-import { invoke, onEvent } from "../../../app/api";
-import type { Target } from "../../../app/queries";
-import { Dialog } from "../../../components/Dialog";
-import { SaveForm } from "../../../components/SaveForm";
-import { useMetrics } from "../../../components/QueryBoxVocabulary";
+import { invoke, onEvent } from "../../../core/api";
+import type { Target } from "../../../core/queries";
+import { Dialog } from "../../../components/dialogs/Dialog";
+import { SaveForm } from "../../../components/saving/SaveForm";
+import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 
 interface SaveDocumentsDialogProps {
   target: Target;

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { BulkScope, BulkStep, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
-import type { Target } from "../../../app/queries";
+import type { Target } from "../../../core/queries";
 import { formatCount } from "../../../format/numbers";
 import { BulkDialog } from "../bulk/BulkDialog";
 import styles from "../Documents.module.css";

@@ -11,7 +11,7 @@ const load = async () => ({
   ...(await import("../../../../../src/renderer/charts/question/terms")),
   ...(await import("../../../../../src/renderer/format/labels")),
   ...(await import("../../../../../src/renderer/format/times")),
-  ...(await import("../../../../../src/renderer/app/navigation")),
+  ...(await import("../../../../../src/renderer/core/navigation")),
   ...(await import("./fixtures")),
 });
 let loaded: Awaited<ReturnType<typeof load>>;

@@ -1,0 +1,53 @@
+import type { Handlers } from "../../shared/ipc/index";
+import type { ActivityLog } from "./activity-log";
+import { curlOf } from "./curl";
+import type { AnswerCache } from "../cache/answer-cache";
+import type { SettingsStore } from "../shell/settings";
+import { now } from "../ipc/now";
+
+/** What the handlers of the activity and of kept answers act on. */
+export interface RecordHandlerParts {
+  activity: ActivityLog;
+  cache: AnswerCache;
+  settings: SettingsStore;
+  /** Address of a connection's service; null where it has none at the moment. */
+  addressOf: (connectionId: string) => Promise<string | null>;
+  cleared: () => void;
+}
+
+/** What stands for an address that isn't known any more. */
+const unknownAddress = "https://service.example";
+
+type RecordHandlers = Pick<
+  Handlers,
+  Extract<keyof Handlers, `activity.${string}`> | Extract<keyof Handlers, `cache.${string}`>
+>;
+
+/** Handlers of what is kept of calls: their activity and their answers. */
+export function recordHandlers({ activity, cache, ...parts }: RecordHandlerParts): RecordHandlers {
+  return {
+    "activity.list": now(({ newestId, offset, count, ...filter }) =>
+      activity.list(filter, { newestId, offset, count }),
+    ),
+    "activity.get": now(({ id }) => activity.get(id)),
+    "activity.curl": async ({ id }) => {
+      const entry = activity.get(id);
+      return { text: curlOf(entry, (await parts.addressOf(entry.connectionId)) ?? unknownAddress) };
+    },
+    "activity.clear": now(({ connectionId }) => {
+      activity.clear(connectionId);
+      parts.cleared();
+      return undefined;
+    }),
+    "cache.info": now(() => cache.info()),
+    "cache.setLimit": now(({ limitBytes }) => {
+      parts.settings.save({ cacheLimitBytes: limitBytes });
+      cache.setLimit(limitBytes);
+      return cache.info();
+    }),
+    "cache.clear": now(({ connectionId }) => {
+      cache.forget(connectionId);
+      return cache.info();
+    }),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Handlers } from "../../shared/ipc/index";
+import type { ConnectionTest } from "./connection-test";
+import { describeAuthorities } from "./certificate-trust";
+import type { Connections } from "./connections";
+import type { Meters } from "./meters";
+import type { Profiles } from "./profiles";
+import type { Projects } from "./projects";
+import type { ReachWatch } from "./reach";
+import type { Services } from "./services";
+import type { Workspaces } from "./workspaces";
+import type { PathGrants } from "../path-grants";
+import { now } from "../ipc/now";
+
+/** What the handlers of connections act on. */
+export interface ConnectionHandlerParts {
+  profiles: Profiles;
+  connections: Connections;
+  services: Services;
+  workspaces: Workspaces;
+  projects: Projects;
+  meters: Meters;
+  reach: ReachWatch;
+  test: ConnectionTest;
+  /** A connection's token or address was replaced: what waited for it can go on. */
+  replaced: (id: string) => void;
+  /** Its calls go to another address from now on: what was answered before isn't its own any more. */
+  readdressed: (id: string) => void;
+  /** A connection is gone: what is kept for it goes too. */
+  removed: (id: string) => void;
+  grants: PathGrants;
+  chooseFolder: () => Promise<string | null>;
+  chooseCertificate: () => Promise<string | null>;
+}
+
+type ConnectionHandlers = Pick<Handlers, Extract<keyof Handlers, `connections.${string}`>>;
+
+/** Handlers of connections. */
+export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHandlers {
+  const { grants, profiles, connections, services, workspaces, projects, meters, reach } = parts;
+  const replaced = (id: string) => {
+    reach.forget(id);
+    meters.forget(id);
+    parts.replaced(id);
+  };
+  /** The file behind a handle; a connection's own file may be named as it is shown, since main has remembered it. */
+  const certificateOf = (page: number | undefined, named: string | null | undefined, id?: string | null) => {
+    if (named === undefined) return {};
+    const own = id == null ? undefined : profiles.find(id)?.caFile;
+    return { caFile: named === null || named === own ? named : grants.pathOf(page, named) };
+  };
+  return {
+    "connections.list": now(() => connections.list()),
+    "connections.openSample": () => workspaces.openSample(),
+    "connections.createWorkspace": now(({ name, folder }, page) =>
+      workspaces.create(name, folder === null ? null : grants.pathOf(page, folder)),
+    ),
+    "connections.openWorkspace": now(({ folder }, page) =>
+      workspaces.openExisting(grants.pathOf(page, folder)),
+    ),
+    "connections.locate": async ({ id, folder }, _, page) =>
+      workspaces.locate(id, grants.pathOf(page, folder)),
+    "connections.copyWorkspace": ({ id }, signal) => workspaces.copy(id, signal),
+    "connections.chooseFolder": async (_, __, page) => {
+      const folder = await parts.chooseFolder();
+      return { folder: folder === null ? null : grants.give(page, folder) };
+    },
+    "connections.chooseCertificate": async (_, __, page) => {
+      const chosen = await parts.chooseCertificate();
+      if (chosen === null) return null;
+      return { file: grants.give(page, chosen), certificates: describeAuthorities(chosen) };
+    },
+    "connections.addService": async (given, signal, page) =>
+      services.add({ ...given, ...certificateOf(page, given.caFile) }, signal),
+    "connections.update": async ({ caFile: named, ...given }, signal, page) => {
+      const before = profiles.get(given.id);
+      const changed = await services.update({ ...given, ...certificateOf(page, named, given.id) }, signal);
+      const { baseUrl, platform, caFile } = changed;
+      if (baseUrl !== before.baseUrl) parts.readdressed(given.id);
+      const moved = baseUrl !== before.baseUrl || platform !== before.platform || caFile !== before.caFile;
+      if (moved || given.token !== undefined) replaced(given.id);
+      return changed;
+    },
+    "connections.setToken": async ({ id, token, keep }, signal) => {
+      const changed = await services.setToken(id, token, keep, signal);
+      replaced(id);
+      return changed;
+    },
+    "connections.removeToken": ({ id }) => services.removeToken(id),
+    "connections.rename": now(({ id, name }) => profiles.change(id, { name })),
+    "connections.removal": now(({ id }) => connections.removal(id)),
+    "connections.remove": async ({ id, deleteFiles }) => {
+      await connections.remove(id, deleteFiles);
+      reach.forget(id);
+      meters.forget(id);
+      parts.removed(id);
+      return undefined;
+    },
+    "connections.open": ({ id }) => connections.open(id),
+    "connections.test": async ({ caFile: named, ...given }, signal, page) =>
+      parts.test.run({ ...given, ...certificateOf(page, named, given.id) }, signal),
+    "connections.projects": ({ id, from }, signal) => projects.list(id, from, signal),
+    "connections.addProject": ({ id, projectId }, signal) => projects.add(id, projectId, signal),
+    "connections.removeProject": now(({ id, projectId }) => {
+      projects.remove(id, projectId);
+      return undefined;
+    }),
+    "connections.meter": now(({ id }) => meters.read(id)),
+    "connections.network": now(() => reach.network),
+  };
+}

@@ -1,0 +1,142 @@
+import type { AppInfo, Settings } from "../shared/ipc/app";
+import type { Handlers } from "../shared/ipc/index";
+import { analysisHandlers, type AnalysisParts } from "./analytics/handlers";
+import type { Notebooks } from "./analytics/notebooks";
+import type { ActivityLog } from "./activity/activity-log";
+import type { AnswerCache } from "./cache/answer-cache";
+import type { ReadThrough } from "./cache/read-through";
+import type { Connections } from "./connections/connections";
+import type { Keychain } from "./connections/keychain";
+import type { Documents } from "./documents/documents";
+import type { FileImports } from "./imports/file-imports";
+import { importHandlers, type ImportParts } from "./imports/handlers";
+import { uploadHandlers } from "./outbox/handlers";
+import type { Outbox } from "./outbox/outbox";
+import { projectHandlers } from "./project/handlers";
+import { PanelLists } from "./project/panels/panel-lists";
+import type { PathGrants } from "./path-grants";
+import type { ProjectParts } from "./project/parts";
+import type { SettingsStore } from "./shell/settings";
+import type { ShellHandlers } from "./shell/shell-handlers";
+import { bootHandler } from "./shell/boot";
+import { chartHandlers } from "./analytics/chart-handlers";
+import { connectionHandlers, type ConnectionHandlerParts } from "./connections/handlers";
+import { now } from "./ipc/now";
+import { projectReads } from "./project/reads";
+import { recordHandlers } from "./activity/handlers";
+
+/** What the handlers act on. */
+export interface HandlerParts {
+  info: () => AppInfo;
+  settings: SettingsStore;
+  keychain: Keychain;
+  /** What pages may name. */
+  grants: PathGrants;
+  connections: Connections;
+  connectionParts: Omit<
+    ConnectionHandlerParts,
+    "connections" | "replaced" | "readdressed" | "removed" | "grants" | "chooseFolder" | "chooseCertificate"
+  >;
+  activity: ActivityLog;
+  activityCleared: () => void;
+  cache: AnswerCache;
+  readThrough: ReadThrough;
+  outbox: Outbox;
+  imports: FileImports;
+  importing: Pick<ImportParts, "mappings" | "recent" | "pastedFolder">;
+  documents: Documents;
+  notebooks: Notebooks;
+  project: Omit<ProjectParts, "connections" | "cache" | "reads" | "panels" | "dialogs" | "grants">;
+  shell: ShellHandlers;
+  /** What only a window can do. */
+  window: {
+    settingsChanged: (settings: Settings) => void;
+    chooseFolder: () => Promise<string | null>;
+    chooseCertificate: () => Promise<string | null>;
+    chooseFile: (title?: string) => Promise<string | null>;
+    chooseFiles: (folder: boolean) => Promise<string[]>;
+    /** Asks where to save; null when cancelled. */
+    chooseSaveFile: AnalysisParts["chooseSaveFile"];
+    /** Prints a page to PDF. */
+    print: AnalysisParts["print"];
+    /** The first screen of a page is drawn. */
+    ready: (page: number | undefined) => void;
+  };
+}
+
+/** One handler per route. */
+export function handlersOf(parts: HandlerParts): Handlers {
+  const { grants, settings, keychain, connections, cache, readThrough, outbox, imports, window } = parts;
+  const reads = projectReads(connections, readThrough);
+  const dialogs = { openFile: window.chooseFile, saveFile: window.chooseSaveFile };
+  const handlers: Omit<Handlers, "app.boot"> = {
+    ...parts.shell,
+    "app.info": now(() => parts.info()),
+    "app.settings": now(() => settings.current),
+    "app.saveSettings": now((changes) => {
+      const saved = settings.save(changes);
+      window.settingsChanged(saved);
+      return saved;
+    }),
+    "app.keychain": () => keychain.state(),
+    "app.ready": (_, __, from) => {
+      window.ready(from);
+      return Promise.resolve(undefined);
+    },
+
+    ...connectionHandlers({
+      ...parts.connectionParts,
+      connections,
+      replaced: (id) => outbox.tokenReplaced(id),
+      readdressed: (id) => cache.forget(id),
+      removed: (id) => {
+        outbox.connectionRemoved(id);
+        parts.documents.connectionRemoved(id);
+        cache.forget(id);
+        parts.activity.clear(id);
+        parts.notebooks.forget(id);
+        parts.project.orders.forget(id);
+        parts.project.deletedStreams.forgetConnection(id);
+      },
+      grants,
+      chooseFolder: window.chooseFolder,
+      chooseCertificate: window.chooseCertificate,
+    }),
+    ...recordHandlers({
+      activity: parts.activity,
+      cache,
+      settings,
+      addressOf: (id) => connections.address(id),
+      cleared: parts.activityCleared,
+    }),
+    ...reads,
+
+    ...analysisHandlers({
+      notebooks: parts.notebooks,
+      baseUrlOf: (id) => connections.list().connections.find((one) => one.id === id)?.baseUrl ?? null,
+      chooseSaveFile: window.chooseSaveFile,
+      print: window.print,
+    }),
+    ...chartHandlers(connections, readThrough),
+    ...projectHandlers({
+      ...parts.project,
+      connections,
+      cache,
+      reads,
+      panels: new PanelLists(connections, readThrough),
+      dialogs,
+      grants,
+    }),
+    ...parts.documents.handlers({ dialogs, files: parts.project.files }),
+
+    ...importHandlers({
+      ...parts.importing,
+      imports,
+      grants,
+      client: (id) => connections.client(id),
+      ...window,
+    }),
+    ...uploadHandlers({ outbox, imports, chooseSaveFile: window.chooseSaveFile }),
+  };
+  return { ...handlers, ...bootHandler(handlers) };
+}

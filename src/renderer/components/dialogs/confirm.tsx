@@ -1,0 +1,32 @@
+import { modals } from "@mantine/modals";
+import type { ReactNode } from "react";
+import { t } from "../../../shared/words";
+
+/** Asks before something destructive; the button says what it will do. */
+export function confirm(question: {
+  title: string;
+  text: ReactNode;
+  action: string;
+  /** Says what leaves everything as it is, where "Cancel" could be taken for the action. */
+  keep?: string;
+  onConfirm: () => void;
+}): void {
+  modals.openConfirmModal({
+    title: question.title,
+    children: <div style={{ color: "var(--text-2)" }}>{question.text}</div>,
+    labels: { confirm: question.action, cancel: question.keep ?? t("cancel") },
+    confirmProps: { variant: "filled", color: "negative.6" },
+    onConfirm: question.onConfirm,
+  });
+}
+
+/** Asks before what was written in a dialog is left unsent. */
+export function confirmLeaving(text: string, onLeave: () => void): void {
+  confirm({
+    title: t("components:leaving.title"),
+    text,
+    action: t("components:leaving.leave"),
+    keep: t("components:leaving.goOn"),
+    onConfirm: onLeave,
+  });
+}

@@ -1,0 +1,104 @@
+import { Combobox, useCombobox } from "@mantine/core";
+import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
+import { t } from "../../../shared/words";
+import { inSentence } from "../../format/labels";
+import styles from "./Choice.module.css";
+
+/** One value of a choice. */
+export interface ChoiceOption<T extends string> {
+  value: T;
+  label: string;
+  /** Why it cannot be chosen, or what it means. */
+  note?: string;
+  disabled?: boolean;
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly ChoiceOption<T>[];
+  onChange: (value: T) => void;
+  /** Said in place of the option's label. */
+  shown?: string;
+  disabled?: boolean;
+  /** Offers a field to search the options; for long lists. */
+  searchable?: boolean;
+}
+
+/** Most options drawn at once; a search narrows the rest down. */
+const mostOptions = 80;
+
+/** A compact control that reads "label value" and opens a list. */
+export function Choice<T extends string>(props: ChoiceProps<T>) {
+  const { label, value, options, onChange, shown, disabled, searchable = false } = props;
+  const [search, setSearch] = useState("");
+  const combobox = useCombobox({
+    onDropdownOpen: () => (searchable ? combobox.focusSearchInput() : combobox.selectActiveOption()),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      combobox.focusTarget();
+      setSearch("");
+    },
+  });
+  const wanted = search.trim().toLowerCase();
+  const found = options.filter((option) => option.label.toLowerCase().includes(wanted));
+  const text = shown ?? options.find((option) => option.value === value)?.label ?? value;
+  return (
+    <Combobox
+      store={combobox}
+      width="max-content"
+      position="bottom-start"
+      shadow="raised"
+      onOptionSubmit={(picked) => {
+        const option = options.find((one) => one.value === picked);
+        if (option) onChange(option.value);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target targetType="button">
+        <button
+          type="button"
+          className={styles["button"]}
+          aria-label={`${label}: ${text}`}
+          disabled={disabled}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <span className={styles["label"]}>{label}</span>
+          <span className={styles["value"]}>{text}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown miw={160}>
+        {searchable && (
+          <Combobox.Search
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            placeholder={t("components:choice.search")}
+            aria-label={t("components:choice.searchIn", { label: inSentence(label) })}
+          />
+        )}
+        <Combobox.Options aria-label={label} mah={320} style={{ overflowY: "auto" }}>
+          {found.length === 0 && <Combobox.Empty>{t("components:choice.nothing")}</Combobox.Empty>}
+          {found.slice(0, mostOptions).map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              active={option.value === value}
+              disabled={option.disabled ?? false}
+              className={styles["option"] ?? ""}
+            >
+              {option.value === value ? (
+                <IconCheck size={14} aria-hidden />
+              ) : (
+                <span className={styles["gap"]} />
+              )}
+              {option.label}
+              {option.note && <span className={styles["note"]}>{option.note}</span>}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,37 @@
+import { CloseButton, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { t } from "../../../shared/words";
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  width?: number | string;
+}
+
+/** A field that narrows a list as one types; Escape empties it. */
+export function SearchField({ label, value, onChange, width = 240 }: SearchFieldProps) {
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      w={width}
+      spellCheck={false}
+      leftSection={<IconSearch size={15} aria-hidden />}
+      rightSection={
+        value !== "" && (
+          <CloseButton size="xs" aria-label={t("components:choice.clear")} onClick={() => onChange("")} />
+        )
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && value !== "") {
+          event.stopPropagation();
+          onChange("");
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { t } from "../../../shared/words";
+import { toast, toastFailure } from "../states/toast";
+
+/** Puts text on the clipboard and says so. */
+export function copyText(text: string, said = t("copied")): void {
+  navigator.clipboard.writeText(text).then(
+    () => toast(said),
+    (thrown: unknown) => toastFailure(t("components:notCopied"), thrown),
+  );
+}

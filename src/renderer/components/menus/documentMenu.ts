@@ -1,0 +1,22 @@
+import { IconExternalLink, IconLink } from "@tabler/icons-react";
+import { linkOf } from "../../../shared/documents/identity";
+import type { Document } from "../../../shared/interface/documents";
+import { t } from "../../../shared/words";
+import type { ContextItem } from "./ContextMenu";
+import { copyText } from "./copyText";
+
+/** What the right mouse button offers for a document in a list. */
+export function documentMenu(document: Document): ContextItem[] {
+  const link = linkOf(document);
+  const address = document.url ?? link;
+  if (!address) return [];
+  const copy = { label: t("components:document.copyAddress"), Icon: IconLink, run: () => copyText(address) };
+  if (link === null) return [copy];
+  const browse = {
+    label: t("components:document.openInBrowser"),
+    Icon: IconExternalLink,
+    // Main asks the system's browser; the page itself opens no window.
+    run: () => void window.open(link, "_blank", "noreferrer"),
+  };
+  return [browse, copy];
+}

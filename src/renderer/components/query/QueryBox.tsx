@@ -1,0 +1,171 @@
+import { Button } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { lazy, memo, Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
+import { formatQuery } from "../../../shared/query";
+import { t } from "../../../shared/words";
+import { useTarget } from "../../core/queries";
+import { useNotebook, useNotebookActions } from "../kept/notebook";
+import styles from "./QueryBox.module.css";
+import { useQueryFault } from "./queryFault";
+import { QueryMenu, QueryReference, SaveMenu } from "./QueryBoxMenus";
+import { useVocabulary } from "./QueryBoxVocabulary";
+
+/** The editor is loaded after the first screen is drawn; until then a plain field takes what is typed. */
+const QueryBoxEditor = lazy(async () => ({ default: (await import("./QueryBoxEditor")).QueryBoxEditor }));
+
+const hint = t("components:query.hint");
+
+interface QueryBoxProps {
+  value: string;
+  onChange: (text: string) => void;
+  onRun: () => void;
+  busy?: boolean;
+  /** Gives up what is being asked. */
+  onStop?: () => void;
+  /** Saves what the screen shows under a name, where that is more than the query. */
+  onSaveChart?: (name: string) => void;
+}
+
+/** The query with its check, its history, and the buttons that run and save it. */
+export function QueryBox(props: QueryBoxProps) {
+  const { value, onChange, busy = false, onSaveChart } = props;
+  const target = useTarget();
+  const notebook = useNotebook(target?.ref ?? null);
+  const actions = useNotebookActions(target?.ref ?? null);
+  const [touched, setTouched] = useState(false);
+  const vocabulary = useVocabulary(target, notebook, touched);
+  const [reference, setReference] = useState(false);
+  const focused = useRef(false);
+  const messageId = useId();
+  const long = useLasting(busy);
+  const { fault, said } = useQueryFault(value);
+  // The same from one keystroke to the next: what stands around the field is drawn anew only where it changes.
+  const run = useCallbackRef(() => {
+    if (fault) return;
+    if (target && value.trim() !== "") void actions.asked(value);
+    props.onRun();
+  });
+  const stop = useCallbackRef(props.onStop);
+  const format = useCallbackRef(() => {
+    if (!fault) onChange(formatQuery(value));
+  });
+  const save = useCallbackRef((name: string) => {
+    void actions.keep({ list: "queries", item: { id: crypto.randomUUID(), name, query: value.trim() } });
+  });
+  const openReference = useCallback(() => setReference(true), []);
+  return (
+    <>
+      <div className={styles["box"]} onFocus={() => setTouched(true)}>
+        <div className={styles["field"]} data-tour="query">
+          <IconSearch size={16} className={styles["icon"]} aria-hidden />
+          <Suspense
+            fallback={
+              <PlainField
+                value={value}
+                onChange={onChange}
+                onRun={run}
+                onFocus={(has) => {
+                  focused.current = has;
+                }}
+              />
+            }
+          >
+            <QueryBoxEditor
+              label={t("components:query.name")}
+              ofScreen
+              value={value}
+              onChange={onChange}
+              onRun={run}
+              invalid={said !== null}
+              messageId={messageId}
+              hint={hint}
+              vocabulary={vocabulary}
+              focused={focused.current}
+            />
+          </Suspense>
+          <QueryMenu
+            notebook={notebook}
+            actions={actions}
+            onPick={onChange}
+            onFormat={format}
+            onReference={openReference}
+          />
+        </div>
+        <div role="status" id={messageId}>
+          {said && <div className={styles["message"]}>{said.message}</div>}
+        </div>
+      </div>
+      <RunButton
+        wrong={said !== null}
+        onRun={run}
+        onStop={long && props.onStop !== undefined ? stop : null}
+      />
+      <SaveMenu
+        empty={value.trim() === ""}
+        queryFits={fault === null && target !== null}
+        onSaveChart={onSaveChart}
+        onSaveQuery={save}
+      />
+      {reference && <QueryReference onClose={() => setReference(false)} />}
+    </>
+  );
+}
+
+interface RunButtonProps {
+  wrong: boolean;
+  onRun: () => void;
+  /** Gives up an answer that lasts; null where there is none to be given up. */
+  onStop: (() => void) | null;
+}
+
+const RunButton = memo(function RunButton({ wrong, onRun, onStop }: RunButtonProps) {
+  return onStop ? (
+    <Button onClick={onStop}>{t("stop")}</Button>
+  ) : (
+    <Button variant="filled" onClick={onRun} disabled={wrong} aria-keyshortcuts="Control+Enter">
+      {t("components:query.run")}
+    </Button>
+  );
+});
+
+interface PlainFieldProps {
+  value: string;
+  onChange: (text: string) => void;
+  onRun: () => void;
+  onFocus: (has: boolean) => void;
+}
+
+function PlainField({ value, onChange, onRun, onFocus }: PlainFieldProps) {
+  return (
+    <input
+      className={styles["input"]}
+      type="text"
+      role="searchbox"
+      aria-label={t("components:query.name")}
+      data-query
+      spellCheck={false}
+      autoComplete="off"
+      placeholder={hint}
+      value={value}
+      onFocus={() => onFocus(true)}
+      onBlur={() => onFocus(false)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === "Enter" && onRun()}
+    />
+  );
+}
+
+/** True once something has lasted longer than a blink, so that quick answers do not make the button flicker. */
+function useLasting(active: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!active) return;
+    const timer = setTimeout(() => setLasting(true), 800);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [active]);
+  return lasting;
+}

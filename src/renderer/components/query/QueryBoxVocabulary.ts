@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Notebook } from "../../../shared/ipc/notebook";
+import { invoke } from "../../core/api";
+import { cacheFirst } from "../../core/cacheFirst";
+import { keys, type Target } from "../../core/queries";
+import { topicNames } from "../kept/distinctNames";
+import type { QueryVocabulary } from "./QueryBoxCompletion";
+
+/** Distribution that has the values of a field. */
+const distributionOf: Readonly<Record<string, string>> = {
+  lang: "language",
+  sourcecountry: "country",
+  sourcetype: "sourcetype",
+  hashtag: "hashtag",
+  tag: "tag",
+  hosturl: "channel",
+};
+
+const longLived = 5 * 60_000;
+
+/** Topics and filters of a project, with their titles and queries. */
+export function useTopics(target: Target | null) {
+  const ref = target?.ref ?? { connectionId: "", projectId: "" };
+  return useQuery({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "topics"],
+    queryFn: cacheFirst((from, signal) => invoke("project.topics", { ...ref, from }, { signal })),
+    enabled: target !== null,
+    staleTime: longLived,
+  });
+}
+
+/** Custom metrics of a project. */
+export function useMetrics(target: Target | null) {
+  const ref = target?.ref ?? { connectionId: "", projectId: "" };
+  return useQuery({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "metrics"],
+    queryFn: cacheFirst((from, signal) => invoke("project.metrics", { ...ref, from }, { signal })),
+    enabled: target !== null,
+    staleTime: longLived,
+  });
+}
+
+/** One query for a topic: what its lines include, without what they exclude. */
+export function topicQuery({
+  included_queries: included,
+  excluded_queries: excluded,
+}: {
+  included_queries: readonly string[];
+  excluded_queries: readonly string[];
+}): string {
+  const any = (queries: readonly string[]) => queries.map((one) => `(${one})`).join(" OR ");
+  const first = included.length === 1 ? (included[0] ?? "") : any(included);
+  if (excluded.length === 0) return first;
+  return `(${first}) AND NOT (${any(excluded)})`;
+}
+
+/** What a project offers to the completion of a query. Values are only asked for when a field is written. */
+export function useVocabulary(target: Target | null, notebook: Notebook, wanted: boolean): QueryVocabulary {
+  const client = useQueryClient();
+  const topics = useTopics(wanted ? target : null).data?.data;
+  const metrics = useMetrics(wanted ? target : null).data?.data;
+  const connectionId = target?.ref.connectionId;
+  const projectId = target?.ref.projectId;
+  return useMemo(
+    () => ({
+      metrics: metrics ?? [],
+      topics: [topics?.topic_categories ?? [], topics?.filter_categories ?? []].flatMap((categories) => {
+        const names = topicNames(categories);
+        return categories
+          .flatMap(({ query_topics }) => query_topics)
+          .filter(({ included_queries }) => included_queries.length > 0)
+          .map((topic) => ({ title: names.get(topic.id) ?? topic.id, query: topicQuery(topic) }));
+      }),
+      saved: notebook.queries,
+      history: notebook.history.map(({ query }) => query),
+      valuesOf: async (field) => {
+        const type = distributionOf[field];
+        if (type === undefined || connectionId === undefined || projectId === undefined) return [];
+        // Without an answer there is nothing to complete, and the query can be written all the same.
+        return client
+          .fetchQuery({
+            queryKey: [...keys.project(connectionId, projectId), "values", type],
+            queryFn: async ({ signal }) => {
+              const input = { connectionId, projectId, type, params: { top_n: 100 } };
+              const { data } = await invoke("analytics.histogram", input, { signal });
+              return data.data.flatMap(({ ks, v }) => (ks ? [{ value: ks, count: v[0] ?? 0 }] : []));
+            },
+            staleTime: longLived,
+          })
+          .catch(() => []);
+      },
+    }),
+    [client, topics, metrics, notebook, connectionId, projectId],
+  );
+}

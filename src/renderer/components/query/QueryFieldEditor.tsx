@@ -1,0 +1,54 @@
+import { Input } from "@mantine/core";
+import { useId, useState } from "react";
+import { useTarget } from "../../core/queries";
+import { useNotebook } from "../kept/notebook";
+import styles from "./QueryBox.module.css";
+import { QueryBoxEditor } from "./QueryBoxEditor";
+import { useVocabulary } from "./QueryBoxVocabulary";
+import { useQueryFault } from "./queryFault";
+import type { QueryFieldProps } from "./queryFieldProps";
+
+interface QueryFieldEditorProps extends QueryFieldProps {
+  /** Takes the caret as it appears: the plain field in its place had it. */
+  focused: boolean;
+}
+
+/** The field of a query with all that helps to write it: colours, completion from the open project, the fault underlined. */
+export function QueryFieldEditor(props: QueryFieldEditorProps) {
+  const { label, hideLabel = false, description, value, onChange, placeholder = "", onRun, focused } = props;
+  const target = useTarget();
+  // What a project offers is only gathered once somebody writes.
+  const [touched, setTouched] = useState(focused);
+  const notebook = useNotebook(touched && target ? target.ref : null);
+  const vocabulary = useVocabulary(target, notebook, touched);
+  const messageId = useId();
+  const { said } = useQueryFault(value);
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label={hideLabel ? undefined : label}
+      description={description}
+      error={said?.message}
+      errorProps={{ id: messageId }}
+    >
+      <div
+        className={styles["formField"]}
+        data-invalid={said ? true : undefined}
+        onFocus={() => setTouched(true)}
+      >
+        <QueryBoxEditor
+          label={label}
+          ofScreen={false}
+          value={value}
+          onChange={onChange}
+          onRun={onRun}
+          invalid={said !== null}
+          messageId={messageId}
+          hint={placeholder}
+          vocabulary={vocabulary}
+          focused={focused}
+        />
+      </div>
+    </Input.Wrapper>
+  );
+}

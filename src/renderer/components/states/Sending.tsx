@@ -1,0 +1,27 @@
+import { IconCloudUpload } from "@tabler/icons-react";
+import { t } from "../../../shared/words";
+import { useConnection, useOffline, useTimeZone } from "../../core/queries";
+import { formatInstant } from "../../format/times";
+import styles from "./Sending.module.css";
+
+/** Why nothing can be sent now, in words; null where it can. */
+export function useCutOff(): string | null {
+  const { state } = useConnection();
+  const offline = useOffline();
+  const timeZone = useTimeZone();
+  if (offline) return t("components:sending.offlineSince", { time: formatInstant(offline.since, timeZone) });
+  return state?.phase === "failed" ? t("components:sending.notOpen") : null;
+}
+
+/** Says that something is sent at once and does not wait in the outbox; says so louder while nothing can be sent. */
+export function NeedsNetwork({ kept }: { kept: string }) {
+  const cutOff = useCutOff();
+  return (
+    <p className={`${styles["note"]} ${cutOff === null ? "" : styles["cut"]}`} role="status">
+      <IconCloudUpload size={15} aria-hidden />
+      {cutOff === null
+        ? t("components:sending.atOnce")
+        : t("components:sending.cutOff", { why: cutOff, kept })}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import type { CallError } from "../../../shared/ipc/contract";
+import { t } from "../../../shared/words";
+import { factsOf } from "../../core/api";
+import { diagnosisText, tokenText, workspaceText, type FailureText } from "./obstacleTexts";
+
+/** Status codes that say more than their kind does. */
+const codes = {
+  2: "search",
+  4: "query",
+  10: "switchedOff",
+  11: "switchedOff",
+  12: "switchedOff",
+  13: "right",
+  15: "stream",
+  19: "streamLimit",
+  20: "streamLimit",
+  21: "streamLimit",
+  22: "streamLimit",
+  23: "streamLimit",
+  24: "streamLimit",
+  25: "disconnected",
+  27: "https",
+  29: "project",
+  30: "streams",
+} as const;
+
+const known: Readonly<Partial<Record<number, (typeof codes)[keyof typeof codes]>>> = codes;
+
+/** Whether a limit of streams and rules stands in the way, or the state of a stream: no other token helps. */
+export function isOfStreams({ statusCode }: CallError): boolean {
+  return statusCode !== null && ["streamLimit", "disconnected"].includes(known[statusCode] ?? "");
+}
+
+function codeText(statusCode: number): FailureText | undefined {
+  const code = known[statusCode];
+  return code && { title: t(`components:code.${code}`), remedy: t(`components:codeRemedy.${code}`) };
+}
+
+function kindText(kind: CallError["kind"] | "own" | "file" | "fileChanged"): FailureText {
+  return { title: t(`components:failure.${kind}`), remedy: t(`components:failureRemedy.${kind}`) };
+}
+
+/** What is said of a fault that is not a failed call but one of Earshot itself. */
+export const ownFault: FailureText = kindText("own");
+
+/** The words for a failure: by what stands in the way, else by its status code, else by its kind. */
+export function failureText(error: CallError): FailureText {
+  const { workspace, keychain, token, diagnosis, own, file } = factsOf(error);
+  if (own) return ownFault;
+  if (file) return kindText(error.kind === "conflict" ? "fileChanged" : "file");
+  if (workspace) return workspaceText(workspace);
+  if (keychain) return tokenText(keychain);
+  if (token === "needed") return tokenText(token);
+  if (diagnosis) return diagnosisText(diagnosis);
+  return (error.statusCode !== null ? codeText(error.statusCode) : undefined) ?? kindText(error.kind);
+}
+
+/** How much of something a service allows, where it tells. */
+export function limitText({ details }: CallError): string | null {
+  const number = (key: string) => {
+    const value = details?.[key];
+    return typeof value === "number" || typeof value === "string" ? String(value) : null;
+  };
+  const most = number("number_max");
+  const free = number("number_available");
+  const wanted = number("number_saving");
+  const parts = [
+    most !== null && t("components:failed.allowed", { count: most }),
+    free !== null && t("components:failed.free", { count: free }),
+    wanted !== null && t("components:failed.wanted", { count: wanted }),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(" ") : null;
+}
+
+/** Rights that were needed and rights that the token has, where the service tells. */
+export function rightsText({ details }: CallError): string | null {
+  const words = (value: unknown): string | null => {
+    const list = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");
+    return list.length > 0 ? list.join(", ") : null;
+  };
+  const needed = words(details?.["rights_req"]);
+  const got = words(details?.["rights_got"]);
+  if (needed === null) return null;
+  return t("components:failed.rights", { needed, got: got ?? t("components:failed.noRights") });
+}

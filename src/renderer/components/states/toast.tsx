@@ -1,0 +1,47 @@
+import { Button, Group } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import type { ReactNode } from "react";
+import { t } from "../../../shared/words";
+import { FailureBody } from "./Failure";
+
+const look = { withBorder: true, closeButtonProps: { "aria-label": t("components:toast.dismiss") } };
+
+/** Says in passing that something was done. */
+export function toast(message: ReactNode): void {
+  notifications.show({ ...look, message });
+}
+
+/** Says in passing that something was done, with the one thing that may be wanted next: taking it back, or looking at it. */
+export function toastWith(message: string, action: { label: string; run: () => void }): void {
+  const id = crypto.randomUUID();
+  notifications.show({
+    ...look,
+    id,
+    autoClose: 10_000,
+    message: (
+      <Group justify="space-between" wrap="nowrap" gap={8}>
+        <span>{message}</span>
+        <Button
+          size="xs"
+          onClick={() => {
+            notifications.hide(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      </Group>
+    ),
+  });
+}
+
+/** Says in passing that something the analyst asked for did not work; stays until it is closed. */
+export function toastFailure(what: string, thrown: unknown): void {
+  notifications.show({
+    ...look,
+    title: what,
+    message: <FailureBody thrown={thrown} />,
+    color: "negative.5",
+    autoClose: false,
+  });
+}

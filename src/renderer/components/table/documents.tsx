@@ -1,0 +1,169 @@
+import { linkOf } from "../../../shared/documents/identity";
+import type { Document } from "../../../shared/interface/documents";
+import { t } from "../../../shared/words";
+import { formatCount, formatValue } from "../../format/numbers";
+import { formatInstant } from "../../format/times";
+import { countryName, languageName, codeName, sentenceCase } from "../../format/labels";
+import type { DataColumn } from "./DataTable";
+import { Sentiment } from "../states/Mark";
+
+/** Author of a document in words. */
+export function authorOf({ extra_author_attributes: author }: Document): string {
+  return author?.name ?? author?.id ?? "";
+}
+
+/** Source of a document in words. */
+export function sourceOf(document: Document): string {
+  const { extra_source_attributes: source, host_url, domain_url, url } = document;
+  return source?.name ?? hostOf(host_url ?? domain_url ?? url ?? document.external_provider ?? "");
+}
+
+function hostOf(address: string): string {
+  return address.replace(/^https?:\/\//, "").replace(/[/?#].*$/, "");
+}
+
+const mostOfText = 200;
+
+/** The line a document is known by: its title, else the start of its text, else where it is or what it is called there. */
+export function headingOf(document: Document): string {
+  const { title, content, url, external_id: id, external_provider: provider } = document;
+  const text = content ?? "";
+  const known = title || (text.length > mostOfText ? `${text.slice(0, mostOfText)}…` : text) || url;
+  if (known) return known;
+  return id
+    ? t("components:document.external", { network: networkName(provider), id })
+    : t("components:document.unreadable");
+}
+
+const networkNames: Readonly<Record<string, string>> = {
+  twitter: "X",
+  youtube: "YouTube",
+  tiktok: "TikTok",
+  linkedin: "LinkedIn",
+};
+
+/** Name of the network that a document without a URL is of. */
+export function networkName(provider: string | null | undefined): string {
+  if (!provider) return t("components:document.unknownNetwork");
+  return networkNames[provider.toLowerCase()] ?? sentenceCase(provider);
+}
+
+const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;
+const amount = (value: number | null | undefined) => (typeof value === "number" ? formatValue(value) : "");
+
+/** Every column a list of documents can have; times are in `timeZone`. */
+export function documentColumns(timeZone: string): DataColumn<Document>[] {
+  const instant = (ms: number | null | undefined) =>
+    typeof ms === "number" ? formatInstant(ms, timeZone) : "";
+  return [
+    {
+      key: "published",
+      title: t("components:document.published"),
+      width: 136,
+      sortable: true,
+      cell: (row) => instant(row.published),
+    },
+    {
+      key: "title",
+      title: t("components:document.title"),
+      width: 220,
+      grow: 3,
+      cell: (row) => <span title={headingOf(row)}>{headingOf(row)}</span>,
+    },
+    { key: "author", title: t("components:document.author"), width: 110, grow: 1, cell: authorOf },
+    {
+      key: "source",
+      title: t("components:document.source"),
+      width: 120,
+      grow: 1,
+      cell: (row) => muted(sourceOf(row)),
+    },
+    {
+      key: "sentiment",
+      title: t("components:document.sentiment"),
+      width: 88,
+      sortable: true,
+      cell: (row) => <Sentiment value={row.sentiment} />,
+    },
+    {
+      key: "reach",
+      title: t("components:document.reach"),
+      width: 80,
+      end: true,
+      sortable: true,
+      cell: (row) => amount(row.reach),
+    },
+    {
+      key: "engagement",
+      title: t("components:document.engagement"),
+      width: 92,
+      end: true,
+      sortable: true,
+      cell: (row) => amount(row.engagement),
+    },
+    {
+      key: "comment_count",
+      title: t("components:document.comments"),
+      width: 84,
+      end: true,
+      cell: (row) => amount(row.comment_count),
+    },
+    {
+      key: "rating",
+      title: t("components:document.rating"),
+      width: 60,
+      end: true,
+      cell: (row) => amount(row.rating),
+    },
+    {
+      key: "lang",
+      title: t("components:document.language"),
+      width: 90,
+      cell: (row) => (row.lang ? languageName(row.lang) : ""),
+    },
+    {
+      key: "country",
+      title: t("components:document.country"),
+      width: 110,
+      cell: ({ extra_source_attributes: source }) => (source?.geo ? countryName(source.geo) : ""),
+    },
+    {
+      key: "source_type",
+      title: t("components:document.sourceType"),
+      width: 120,
+      cell: (row) => row.source_type.map(codeName).join(", "),
+    },
+    {
+      key: "tags",
+      title: t("components:document.tags"),
+      width: 140,
+      cell: (row) => row.tags_customer.join(", "),
+    },
+    {
+      key: "word_count",
+      title: t("components:document.words"),
+      width: 70,
+      end: true,
+      cell: (row) => (typeof row.word_count === "number" ? formatCount(row.word_count) : ""),
+    },
+    {
+      key: "search_indexed",
+      title: t("components:document.indexed"),
+      width: 136,
+      sortable: true,
+      cell: (row) => instant(row.search_indexed),
+    },
+    {
+      key: "url",
+      title: t("components:document.address"),
+      width: 220,
+      grow: 2,
+      cell: (row) => muted(row.url ?? linkOf(row) ?? ""),
+    },
+  ];
+}
+
+/** Columns from the list of all, in its order. */
+export function pickColumns(keys: readonly string[], timeZone: string): DataColumn<Document>[] {
+  return documentColumns(timeZone).filter((column) => keys.includes(column.key));
+}

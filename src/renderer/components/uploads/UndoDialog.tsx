@@ -1,0 +1,109 @@
+import { Button, Group, Progress, ScrollArea } from "@mantine/core";
+import { useEffect, useState } from "react";
+import type { EditPlan } from "../../../shared/ipc/documents";
+import type { Upload } from "../../../shared/ipc/uploads";
+import { t } from "../../../shared/words";
+import { invoke } from "../../core/api";
+import { formatCount } from "../../format/numbers";
+import { Dialog } from "../dialogs/Dialog";
+import { Failure } from "../states/Failure";
+import { toastFailure } from "../states/toast";
+import styles from "./UndoDialog.module.css";
+import { useEditPlan } from "./useEditPlan";
+import { undoText } from "./uploads";
+
+const reasons = {
+  superseded: t("components:undo.superseded"),
+  uncertain: t("components:undo.uncertain"),
+  unknown: t("components:undo.unknown"),
+} as const;
+
+/** Finds out what undoing an upload would do, says so, and does it once that is confirmed. */
+export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }) {
+  const { plan, progress, failure, run, cancel, commit } = useEditPlan();
+  const [sending, setSending] = useState(false);
+  const { id: uploadId, name } = upload;
+  useEffect(() => {
+    void run((planId, signal) => invoke("documents.planRevert", { planId, uploadId }, { signal }));
+    // Once, when the dialog opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const send = async () => {
+    setSending(true);
+    try {
+      await commit();
+    } catch (thrown) {
+      toastFailure(t("components:upload.notUndone", { name }), thrown);
+    }
+    onClose();
+  };
+  const stop = () => {
+    cancel();
+    onClose();
+  };
+  return (
+    <Dialog onClose={stop} size={560} title={t("components:upload.undoTitle", { name })}>
+      {progress && (
+        <div role="status">
+          <p>
+            {progress.of === 0
+              ? t("components:undo.checking")
+              : t("components:undo.checked", {
+                  read: formatCount(progress.read),
+                  total: formatCount(progress.of),
+                })}
+          </p>
+          <Progress
+            value={progress.of === 0 ? 100 : (100 * progress.read) / progress.of}
+            animated
+            aria-label={t("components:undo.checking")}
+          />
+        </div>
+      )}
+      {failure !== null && <Failure thrown={failure} inline />}
+      {plan && (
+        <>
+          <p className={styles["text"]}>{undoText(upload, plan)}</p>
+          {plan.left.length > 0 && <LeftAlone plan={plan} />}
+        </>
+      )}
+      <Group justify="flex-end" mt={16} data-actions>
+        <Button onClick={stop}>{t(plan && plan.change === 0 ? "close" : "cancel")}</Button>
+        <Button
+          variant="filled"
+          color="negative.6"
+          loading={sending}
+          disabled={!plan || plan.change === 0}
+          onClick={() => void send()}
+        >
+          {t("components:upload.undoAction")}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+function LeftAlone({ plan: { left, superseded, uncertain, unknown } }: { plan: EditPlan }) {
+  const total = superseded + uncertain + unknown;
+  return (
+    <section aria-label={t("components:undo.left")}>
+      <h4 className={styles["heading"]}>
+        {t("components:undo.leftCount", { count: total })}
+        {left.length < total &&
+          ` ${t("components:undo.leftShown", { shown: formatCount(left.length), total: formatCount(total) })}`}
+      </h4>
+      <ScrollArea.Autosize mah={220} type="auto">
+        <ul className={styles["left"]}>
+          {left.map(({ url, why }, at) => (
+            <li key={at}>
+              <span className={styles["url"]} title={url}>
+                {url}
+              </span>
+              <span className={styles["why"]}>{reasons[why]}</span>
+            </li>
+          ))}
+        </ul>
+      </ScrollArea.Autosize>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Upload } from "../../../shared/ipc/uploads";
+import { t } from "../../../shared/words";
+import { invoke } from "../../core/api";
+import { withUpload } from "../../core/events";
+import { keys } from "../../core/queries";
+import { confirm } from "../dialogs/confirm";
+import { toastFailure } from "../states/toast";
+import { formatCount } from "../../format/numbers";
+import { UploadMenu } from "./UploadMenu";
+import { actionsOf, tally } from "./uploads";
+
+type Act = "uploads.pause" | "uploads.resume" | "uploads.cancel" | "uploads.retry";
+
+interface UploadActionsProps {
+  upload: Upload;
+  onRemoved?: () => void;
+  size?: "xs" | "md";
+}
+
+/** The buttons of an upload: only those that mean something in its state. */
+export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsProps) {
+  const client = useQueryClient();
+  const { id: uploadId, name } = upload;
+  const act = useMutation({
+    mutationFn: (route: Act) => invoke(route, { uploadId }),
+    onSuccess: (changed) => client.setQueryData<Upload[]>(keys.uploads, (list) => withUpload(list, changed)),
+    onError: (thrown) => toastFailure(t("components:upload.notChanged", { name }), thrown),
+  });
+  const remove = useMutation({
+    mutationFn: () => invoke("uploads.remove", { uploadId }),
+    onSuccess: () => {
+      client.setQueryData<Upload[]>(keys.uploads, (list) => list?.filter((one) => one.id !== uploadId));
+      onRemoved?.();
+    },
+    onError: (thrown) => toastFailure(t("components:upload.notRemoved", { name }), thrown),
+  });
+  const can = actionsOf(upload);
+  const { in: inside, open } = tally(upload);
+  const askToCancel = () =>
+    confirm({
+      title: t("components:upload.cancelTitle", { name }),
+      text: t("components:upload.cancelText", { count: open, inside: formatCount(inside) }),
+      action: t("components:upload.cancelAction"),
+      keep: t("components:upload.goOn"),
+      onConfirm: () => act.mutate("uploads.cancel"),
+    });
+  const askToRemove = () =>
+    confirm({
+      title: t("components:upload.removeTitle", { name }),
+      text: t("components:upload.removeText"),
+      action: t("components:upload.removeAction"),
+      onConfirm: () => remove.mutate(),
+    });
+  return (
+    <>
+      {can.pause && (
+        <Button
+          size={size}
+          aria-label={t("components:upload.pauseNamed", { name })}
+          loading={act.isPending}
+          onClick={() => act.mutate("uploads.pause")}
+        >
+          {t("components:upload.pause")}
+        </Button>
+      )}
+      {can.resume && (
+        <Button
+          size={size}
+          aria-label={t("components:upload.resumeNamed", { name })}
+          loading={act.isPending}
+          onClick={() => act.mutate("uploads.resume")}
+        >
+          {t("components:upload.resume")}
+        </Button>
+      )}
+      {can.retry && (
+        <Button
+          size={size}
+          aria-label={t("components:upload.retryNamed", { name })}
+          loading={act.isPending}
+          onClick={() => act.mutate("uploads.retry")}
+        >
+          {t("components:upload.retry", { refused: formatCount(upload.counts.refused) })}
+        </Button>
+      )}
+      {can.cancel && (
+        <Button size={size} aria-label={t("components:upload.cancelNamed", { name })} onClick={askToCancel}>
+          {t("cancel")}
+        </Button>
+      )}
+      {can.remove && (
+        <Button
+          size={size}
+          aria-label={t("components:upload.removeNamed", { name })}
+          loading={remove.isPending}
+          onClick={askToRemove}
+        >
+          {t("remove")}
+        </Button>
+      )}
+      <UploadMenu upload={upload} size={size} />
+    </>
+  );
+}

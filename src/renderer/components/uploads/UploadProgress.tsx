@@ -1,0 +1,65 @@
+import type { Upload } from "../../../shared/ipc/uploads";
+import { t } from "../../../shared/words";
+import { CallFailure } from "../../core/api";
+import { formatCount } from "../../format/numbers";
+import { Failure } from "../states/Failure";
+import { paceText, tally, tallyText } from "./uploads";
+import styles from "./UploadProgress.module.css";
+
+/** How far an upload is, as a bar and in words. */
+export function UploadProgress({ upload }: { upload: Upload }) {
+  const counts = tally(upload);
+  const percent = (count: number) => (counts.total > 0 ? (count / counts.total) * 100 : 0);
+  const answered = counts.total - counts.open;
+  const pace = paceText(upload);
+  return (
+    <div>
+      <div
+        className={styles["progress"]}
+        role="progressbar"
+        aria-label={t("components:upload.progress", { name: upload.name })}
+        aria-valuemin={0}
+        aria-valuemax={counts.total}
+        aria-valuenow={answered}
+        aria-valuetext={t("components:upload.progressText", {
+          answered: formatCount(answered),
+          total: formatCount(counts.total),
+        })}
+      >
+        <div
+          className={styles["part"]}
+          style={{ width: `${percent(counts.in + counts.present)}%`, background: "var(--positive)" }}
+        />
+        <div
+          className={styles["part"]}
+          style={{ width: `${percent(counts.refused)}%`, background: "var(--negative)" }}
+        />
+        <div
+          className={styles["part"]}
+          style={{ width: `${percent(counts.cancelled)}%`, background: "var(--warning)" }}
+        />
+        <div
+          className={styles["part"]}
+          style={{ width: `${percent(counts.skipped)}%`, background: "var(--neutral)" }}
+        />
+      </div>
+      <div className={styles["line"]}>
+        <span>{tallyText(upload)}</span>
+        {pace && <span>{pace}</span>}
+      </div>
+    </div>
+  );
+}
+
+const unreachable: readonly string[] = ["offline", "network", "timeout", "rate"];
+
+/** Why an upload does not move. */
+export function UploadFault({ upload: { error, connectionId } }: { upload: Upload }) {
+  if (!error) return null;
+  const remedy = unreachable.includes(error.kind) ? t("components:upload.goesOn") : undefined;
+  return (
+    <div className={styles["fault"]}>
+      <Failure thrown={new CallFailure(error)} remedy={remedy} connectionId={connectionId} inline />
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Upload, EntryOutcome } from "../../../shared/ipc/uploads";
+import type { EditPlan } from "../../../shared/ipc/documents";
+import { t } from "../../../shared/words";
+import { hasEnded } from "../../core/events";
+import { formatCount, formatRate } from "../../format/numbers";
+import { formatLength } from "../../format/times";
+import type { Tone } from "../states/Mark";
+
+/** Outcomes in words, in the order a screen lists them. */
+export const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
+  waiting: t("components:outcome.waiting"),
+  sending: t("components:outcome.sending"),
+  done: t("components:outcome.done"),
+  present: t("components:outcome.present"),
+  refused: t("components:outcome.refused"),
+  invalid: t("components:outcome.invalid"),
+  skipped: t("components:outcome.skipped"),
+  cancelled: t("components:outcome.cancelled"),
+};
+
+/** Colour of an outcome. */
+export const outcomeTones: Readonly<Record<EntryOutcome, Tone>> = {
+  waiting: "neutral",
+  sending: "accent",
+  done: "positive",
+  present: "positive",
+  refused: "negative",
+  invalid: "negative",
+  skipped: "neutral",
+  cancelled: "warning",
+};
+
+/** Entries by what they mean to the analyst. */
+export interface Tally {
+  /** Sent and taken. */
+  in: number;
+  /** The service had them already. */
+  present: number;
+  refused: number;
+  /** Still to be sent. */
+  open: number;
+  cancelled: number;
+  /** Left out on purpose. */
+  skipped: number;
+  total: number;
+}
+
+/** Adds up an upload's counts. */
+export function tally({ counts, total }: Upload): Tally {
+  const of = (outcome: EntryOutcome) => counts[outcome];
+  return {
+    in: of("done"),
+    present: of("present"),
+    refused: of("refused") + of("invalid"),
+    open: of("waiting") + of("sending"),
+    cancelled: of("cancelled"),
+    skipped: of("skipped"),
+    total,
+  };
+}
+
+/** "12,000 in, 1,500 already there, 0 refused, of 13,500" */
+export function tallyText(upload: Upload): string {
+  const { in: inside, present, refused, cancelled, skipped, total } = tally(upload);
+  const say = (what: "in" | "present" | "refused" | "skipped" | "cancelled", count: number) =>
+    t(`components:tally.${what}`, { number: formatCount(count) });
+  const parts = [
+    say("in", inside),
+    ...(present > 0 ? [say("present", present)] : []),
+    say("refused", refused),
+    ...(skipped > 0 ? [say("skipped", skipped)] : []),
+    ...(cancelled > 0 ? [say("cancelled", cancelled)] : []),
+  ];
+  return t("components:tally.of", { parts: parts.join(", "), total: formatCount(total) });
+}
+
+/** "820 per second, 12 s left", or how long an upload takes that waits for others; empty while nothing moves. */
+export function paceText({ state, rate, secondsLeft, waitsFor }: Upload): string {
+  if (waitsFor) return t(`components:tally.waitsFor_${waitsFor.why}`, { name: waitsFor.name });
+  const time = secondsLeft === null ? null : formatLength(secondsLeft);
+  if (state === "waiting") return time === null ? "" : t("components:tally.turn", { time });
+  const left = time === null ? [] : [t("components:tally.left", { time })];
+  return [...(rate === null ? [] : [formatRate(rate)]), ...left].join(", ");
+}
+
+/** What can be done with an upload now. */
+export function actionsOf(upload: Upload): {
+  pause: boolean;
+  resume: boolean;
+  cancel: boolean;
+  retry: boolean;
+  remove: boolean;
+} {
+  const moving = upload.state === "sending" || upload.state === "waiting";
+  const ended = upload.state === "finished" || upload.state === "cancelled";
+  return {
+    pause: moving,
+    resume: upload.state === "paused",
+    cancel: !ended,
+    retry: ended && upload.counts.refused > 0,
+    remove: hasEnded(upload),
+  };
+}
+
+/** Edits of all uploads that are still to be sent. */
+export function waitingEdits(uploads: readonly Upload[]): number {
+  return uploads.reduce((sum, upload) => sum + tally(upload).open, 0);
+}
+
+/** The state of an upload in a word, and its colour. */
+export function stateOf(upload: Upload): { text: string; tone: Tone } {
+  switch (upload.state) {
+    case "sending":
+      return { text: t("components:uploadState.sending"), tone: "accent" };
+    case "waiting":
+      return { text: t("components:uploadState.waiting"), tone: "warning" };
+    case "paused":
+      return { text: t("components:uploadState.paused"), tone: "warning" };
+    case "cancelled":
+      return { text: t("components:uploadState.cancelled"), tone: "neutral" };
+    case "finished":
+      return tally(upload).refused > 0
+        ? { text: t("components:uploadState.finishedRefused"), tone: "negative" }
+        : { text: t("components:uploadState.finished"), tone: "positive" };
+  }
+}
+
+/** Priorities in words. */
+export const priorityNames: Readonly<Record<string, string>> = {
+  "1": t("components:priority.first"),
+  "0": t("components:priority.inTurn"),
+  "-1": t("components:priority.last"),
+};
+
+/** What undoing an upload does, in words. */
+export function undoText({ undo }: Upload, { change }: EditPlan): string {
+  if (change === 0) return t("components:undo.none");
+  switch (undo) {
+    case "delete":
+      return t("components:undo.delete", { count: change });
+    case "undelete":
+      return t("components:undo.undelete", { count: change });
+    default:
+      return t("components:undo.restore", { count: change });
+  }
+}
+
+/** Actions in words. */
+export const actionNames: Readonly<Record<Upload["action"], string>> = {
+  create: t("components:action.create"),
+  upsert: t("components:action.upsert"),
+  update: t("components:action.update"),
+  delete: t("components:action.delete"),
+  undelete: t("components:action.undelete"),
+};

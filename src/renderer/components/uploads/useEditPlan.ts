@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from "react";
+import type { EditPlan } from "../../../shared/ipc/documents";
+import { asCallError, invoke, onEvent } from "../../core/api";
+
+/** What a dry run does, given its id. */
+export type RunPlan = (planId: string, signal: AbortSignal) => Promise<EditPlan>;
+
+/** A dry run with its progress; what it found is let go of when the dialog closes without sending it. */
+export function useEditPlan() {
+  const [plan, setPlan] = useState<EditPlan | null>(null);
+  const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const running = useRef<AbortController | null>(null);
+  const kept = useRef<string | null>(null);
+
+  const letGo = () => {
+    running.current?.abort();
+    running.current = null;
+    if (kept.current !== null)
+      void invoke("documents.discardPlan", { planId: kept.current }).catch(() => undefined);
+    kept.current = null;
+  };
+  useEffect(() => letGo, []);
+
+  return {
+    plan,
+    progress,
+    failure,
+    run: async (work: RunPlan) => {
+      letGo();
+      const abort = new AbortController();
+      running.current = abort;
+      const planId = crypto.randomUUID();
+      setPlan(null);
+      setFailure(null);
+      setProgress({ read: 0, of: 0 });
+      const end = onEvent("documents.planning", (told) => {
+        if (told.planId === planId) setProgress({ read: told.read, of: told.of });
+      });
+      try {
+        const found = await work(planId, abort.signal);
+        if (abort.signal.aborted) return;
+        kept.current = planId;
+        setPlan(found);
+      } catch (thrown) {
+        if (asCallError(thrown).kind !== "cancelled") setFailure(thrown);
+      } finally {
+        end();
+        setProgress(null);
+      }
+    },
+    cancel: () => running.current?.abort(),
+    /** Goes back to what was to be done. */
+    reset: () => {
+      letGo();
+      setPlan(null);
+      setFailure(null);
+    },
+    /** Sends what the dry run found; answers the uploads it became. */
+    commit: async (): Promise<readonly number[]> => {
+      const planId = kept.current;
+      if (planId === null) return [];
+      kept.current = null;
+      return (await invoke("documents.commitPlan", { planId })).uploadIds;
+    },
+  };
+}

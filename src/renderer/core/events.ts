@@ -1,0 +1,82 @@
+import { useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { RouteOutput } from "../../shared/ipc";
+import type { Network } from "../../shared/ipc/connections";
+import type { Upload } from "../../shared/ipc/uploads";
+import { onEvent } from "./api";
+import { keys, refreshConnection } from "./queries";
+import { firstDrawing } from "./ready";
+
+type ConnectionList = RouteOutput<"connections.list">;
+
+/** Whether an upload came to its end: a cancelled one has it when the batch that was under way is answered. */
+export function hasEnded({ state, counts }: Pick<Upload, "state" | "counts">): boolean {
+  return (state === "finished" || state === "cancelled") && counts.sending === 0;
+}
+
+/** Newest first, the order a list of uploads is read in. */
+export function withUpload(uploads: Upload[] | undefined, changed: Upload): Upload[] {
+  const others = (uploads ?? []).filter((upload) => upload.id !== changed.id);
+  return [...others, changed].sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
+}
+
+/** Connections that could not be reached before and can be now. */
+function backOnline(before: Network | undefined, now: Network): string[] {
+  if (!before) return [];
+  const reached = (network: Network, id: string) =>
+    network.computer.online && network.connections.every((one) => one.connectionId !== id || one.online);
+  return now.connections
+    .map(({ connectionId }) => connectionId)
+    .filter((id) => !reached(before, id) && reached(now, id));
+}
+
+function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () => void {
+  const told = new Set<number>();
+  const ends = [
+    onEvent("connections.state", (state) => {
+      const before = client
+        .getQueryData<ConnectionList>(keys.connections)
+        ?.states.find((one) => one.connectionId === state.connectionId);
+      client.setQueryData<ConnectionList>(
+        keys.connections,
+        (list) =>
+          list && {
+            ...list,
+            states: [...list.states.filter((one) => one.connectionId !== state.connectionId), state],
+          },
+      );
+      const recovered = before?.phase === "restarting" || before?.phase === "failed";
+      if (state.phase === "ready" && recovered)
+        void client.invalidateQueries({ queryKey: keys.ofConnection(state.connectionId) });
+    }),
+    onEvent("connections.network", (network) => {
+      const back = backOnline(client.getQueryData<Network>(keys.network), network);
+      client.setQueryData<Network>(keys.network, network);
+      for (const id of back) refreshConnection(client, id);
+    }),
+    onEvent("connections.meter", (meter) => client.setQueryData(keys.meter(meter.connectionId), meter)),
+    onEvent("uploads.changed", (upload) => {
+      client.setQueryData<Upload[]>(keys.uploads, (uploads) => withUpload(uploads, upload));
+      if (!hasEnded(upload)) told.delete(upload.id);
+      if (!hasEnded(upload) || told.has(upload.id)) return;
+      told.add(upload.id);
+      onUploaded(upload);
+      void client.invalidateQueries({ queryKey: keys.project(upload.connectionId, upload.projectId) });
+    }),
+    onEvent("uploads.removed", ({ uploadId }) =>
+      client.setQueryData<Upload[]>(keys.uploads, (uploads) => uploads?.filter((one) => one.id !== uploadId)),
+    ),
+  ];
+  // What happened since the page was told what it begins with was told to nobody. To ask takes no time from the first drawing.
+  void firstDrawing.then(() => {
+    for (const queryKey of [keys.connections, keys.network, keys.uploads])
+      void client.invalidateQueries({ queryKey, exact: true });
+  });
+  return () => ends.forEach((end) => end());
+}
+
+/** Keeps what is on screen in step with main; `onUploaded` hears of each upload that came to its end. */
+export function useEvents(onUploaded: (upload: Upload) => void): void {
+  const client = useQueryClient();
+  useEffect(() => follow(client, onUploaded), [client, onUploaded]);
+}

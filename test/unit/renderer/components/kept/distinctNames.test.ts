@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { topicNames } from "../../../../../src/renderer/components/kept/distinctNames";
+
+const category = (title: string, topics: readonly string[]) => ({
+  id: title,
+  title,
+  description: "",
+  query_topics: topics.map((topic) => ({
+    id: `${title} ${topic}`,
+    title: topic,
+    description: "",
+    included_queries: [],
+    excluded_queries: [],
+  })),
+});
+
+it("topics of one title are told apart by their categories, those outside of one and all others by their title alone", () => {
+  const categories = [
+    category("", ["Price"]),
+    category("Northwind", ["Price", "Taste"]),
+    category("Luminara", ["Price", ""]),
+  ];
+  expect([...topicNames(categories).values()]).toEqual([
+    "Price",
+    "Price (Northwind)",
+    "Taste",
+    "Price (Luminara)",
+    "Luminara ",
+  ]);
+});

@@ -1,0 +1,74 @@
+import "../../query";
+import { EditorView } from "@codemirror/view";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { QueryField } from "../../../../../src/renderer/components/query/QueryField";
+import { useSession } from "../../../../../src/renderer/core/session";
+import { FakeMain, oneWorkspace, show } from "../../fake-bridge";
+
+function Field({ onRun }: { onRun?: () => void }) {
+  const [query, setQuery] = useState("kestrel");
+  return <QueryField label="Query" value={query} onChange={setQuery} {...(onRun && { onRun })} />;
+}
+
+/** A browser in which everything is in view. */
+function seeEverything(): void {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(private readonly told: (entries: { isIntersecting: boolean }[]) => void) {}
+      observe() {
+        this.told([{ isIntersecting: true }]);
+      }
+      disconnect() {}
+    },
+  );
+}
+
+async function editor(): Promise<EditorView> {
+  return waitFor(() => {
+    const found = EditorView.findFromDOM(screen.getByRole("textbox", { name: "Query" }));
+    if (!found) throw new Error("The editor is still loading");
+    return found;
+  });
+}
+
+describe("a query among the fields of a form", () => {
+  beforeEach(() => {
+    useSession.setState({ connectionId: "c1", projectId: "p1" });
+    new FakeMain(oneWorkspace);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it("is a plain text until it comes into view", () => {
+    show(<Field />);
+    expect(screen.getByRole("textbox", { name: "Query" })).toHaveProperty("value", "kestrel");
+  });
+
+  it("becomes the editor of queries in view, which underlines a fault and says what it is", async () => {
+    seeEverything();
+    show(<Field />);
+    const view = await editor();
+    act(() => view.dispatch({ changes: { from: 7, insert: " AND" } }));
+    const field = screen.getByRole("textbox", { name: "Query" });
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(field.querySelector(".query-fault")).toBeTruthy();
+    const message = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+    expect(message?.textContent).toMatch(/^Expected .* at character \d+, found .*\.$/);
+  });
+
+  it("keeps the caret that the plain text had", async () => {
+    show(<Field />);
+    screen.getByRole("textbox", { name: "Query" }).focus();
+    cleanup();
+    seeEverything();
+    show(<Field />);
+    screen.getByRole("textbox", { name: "Query" }).focus();
+    await editor();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Query" })));
+  });
+});

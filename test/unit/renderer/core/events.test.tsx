@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { act, cleanup, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { useEvents } from "../../../../src/renderer/core/events";
+import { keys, useNetwork } from "../../../../src/renderer/core/queries";
+import type { Network } from "../../../../src/shared/ipc/connections";
+import type { Upload } from "../../../../src/shared/ipc/uploads";
+import { anUpload, noEntries } from "../../../support/uploads";
+import { FakeMain, oneWorkspace, show } from "../fake-bridge";
+
+const sending = anUpload({ counts: { ...noEntries, waiting: 50, sending: 10, done: 40 } });
+
+afterEach(cleanup);
+
+/** Asks the project something, and shows how often it was asked and which uploads came to their end. */
+function Asking({ asked, ended }: { asked: () => number; ended: Upload[] }) {
+  useEvents((upload) => ended.push(upload));
+  const client = useQueryClient();
+  const answer = useQuery({ queryKey: [...keys.project("c1", "p1"), "total"], queryFn: asked });
+  return (
+    <>
+      <p>asked {answer.data} times</p>
+      <button onClick={() => client.setQueryData(keys.uploads, [{ ...sending, state: "cancelled" }])}>
+        cancel
+      </button>
+    </>
+  );
+}
+
+function showAsking() {
+  const main = new FakeMain(oneWorkspace);
+  const ended: Upload[] = [];
+  let times = 0;
+  show(<Asking asked={() => ++times} ended={ended} />);
+  return { ended, change: (upload: Upload) => act(() => main.emit("uploads.changed", upload)) };
+}
+
+describe("an upload that comes to its end", () => {
+  it("has the project asked again once, when its last entry is answered", async () => {
+    const { change, ended } = showAsking();
+    await screen.findByText("asked 1 times");
+    change(sending);
+    const finished: Upload = { ...sending, state: "finished", counts: { ...noEntries, done: 100 } };
+    change(finished);
+    change(finished);
+    await screen.findByText("asked 2 times");
+    expect(ended).toEqual([finished]);
+  });
+
+  it("after a cancel waits for the batch under way, even where the cancel was shown already", async () => {
+    const { change, ended } = showAsking();
+    await screen.findByText("asked 1 times");
+    change(sending);
+    screen.getByRole("button", { name: "cancel" }).click();
+    change({
+      ...sending,
+      state: "cancelled",
+      counts: { ...noEntries, sending: 10, done: 40, cancelled: 50 },
+    });
+    expect(ended).toEqual([]);
+    const cancelled: Upload = {
+      ...sending,
+      state: "cancelled",
+      counts: { ...noEntries, done: 50, cancelled: 50 },
+    };
+    change(cancelled);
+    await screen.findByText("asked 2 times");
+    expect(ended).toEqual([cancelled]);
+  });
+
+  it("comes to another end after a retry", async () => {
+    const { change, ended } = showAsking();
+    await screen.findByText("asked 1 times");
+    const refused: Upload = { ...sending, state: "finished", counts: { ...noEntries, done: 99, refused: 1 } };
+    change(refused);
+    change(sending);
+    const mended: Upload = { ...refused, counts: { ...noEntries, done: 100 } };
+    change(mended);
+    expect(ended).toEqual([refused, mended]);
+  });
+});
+
+it("what happened between what the page begins with and its first drawing is shown too", async () => {
+  const computer = { online: true, since: 1 };
+  const service = { connectionId: "c1", online: false, since: 2, error: null };
+  new FakeMain({
+    ...oneWorkspace,
+    "connections.network": () => ({ computer, connections: [service] }),
+    "uploads.list": () => [sending],
+  });
+  function Begun() {
+    const client = useQueryClient();
+    useState(() => client.setQueryData<Network>(keys.network, { computer, connections: [] }));
+    useEvents(() => undefined);
+    return <p>{useNetwork()?.connections.length} cut off</p>;
+  }
+  show(<Begun />);
+  await screen.findByText("1 cut off");
+});
