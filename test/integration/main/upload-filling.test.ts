@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
@@ -131,6 +131,27 @@ it("goes on after a restart in the middle, with every row once in the ledger and
     2,
     rows + 1,
   ]);
+});
+
+it("waits, and says why, where the kept copy of the file has lost rows", async () => {
+  const { service, folder, file } = await start();
+  let app = run(folder, service);
+  const { uploadId } = await begin(app, file);
+  await app.harness.until(uploadId, ({ counts }) => counts.done > 0);
+  await app.end();
+  const kept = path.join(folder, "upload-files", String(uploadId), "original.csv");
+  const lines = (await readFile(kept, "utf8")).trimEnd().split("\n");
+  await writeFile(kept, `${lines.slice(0, -7).join("\n")}\n`);
+  app = run(folder, service);
+  app.harness.outbox.start();
+  app.imports.resume();
+  const stopped = await app.harness.until(
+    uploadId,
+    ({ state, error }) => state === "paused" && error !== null,
+  );
+  expect(stopped.error).toMatchObject({ kind: "conflict" });
+  expect(stopped.error?.message).toMatch(/30,000.*29,993/);
+  expect(stopped.total).toBe(rows);
 });
 
 it("accounts for the rows that had not arrived when it was cancelled", async () => {
