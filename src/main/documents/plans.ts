@@ -31,7 +31,7 @@ const restoringOptions = { proc_content_ellipsis: "no_special_handling" } as con
 
 /** Dry runs of bulk edits and of taking uploads back. Of each page the last is kept, until it is committed or discarded. */
 export class Plans {
-  readonly #kept = new Map<number, { id: string; uploads: PlannedUploads }>();
+  readonly #kept = new Map<number, { id: string; uploads: PlannedUploads; isCurrent: () => boolean }>();
 
   constructor(private readonly parts: PlansParts) {}
 
@@ -101,9 +101,14 @@ export class Plans {
     );
   }
 
+  /** Sends what a dry run found; refused where documents of its project were changed since it began. */
   commit(planId: string): number[] {
     const [page, kept] = [...this.#kept].find(([, { id }]) => id === planId) ?? [];
     if (page === undefined || !kept) throw failure("missing", t("main:bulk.dryRunOver"));
+    if (!kept.isCurrent()) {
+      this.discard(planId);
+      throw failure("conflict", t("main:bulk.changedSince"));
+    }
     const ids = kept.uploads.commit();
     // Only now: what could not be committed can be tried again.
     this.#kept.delete(page);
@@ -178,7 +183,9 @@ export class Plans {
     undoes: number | null = null,
   ): Promise<EditPlan> {
     this.discardOf(page);
-    const uploads = new PlannedUploads(this.parts.outbox, to, name, undoes);
+    const { outbox } = this.parts;
+    const changes = outbox.changesIn(to);
+    const uploads = new PlannedUploads(outbox, to, name, undoes);
     const counts = {
       read: 0,
       change: 0,
@@ -199,7 +206,7 @@ export class Plans {
       throw error;
     }
     this.discardOf(page);
-    this.#kept.set(page, { id: planId, uploads });
+    this.#kept.set(page, { id: planId, uploads, isCurrent: () => outbox.changesIn(to) === changes });
     return plan;
   }
 }

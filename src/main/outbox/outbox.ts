@@ -338,6 +338,11 @@ export class Outbox {
     });
   }
 
+  /** Grows with each change that is queued for a project's documents. */
+  changesIn({ connectionId, projectId }: ProjectRef): number {
+    return this.parts.store.changesIn({ connection: connectionId, project: projectId });
+  }
+
   /** Makes uploads of what was queued: all of them, or after a crash none. */
   commit(ids: readonly number[]): void {
     this.parts.store.commit(ids);

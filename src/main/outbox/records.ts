@@ -3,12 +3,14 @@ import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import { EntryOutcome, type UploadEntry } from "../../shared/ipc/uploads";
 import type { EntryTable } from "./entry-table";
-import { EntryPlace, noCounts, totalOf, type Counts, type UploadRow } from "./rows";
+import { EntryPlace, noCounts, totalOf, type Counts, type Place, type UploadRow } from "./rows";
 import type { UploadTable } from "./upload-table";
 
 /** What the outbox has on disk, read. How many entries have each outcome is counted once and kept in memory. */
 export class OutboxRecords {
   readonly #counts = new Map<number, Counts>();
+  /** How many changes were queued in each project in this run. */
+  readonly #changes = new Map<string, number>();
   readonly #uploads: UploadTable;
   readonly #entries: EntryTable;
 
@@ -46,6 +48,11 @@ export class OutboxRecords {
       this.#counts.set(id, counts);
     }
     return counts;
+  }
+
+  /** Tells whether a change of a project's documents was queued between two moments of this run: it grows with each. */
+  changesIn({ connection, project }: Pick<Place, "connection" | "project">): number {
+    return this.#changes.get(JSON.stringify([connection, project])) ?? 0;
   }
 
   /** How many of an upload's rows have arrived. */
@@ -89,6 +96,12 @@ export class OutboxRecords {
       [],
       column.text,
     );
+  }
+
+  /** An upload brings changes that weren't in line before. */
+  protected noteChange(id: number): void {
+    const place = this.get(id);
+    this.#changes.set(JSON.stringify([place.connection, place.project]), this.changesIn(place) + 1);
   }
 
   /** Keeps the counts in memory in step with the entries on disk. */

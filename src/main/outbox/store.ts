@@ -108,6 +108,7 @@ export class OutboxStore extends OutboxRecords {
       for (const id of ids) {
         this.#uploads.move(id, "queueing", "active");
         this.#uploads.place(id);
+        this.noteChange(id);
         this.#versions.forget(id);
         this.#finishIfOver(id);
       }
@@ -122,6 +123,7 @@ export class OutboxStore extends OutboxRecords {
     this.atomically(() => {
       this.#uploads.move(id, "queueing", "active");
       this.#uploads.place(id);
+      this.noteChange(id);
       this.db.run("UPDATE uploads SET filling = 1, expected = ? WHERE id = ?", [rows, id]);
       if (filter) this.db.run("INSERT INTO filters(upload, bits) VALUES (?, ?)", [id, filter]);
     });
@@ -407,6 +409,7 @@ export class OutboxStore extends OutboxRecords {
   /** An upload with something to send again. Its entries may have been left out of the order, or have other URLs. */
   #reopen(upload: UploadRow): void {
     const { id, state } = upload;
+    this.noteChange(id);
     if (state === "finished" || state === "cancelled") this.#uploads.move(id, state, "active");
     this.#order.forget(upload);
   }

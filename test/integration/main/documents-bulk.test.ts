@@ -113,6 +113,25 @@ describe("a bulk edit", () => {
     expect((await desk.find()).total).toBe(6);
   });
 
+  it("is not sent where documents were changed since its dry run", async () => {
+    const desk = await Desk.open(parts);
+    await desk.fill(3);
+    const all = { kind: "results" as const, question: {}, only: null, except: [] };
+    const steps = [{ kind: "tags" as const, mode: "add" as const, tags: ["Seen"] }];
+    await desk.app.call("documents.planBulk", { ...desk.to, planId: "x", scope: all, steps });
+    const { version } = await desk.read("https://blog.example/1");
+    await desk.done("update", { url: "https://blog.example/1", tags_customer: ["Mine"] }, version);
+    expect(await desk.app.failure("documents.commitPlan", { planId: "x" })).toMatchObject({
+      kind: "conflict",
+    });
+    expect((await desk.find({ q: "tag:Mine" })).total).toBe(1);
+    expect((await desk.find({ q: "tag:Seen" })).total).toBe(0);
+    await desk.app.call("documents.planBulk", { ...desk.to, planId: "y", scope: all, steps });
+    const [uploadId = 0] = (await desk.app.call("documents.commitPlan", { planId: "y" })).uploadIds;
+    await desk.answered(uploadId);
+    expect((await desk.find({ q: "tag:Seen AND tag:Mine" })).total).toBe(1);
+  });
+
   it("leaves nothing behind when it is discarded or given up", async () => {
     const desk = await Desk.open(parts);
     await desk.fill(3);
@@ -140,11 +159,13 @@ it("of two windows are looked at side by side, and that of a window which is clo
   };
   await Promise.all([plan("first", 7), plan("second", 8), plan("third", 9)]);
   desk.app.core.router.abortAll(9);
-  for (const planId of ["first", "second"]) {
-    const { uploadIds } = await desk.app.call("documents.commitPlan", { planId });
-    expect(uploadIds).toHaveLength(1);
-    await desk.answered(uploadIds[0] ?? 0);
-  }
+  const { uploadIds } = await desk.app.call("documents.commitPlan", { planId: "first" });
+  expect(uploadIds).toHaveLength(1);
+  await desk.answered(uploadIds[0] ?? 0);
+  // What the second looked at has changed by the first.
+  expect(await desk.app.failure("documents.commitPlan", { planId: "second" })).toMatchObject({
+    kind: "conflict",
+  });
   expect(await desk.app.failure("documents.commitPlan", { planId: "third" })).toMatchObject({
     kind: "missing",
   });

@@ -23,15 +23,20 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
   const { plan, progress, failure, run, cancel, commit } = useEditPlan();
   const [sending, setSending] = useState(false);
   const { id: uploadId, name } = upload;
-  useEffect(() => {
+  const check = () =>
     void run((planId, signal) => invoke("documents.planRevert", { planId, uploadId }, { signal }));
+  useEffect(() => {
+    check();
     // Once, when the dialog opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   const send = async () => {
     setSending(true);
     try {
-      await commit();
+      if (!(await commit())) {
+        setSending(false);
+        return;
+      }
     } catch (thrown) {
       toastFailure(t("components:upload.notUndone", { name }), thrown);
     }
@@ -60,7 +65,7 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
           />
         </div>
       )}
-      {failure !== null && <Failure thrown={failure} inline />}
+      {failure !== null && <Failure thrown={failure} onRetry={check} inline />}
       {plan && (
         <>
           <p className={styles["text"]}>{undoText(upload, plan)}</p>

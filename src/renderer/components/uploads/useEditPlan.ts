@@ -56,12 +56,19 @@ export function useEditPlan() {
       setPlan(null);
       setFailure(null);
     },
-    /** Sends what the dry run found; answers the uploads it became. */
-    commit: async (): Promise<readonly number[]> => {
+    /** Sends what the dry run found and answers the uploads it became; null where it is out of date and has to be run again. */
+    commit: async (): Promise<readonly number[] | null> => {
       const planId = kept.current;
       if (planId === null) return [];
       kept.current = null;
-      return (await invoke("documents.commitPlan", { planId })).uploadIds;
+      try {
+        return (await invoke("documents.commitPlan", { planId })).uploadIds;
+      } catch (thrown) {
+        if (asCallError(thrown).kind !== "conflict") throw thrown;
+        setPlan(null);
+        setFailure(thrown);
+        return null;
+      }
     },
   };
 }

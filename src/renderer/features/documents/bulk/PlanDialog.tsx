@@ -36,6 +36,10 @@ export function PlanDialog(props: PlanDialogProps) {
     setSending(true);
     try {
       const uploadIds = await commit();
+      if (!uploadIds) {
+        setSending(false);
+        return;
+      }
       toast(t("documents:plan.sent", { count: plan?.change ?? 0 }));
       for (const id of uploadIds) void tellOutcome(id, doneText);
       onDone();
