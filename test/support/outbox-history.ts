@@ -148,7 +148,9 @@ class Run {
         const upload = this.#chosen(one.which);
         if (!upload) return;
         const retried = one.do === "retry" ? this.model.retried(upload) : [];
+        const cancelled = one.do === "cancel" ? this.model.unsent(upload) : [];
         outbox[one.do](upload.id);
+        for (const change of cancelled) change.isCancelled = true;
         for (const { change, place } of retried) Object.assign(change, { place, isRetried: true });
       }
     }

@@ -17,6 +17,8 @@ export interface Change {
   lookedAt?: { stored: Stored; attempts: number };
   /** The analyst put it back in line. */
   isRetried?: boolean;
+  /** Its upload was cancelled while it waited, or before it arrived. */
+  isCancelled?: boolean;
 }
 
 /** An upload as the model knows it; its changes are in the order of its entries. */
@@ -127,6 +129,8 @@ export class OutboxModel {
       const wentIn = own.find(({ reason }) => reason === null);
       const entry = entryOf.get(change.n);
       const [first] = own;
+      const isKept = change.isCancelled !== true || entry?.outcome === "cancelled";
+      must(isKept, "A row was sent after its upload was cancelled", change, entry);
       // Withdrawn or replaced, it may have gone in all the same where no answer told.
       if (!entry || entry.outcome === "cancelled") {
         if (first && wentIn) stored = carriedOut(stored, change.action, first.change).after;
@@ -207,6 +211,13 @@ export class OutboxModel {
       return this.service.attempts.findLastIndex((attempt) => this.changeOf(attempt) === change.n);
     if (entry.outcome === "waiting" || entry.outcome === "sending") return "no";
     return this.harness().outbox.entry(entry.id)?.interrupted ? "no" : "without effect";
+  }
+
+  /** The changes of an upload that must never be sent once it is cancelled. */
+  unsent(upload: Known): Change[] {
+    const isOpen = !["finished", "cancelled"].includes(this.harness().now(upload.id).state);
+    const entries = this.entries(upload);
+    return upload.changes.filter((_, at) => isOpen && (entries[at]?.outcome ?? "waiting") === "waiting");
   }
 
   /** The changes of an upload that a retry puts back in line, each with the place it gets. */
