@@ -225,18 +225,28 @@ export class OutboxModel {
     return this.entries(upload).flatMap((entry, at) => {
       const change = upload.changes[at];
       if (!change || entry.outcome !== "refused") return [];
-      const later = this.uploads
-        .flatMap((other) => this.entries(other).map((one, i) => ({ ...one, change: other.changes[i] })))
-        .flatMap(({ outcome, change: one }) =>
-          one && nameOf(one) === nameOf(change) && (outcome === "sending" || outcome === "done") ? [one] : [],
-        )
-        .filter((one) => inOrder(one, change) > 0);
+      const later = this.uploads.flatMap((other) =>
+        this.entries(other).flatMap(({ outcome }, i) => {
+          const one = other.changes[i];
+          const isEffective = outcome === "sending" || outcome === "done";
+          const isLater = one && nameOf(one) === nameOf(change) && inOrder(one, change) > 0;
+          return isLater && isEffective ? [{ action: one.action, place: this.#madeBy(other, one) }] : [];
+        }),
+      );
       // What it was refused for want of came later, so that it goes in after that.
       const restored = later.filter(({ action }) => action === "create" || action === "undelete");
       if (restored.length < later.length) return [];
       const places = restored.map(({ place }) => (place + Math.floor(place) + 1) / 2);
       return [{ change, place: Math.max(change.place, ...places) }];
     });
+  }
+
+  /** The place by which a change was made: rows of an upload are made together, but for those that were revised or retried. */
+  #madeBy(upload: Known, change: Change): number {
+    const revised = this.entries(upload).flatMap(({ id }, at) => (this.versions.has(id) ? [at] : []));
+    const own = upload.changes.indexOf(change);
+    if (revised.includes(own) || change.place !== change.n) return change.place;
+    return Math.max(...upload.changes.filter((_, at) => !revised.includes(at)).map(({ n }) => n));
   }
 
   /** The change that an attempt carried out. */

@@ -279,7 +279,7 @@ export class OutboxStore extends OutboxRecords {
   /**
    * Puts refused entries back in line, at their old place among the changes. A document that was changed since keeps that
    * change: its entry stays refused, and says why. One that was created or undeleted since is what an update of it was
-   * refused for want of: its entry gets the place right after that.
+   * refused for want of: its entry gets the place right after that upload.
    */
   retry(id: number): void {
     this.atomically(() => {
