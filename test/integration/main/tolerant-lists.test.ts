@@ -10,7 +10,7 @@ let parts: AppParts;
 beforeAll(async () => {
   const tableWorker = await bundle("src/main/project/tables/table-worker.ts");
   parts = { service: "none.js", importWorker: "none.js", tableWorker };
-}, 60_000);
+});
 afterAll(() => rmSync(path.dirname(parts.tableWorker ?? ""), { recursive: true, force: true }));
 
 let app: TestApp;

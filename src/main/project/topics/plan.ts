@@ -9,6 +9,8 @@ export interface PlanOptions {
   mode: "replace" | "add";
   /** Whether Earshot's own check of queries is the service's: a hosted service may know more than it. */
   strict: boolean;
+  /** How many of the present topics could not be read: a new one may be among them. */
+  unreadable?: number;
 }
 
 /** Most characters of a topic's title and description. */
@@ -34,7 +36,10 @@ export function planChanges(
     const doubt = queryFault(draft);
     if (doubt !== "" && options.strict) return { kind: "refused", draft, before, reason: doubt };
     const reason = doubt === "" ? "" : `${doubt} ${t("main:topic.mayKnowMore")}`;
-    if (!before) return { kind: "create", draft, before, reason };
+    if (!before) {
+      const unseen = options.unreadable ? t("main:topic.unseen", { count: options.unreadable }) : "";
+      return { kind: "create", draft, before, reason: [unseen, reason].filter(Boolean).join(" ") };
+    }
     return { kind: isSame(draft, before) ? "same" : "update", draft, before, reason };
   });
 }

@@ -32,7 +32,7 @@ export function topicHandlers({ connections, reads, dialogs, grants, files, cach
         .connections.some(({ id, kind }) => id === ref.connectionId && kind === "workspace");
       const none: Topics = { topic_categories: [], filter_categories: [] };
       return {
-        changes: planChanges(drafts, now?.data ?? none, { mode, strict }),
+        changes: planChanges(drafts, now?.data ?? none, { mode, strict, unreadable: now?.unreadable ?? 0 }),
         source: now?.source ?? "none",
         asOf: now?.asOf ?? null,
       };

@@ -55,6 +55,14 @@ describe("the difference between drafts and the present topics", () => {
     expect(made).toMatchObject({ kind: "create", before: null, draft: { id: null, category: { id: "c1" } } });
   });
 
+  it("says of a new topic that one which could not be read may have its title", () => {
+    const drafts = [draft({ title: "Harbour" }), draft({ included: ["kestrel"] })];
+    const [made, changed] = planChanges(drafts, present, { mode: "replace", strict: true, unreadable: 2 });
+    expect(made).toMatchObject({ kind: "create" });
+    expect(made?.reason).toContain("2 topics");
+    expect(changed?.reason).toBe("");
+  });
+
   it("says that nothing changes where nothing does, and that the order of queries does", () => {
     const same = draft({
       description: "A rival",
