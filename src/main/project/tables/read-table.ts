@@ -1,10 +1,12 @@
 import { readFile, stat } from "node:fs/promises";
 import iconv from "iconv-lite";
-import { readSheet } from "read-excel-file/node";
-import { parse } from "csv-parse/sync";
 import { t } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
 import { detectEncoding, refuseForeignContent } from "../../imports/encoding";
+import { DelimitedCutter } from "../../imports/readers/delimited";
+import { detectDialect } from "../../imports/readers/dialect";
+import type { FileRecord } from "../../imports/readers/record";
+import { Workbook } from "../../imports/readers/workbook";
 import { unguarded } from "./cell-text";
 
 /** One record with the line (of a workbook: the row) where it begins, counted from 1. */
@@ -28,59 +30,35 @@ export async function readTable(path: string): Promise<ReadFile> {
   if (info.size > mostBytes) throw new BadFile(t("files:table.tooLarge"));
   const bytes = await readFile(path);
   if (bytes.toString("latin1", 0, 4) === "PK\u0003\u0004")
-    return { kind: "rows", rows: await readWorkbook(bytes) };
+    return { kind: "rows", rows: await readWorkbook(path) };
   refuseForeignContent(bytes.subarray(0, 256 * 1024));
   const text = iconv.decode(bytes, detectEncoding(bytes.subarray(0, 256 * 1024)));
   if (/^\s*[[{]/.test(text)) return { kind: "json", value: parseJson(text) };
   return { kind: "text", text };
 }
 
-const delimiters = [",", ";", "\t", "|"] as const;
-
-/** The sign that parts the names of the columns: the one that stands most often in the first line. */
-function delimiterOf(text: string): string {
-  const head = (/^\ufeff?([^\r\n]*)/.exec(text)?.[1] ?? "").replace(/"[^"]*"/g, "");
-  const counts = delimiters.map((delimiter) => head.split(delimiter).length);
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ",";
-}
-
-/** Reads text as a table whose first line names the columns; each cell without blanks around it. */
+/** Reads text as a table whose first line names the columns; each cell without blanks around it. Throws BadFile. */
 export function parseTable(text: string): TableRow[] {
-  try {
-    const records = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    return records.map(({ record, info }) => ({
-      // csv-parse says the line where a record ends.
-      line: info.lines - record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0),
-      cells: record.map((cell) => unguarded(cell).trim()),
-    }));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new BadFile(t("files:table.noTable", { why }));
-  }
+  const records: FileRecord[] = [];
+  const plain = text.replace(/^\ufeff/, "");
+  const cutter = new DelimitedCutter(detectDialect(plain));
+  cutter.push(plain, records);
+  cutter.end(records);
+  return records.map(({ line, cells }) => ({ line, cells: cells.map((cell) => unguarded(cell).trim()) }));
 }
 
-async function readWorkbook(bytes: Buffer): Promise<TableRow[]> {
+async function readWorkbook(path: string): Promise<TableRow[]> {
+  const workbook = await Workbook.open(path);
   try {
-    const rows = await readSheet(bytes);
-    return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(textOf) }));
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new BadFile(t("files:table.noWorkbook", { why }));
+    const [first] = workbook.sheets;
+    const rows: TableRow[] = [];
+    if (first)
+      for await (const { records } of workbook.rows(first.name))
+        for (const { line, cells } of records) rows.push({ line, cells: cells.map((cell) => cell.trim()) });
+    return rows;
+  } finally {
+    await workbook.close();
   }
-}
-
-function textOf(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString();
-  return typeof cell === "string" || typeof cell === "number" || typeof cell === "boolean"
-    ? String(cell).trim()
-    : "";
 }
 
 function parseJson(text: string): unknown {

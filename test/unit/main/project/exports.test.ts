@@ -80,7 +80,7 @@ describe("the result of an export", () => {
       rows: [
         { cells: ["url", "sentiment"] },
         { cells: [documents[0]?.url, "-2"] },
-        { cells: [documents[1]?.url, ""] },
+        { cells: [documents[1]?.url] },
       ],
     });
     const lines = path.join(folder, "out.ndjson");

@@ -127,7 +127,7 @@ describe("a file of topics", () => {
     await refused(
       "archive.xlsx",
       Buffer.from("PK\u0003\u0004 not a workbook", "latin1"),
-      /workbook can't be read/,
+      /archive is damaged/,
     );
   });
 });
