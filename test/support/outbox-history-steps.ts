@@ -43,6 +43,8 @@ const command = fc.record({
   do: fc.constantFrom("pause", "resume", "resume", "cancel", "retry", "retry"),
   which,
 });
+/** Cancelled, and what was refused is tried again: at random the two rarely meet in one upload. */
+const changeOfMind = fc.record({ do: fc.constant("cancel and retry" as const), which });
 const revise = fc.record({ do: fc.constant("revise" as const), which });
 const undo = fc.record({ do: fc.constant("undo" as const), which });
 const kill = fc.record({ do: fc.constant("kill" as const), isCarriedOut: fc.boolean() });
@@ -59,6 +61,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: arrive },
   { weight: 12, arbitrary: answer },
   { weight: 6, arbitrary: command },
+  { weight: 1, arbitrary: changeOfMind },
   { weight: 1, arbitrary: revise },
   { weight: 3, arbitrary: undo },
   { weight: 1, arbitrary: kill },

@@ -144,16 +144,28 @@ class Run {
         if (upload) await this.#undo(upload);
         return;
       }
+      case "cancel and retry": {
+        const upload = this.#chosen(one.which, (known) =>
+          this.model.entries(known).some(({ outcome }) => outcome === "refused"),
+        );
+        if (!upload) return;
+        this.#command("cancel", upload);
+        this.#command("retry", upload);
+        return;
+      }
       default: {
         const upload = this.#chosen(one.which);
-        if (!upload) return;
-        const retried = one.do === "retry" ? this.model.retried(upload) : [];
-        const cancelled = one.do === "cancel" ? this.model.unsent(upload) : [];
-        outbox[one.do](upload.id);
-        for (const change of cancelled) change.isCancelled = true;
-        for (const { change, place } of retried) Object.assign(change, { place, isRetried: true });
+        if (upload) this.#command(one.do, upload);
       }
     }
+  }
+
+  #command(command: "pause" | "resume" | "cancel" | "retry", upload: Known): void {
+    const retried = command === "retry" ? this.model.retried(upload) : [];
+    const cancelled = command === "cancel" ? this.model.unsent(upload) : [];
+    this.#harness.outbox[command](upload.id);
+    for (const change of cancelled) change.isCancelled = true;
+    for (const { change, place } of retried) Object.assign(change, { place, isRetried: true });
   }
 
   #file({ dataset, action, urls, begun, isFiltered, lookedAt }: Extract<Step, { do: "file" }>): void {
