@@ -36,7 +36,8 @@ export function RankingChart({ rows, answer, view, onSelect }: RankingChartProps
       ? t(`influencers:barsLabel.${type}`, { number: bubbles.length, criterion: by })
       : t(`influencers:bubblesLabel.${type}`, { number: bubbles.length });
   return (
-    <div className={styles["canvas"]}>
+    // Keys scroll what has the focus.
+    <div className={styles["canvas"]} role="group" aria-label={label} tabIndex={0}>
       <div
         style={{
           position: "relative",

@@ -141,6 +141,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
           <ColorInput
             label={t("panels:form.color")}
             format="hex"
+            withEyeDropper={false}
             swatches={swatches}
             value={color}
             onChange={(value) => set({ color: value })}

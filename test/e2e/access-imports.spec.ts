@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { violationsOf } from "./support/access";
+import { expect, test } from "./support/launch";
+import { dropFile, makeWorkspace, openScreen } from "./support/steps";
+
+let folder: string;
+test.beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "earshot-access-"));
+});
+test.afterEach(() => rm(folder, { recursive: true }));
+
+const rows = [
+  "url,published,text",
+  "https://kaffee.example/1,2026-11-01,The espresso is good",
+  "https://kaffee.example/2,someday,No date here",
+  "https://kaffee.example/3,2026-11-03,The grinder is quiet",
+];
+
+for (const theme of ["light", "dark"] as const) {
+  test(`no step of an import breaks the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
+    test.slow();
+    const { window } = earshot;
+    const sound = async (what: string) => expect(await violationsOf(window), what).toEqual([]);
+    const press = (name: string | RegExp) => window.getByRole("button", { name }).first().click();
+    await window.emulateMedia({ colorScheme: theme });
+    await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
+    await makeWorkspace(window, "Seen by all");
+    await sound("An empty workspace");
+    const file = path.join(folder, "rows.csv");
+    await writeFile(file, rows.join("\n"));
+    await dropFile(window, file);
+    await expect(window.getByRole("button", { name: "Check 3 rows" })).toBeVisible();
+    await sound("Columns");
+    await press("Check 3 rows");
+    const problems = window.getByRole("region", { name: "Problems" });
+    await expect(problems).toBeVisible();
+    await sound("A check with problems");
+    await problems.getByRole("button", { name: "Fix here" }).click();
+    await expect(problems.getByRole("textbox").first()).toBeVisible();
+    await sound("Rows fixed in place");
+    await press(/^Upload 2 rows$/);
+    const upload = window.getByRole("region", { name: "Upload", exact: true });
+    await expect(upload).toContainText("finished");
+    await sound("An upload");
+    await press(/^Show 1 refused$/);
+    await expect(window.getByRole("row", { name: /someday/ })).toBeVisible();
+    await sound("Rows that were refused");
+    await openScreen(window, "Uploads");
+    await sound("Uploads");
+    await press("More for rows.csv");
+    await window.getByRole("menuitem", { name: "Undo this upload" }).click();
+    await expect(window.getByRole("button", { name: "Undo the upload" })).toBeEnabled();
+    await sound("An upload that is undone");
+  });
+}

@@ -1,0 +1,84 @@
+import { violationsOf } from "./support/access";
+import { expect, test } from "./support/launch";
+import { choose, openScreen } from "./support/steps";
+
+for (const theme of ["light", "dark"] as const) {
+  test(`no dialog of a project breaks the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
+    test.slow();
+    const { window } = earshot;
+    const dialog = window.getByRole("dialog");
+    const sound = async (what: string) => expect(await violationsOf(window), what).toEqual([]);
+    const soundDialog = async (what: string) => {
+      await expect(dialog).toBeVisible();
+      await sound(what);
+      await window.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+    };
+    const press = (name: string) => window.getByRole("button", { name, exact: true }).first().click();
+    await window.emulateMedia({ colorScheme: theme });
+    await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
+    await press("Open the sample workspace");
+    await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
+
+    await press("Save or copy");
+    await window.getByRole("menuitem", { name: /Picture/ }).click();
+    await soundDialog("A picture of a chart");
+    await press("Add to a board");
+    await window.getByLabel("Name of the board").fill("Monday");
+    await window.getByLabel("Title of the chart").fill("Over time");
+    await sound("A chart for a board");
+    await window.keyboard.press("Enter");
+    await expect(window.getByText(/^Added to /).last()).toBeVisible();
+    await window.keyboard.press("F1");
+    await soundDialog("The shortcuts");
+
+    await openScreen(window, "Boards");
+    await expect(window.getByRole("listitem").getByRole("img").first()).toBeVisible();
+    await sound("A board");
+    await press("Add a chart");
+    await soundDialog("A new chart of a board");
+
+    await openScreen(window, "Influencers");
+    for (const view of ["Ranked bars", "Reach and engagement"]) {
+      await press(view);
+      await expect(window.getByRole("img").first()).toBeVisible();
+      await sound(`Influencers as ${view}`);
+    }
+
+    await openScreen(window, "Topics");
+    await window.getByRole("treeitem", { name: /Recall/ }).click();
+    await press("Add an included query");
+    const line = window.getByRole("textbox", { name: "Included query 3" });
+    await line.fill("batch AND");
+    await expect(line).toHaveAttribute("aria-invalid", "true");
+    await sound("A topic with a faulty query");
+    await line.fill("batch AND 0417");
+    await press("Review 1 change");
+    await soundDialog("A review of topics");
+    await window.getByRole("checkbox", { name: "Choose Northwind" }).click();
+    await window.getByRole("checkbox", { name: "Choose Espresso" }).click();
+    await press("Overlaps");
+    await expect(window.getByRole("region", { name: "Shared documents" })).toContainText(/\d/);
+    await soundDialog("Overlaps of topics");
+
+    for (const [screen, opener] of [
+      ["Panels", "New panel"],
+      ["Metrics", "Add metrics"],
+      ["Exports", "New export"],
+      ["Streams", "New stream"],
+      ["Settings", "New local workspace"],
+    ] as const) {
+      await openScreen(window, screen);
+      await press(opener);
+      await soundDialog(opener);
+    }
+    await window
+      .getByRole("button", { name: /^Remove / })
+      .first()
+      .click();
+    await soundDialog("A connection that is removed");
+    await choose(window, "Language", "Deutsch");
+    await expect(window.locator("html")).toHaveAttribute("lang", "de");
+    await sound("The settings in German");
+  });
+}
