@@ -5,6 +5,7 @@ import path from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { vi } from "vitest";
 import { HashedTexts } from "../../src/main/imports/hashes";
+import { PackWriter } from "../../src/main/outbox/entry-pack";
 import type { NewEntry } from "../../src/main/outbox/rows";
 import { isAddressed } from "../../src/shared/documents/identity";
 import { Document } from "../../src/shared/interface/documents";
@@ -175,7 +176,7 @@ class Run {
     try {
       if (lookedAt && (action === "update" || action === "upsert")) this.#lookAt(id, changes, lookedAt);
       if (begun === null) {
-        outbox.append(id, changes.map(rowOf));
+        this.#append(id, changes);
         outbox.commit([id]);
       } else outbox.open(id, changes.length, isFiltered ? filterOf(urls) : null);
     } catch (error) {
@@ -224,11 +225,20 @@ class Run {
     for (const { id, dataset, changes } of begun) this.#add(id, dataset, changes);
   }
 
+  /** Rows of a file come in packs, as the worker that reads it puts them together. */
+  #append(id: number, changes: readonly Change[]): void {
+    const [first] = changes;
+    if (!first) return;
+    const writer = new PackWriter(first.action);
+    for (const change of changes) writer.add(rowOf(change));
+    this.#harness.outbox.appendPack(id, writer.take());
+  }
+
   #arrive(upload: Known, rows: number): void {
     const { outbox } = this.#harness;
     const arrived = this.model.entries(upload).length;
     const next = upload.changes.slice(arrived, arrived + rows);
-    if (next.length > 0) outbox.append(upload.id, next.map(rowOf));
+    this.#append(upload.id, next);
     // The end of the file is found when more is asked for than it has.
     if (next.length === rows) return;
     outbox.filled(upload.id);
