@@ -1,5 +1,5 @@
 import { useDocumentTitle } from "@mantine/hooks";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Upload } from "../../shared/ipc/uploads";
 import { ContextMenu } from "../components/menus/ContextMenu";
 import { Failure } from "../components/states/Failure";
@@ -17,7 +17,9 @@ import { useOtherWindows } from "./otherWindows";
 import { ProjectScreens, Watch } from "./ProjectScreens";
 import { useConnections, useInfo, useProjects, useSettings, useTarget, type Target } from "../core/queries";
 import { firstDrawing } from "../core/ready";
-import { placeKey, useSession } from "../core/session";
+import { placeKey } from "../core/place";
+import { useSearch } from "../core/search";
+import { useSession } from "../core/session";
 import { startingPlace } from "./startingPlace";
 import { ErrorBoundary } from "./shell/ErrorBoundary";
 import { ProfileNotice } from "./shell/ProfileNotice";
@@ -91,6 +93,11 @@ function useWindowTitle(target: Target | null): void {
   useDocumentTitle(target ? `${title ?? ""} – ${target.project.title} – Earshot` : "Earshot");
 }
 
+/** Lets Explore follow the data: a file may hold mentions of any year, while a single edit moves nothing. */
+function followUploaded(upload: Upload): void {
+  if (upload.total > 1) useExplore.at(upload).getState().followData();
+}
+
 /** The whole window: first run, or the shell with its screen. */
 export function App() {
   const connections = useConnections();
@@ -98,23 +105,12 @@ export function App() {
   const settings = useSettings();
   const info = useInfo();
   const files = useFiles();
-  const followData = useExplore((explore) => explore.followData);
   useStartingPlace();
   useWindowTitle(target);
   useShortcuts(files.choose);
   useDesktop(files);
   useOtherWindows();
-  useEvents(
-    useCallback(
-      (upload: Upload) => {
-        // A file may hold mentions of any year; a single edit moves nothing.
-        const { connectionId, projectId } = useSession.getState();
-        const here = upload.connectionId === connectionId && upload.projectId === projectId;
-        if (here && upload.total > 1) followData();
-      },
-      [followData],
-    ),
-  );
+  useEvents(followUploaded);
 
   const firstRun = connections.data?.connections.length === 0;
   return (
@@ -169,16 +165,18 @@ function Shortcuts() {
 }
 
 function Screens({ onOpenFile }: { onOpenFile: () => void }) {
-  const { screen, uploadId, go, run, openConnection, setUpload } = useSession();
+  const { screen, uploadId, go, openConnection, setUpload } = useSession();
   const importing = useImports((imports) => imports.source !== null);
   const closeImport = useImports((imports) => imports.close);
   const openView = useOpenView();
-  const ask = useExplore((explore) => explore.ask);
   const openInExplore = useExplore((explore) => explore.open);
   const showInExplore = (upload: Upload) => {
     openConnection(upload.connectionId, upload.projectId);
-    run("");
-    ask({ range: { kind: "all" }, type: "published" });
+    useSearch.at(upload).getState().run("");
+    useExplore
+      .at(upload)
+      .getState()
+      .ask({ range: { kind: "all" }, type: "published" });
     go("explore");
   };
   switch (screen) {
@@ -229,6 +227,7 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
         <WithTarget>
           {(target) => (
             <ImportScreen
+              key={placeKey(target.ref)}
               target={target}
               onExplore={(upload) => {
                 void closeImport();

@@ -2,7 +2,8 @@ import { lazy } from "react";
 import { ExportWatch } from "../features/exports/ExportWatch";
 import { useExplore } from "../features/explore/store";
 import { useTarget } from "../core/queries";
-import { placeKey, useSession } from "../core/session";
+import { placeKey } from "../core/place";
+import { useSession } from "../core/session";
 import { WithTarget } from "./shell/Shell";
 
 const screens = {

@@ -1,6 +1,6 @@
 import type { SharedView } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
-import { useOpenBoards } from "../components/kept/boards";
+import { useOpenBoard } from "../components/kept/boards";
 import { toast } from "../components/states/toast";
 import { useExplore } from "../features/explore/store";
 import { useInfluencers } from "../features/influencers/store";
@@ -23,13 +23,13 @@ function openView(view: SharedView): void {
   openConnection(view.connectionId, view.projectId);
   switch (view.screen) {
     case "explore":
-      useExplore.getState().open(view.question);
+      useExplore.at(view).getState().open(view.question);
       break;
     case "influencers":
-      useInfluencers.getState().open(view.question);
+      useInfluencers.at(view).getState().open(view.question);
       break;
     case "boards":
-      useOpenBoards.getState().bring(view, view.question);
+      useOpenBoard.at(view).getState().bring(view.question);
       break;
   }
   go(view.screen);

@@ -3,15 +3,18 @@ import { useEffect } from "react";
 import type { GivenFile } from "../../shared/ipc/files";
 import { t } from "../../shared/words";
 import { invoke, onEvent } from "../core/api";
-import { keys, useConnections } from "../core/queries";
+import { keys, useConnections, useTarget } from "../core/queries";
 import { useSession } from "../core/session";
 import { useConnectionDialogs } from "../core/dialogs";
 import { useImports } from "../features/imports/store";
 import { toastFailure } from "../components/states/toast";
 import { create } from "zustand";
 
-/** Files that wait for a workspace to go into. */
-const useWaitingFiles = create<{ files: readonly GivenFile[] }>(() => ({ files: [] }));
+/** Files that wait for a project to go into: of the connection they were given to, else of the first that is opened. */
+const useWaitingFiles = create<{ files: readonly GivenFile[]; connectionId: string | null }>(() => ({
+  files: [],
+  connectionId: null,
+}));
 
 /** Ways for files into the app. */
 export interface FileWays {
@@ -27,22 +30,25 @@ export interface FileWays {
 export function useFiles(): FileWays {
   const connectionId = useSession((session) => session.connectionId);
   const go = useSession((session) => session.go);
-  const open = useImports((imports) => imports.take);
+  const ref = useTarget()?.ref;
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const ready = useConnections().isSuccess;
-  const waiting = useWaitingFiles((state) => state.files);
+  const waiting = useWaitingFiles();
 
   useEffect(() => {
-    if (connectionId === null || waiting.length === 0) return;
-    useWaitingFiles.setState({ files: [] });
+    const { files, connectionId: into } = waiting;
+    if (connectionId === null || files.length === 0 || (into ?? connectionId) !== connectionId) return;
     go("uploads");
-    void open(waiting);
-  }, [connectionId, waiting, go, open]);
+    if (ref) {
+      useWaitingFiles.setState({ files: [] });
+      void useImports.at(ref).getState().take(files);
+    } else if (into === null) useWaitingFiles.setState({ connectionId });
+  }, [connectionId, ref, waiting, go]);
 
   const take = (files: readonly GivenFile[]) => {
     const [first] = files;
     if (first === undefined) return;
-    useWaitingFiles.setState({ files });
+    useWaitingFiles.setState({ files, connectionId });
     if (ready && connectionId === null) show({ kind: "workspace", forFile: first.name });
   };
   const choose = () => {
@@ -50,7 +56,11 @@ export function useFiles(): FileWays {
       .then(({ files }) => take(files))
       .catch((thrown: unknown) => toastFailure(t("app:file.notOpened"), thrown));
   };
-  return { take, choose, forget: () => useWaitingFiles.setState({ files: [] }) };
+  const forget = () => {
+    // Those that have a connection only wait for its project.
+    if (useWaitingFiles.getState().connectionId === null) useWaitingFiles.setState({ files: [] });
+  };
+  return { take, choose, forget };
 }
 
 const noFiles: readonly GivenFile[] = [];

@@ -5,7 +5,7 @@ import { matchesIn, soughtWords, tryParse, type SoughtWords } from "../../shared
 import { t } from "../../shared/words";
 import { isNotOffered } from "../core/api";
 import { useTimeZone, type Target } from "../core/queries";
-import { useSession } from "../core/session";
+import { useSearch } from "../core/search";
 import { DataTable, type DataColumn, type Sort } from "../components/table/DataTable";
 import { documentMenu } from "../components/menus/documentMenu";
 import { useDocumentPages } from "../components/table/documentPages";
@@ -74,7 +74,7 @@ function Listed({
   actions,
 }: DocumentListProps & { behind: Extract<Behind, { ok: true }> }) {
   const timeZone = useTimeZone();
-  const showDocuments = useSession((session) => session.showDocuments);
+  const showDocuments = useSearch((search) => search.showDocuments);
   const topics = useTopics(target).data?.data;
   const [chosen, setSort] = useState<Sort | null>(null);
   const sort = chosen ?? { key: behind.sortBy, order: "desc" as const };

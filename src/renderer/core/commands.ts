@@ -49,10 +49,14 @@ export function askScreen({ id, screen }: Pick<ScreenAction, "id" | "screen">, a
   useAsked.setState({ asked: { id, screen, argument } });
 }
 
-// Who has gone elsewhere meanwhile wants it no longer.
-useSession.subscribe(({ screen }) => {
+// Who has gone elsewhere meanwhile wants it no longer. That a connection's project is found is no move.
+useSession.subscribe((now, before) => {
   const { asked } = useAsked.getState();
-  if (asked && asked.screen !== screen) useAsked.setState({ asked: null });
+  if (!asked) return;
+  const moved =
+    now.connectionId !== before.connectionId ||
+    (before.projectId !== null && now.projectId !== before.projectId);
+  if (moved || asked.screen !== now.screen) useAsked.setState({ asked: null });
 });
 
 /** Says what a screen does when one of its actions is asked for. */

@@ -2,7 +2,7 @@ import { IconBookmark, IconLayoutGrid } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { t } from "../../../shared/words";
-import { useOpenBoards } from "../../components/kept/boards";
+import { useOpenBoard } from "../../components/kept/boards";
 import { useNotebook } from "../../components/kept/notebook";
 import { metricCommands } from "../../features/metrics/commands";
 import { panelCommands } from "../../features/panels/commands";
@@ -11,6 +11,7 @@ import { topicCommands } from "../../features/topics/commands";
 import { invoke } from "../../core/api";
 import type { Command } from "../../core/commands";
 import { useTarget, type Target } from "../../core/queries";
+import { useSearch } from "../../core/search";
 import { useSession } from "../../core/session";
 
 /** Everything a project is known to hold, as it was kept: nothing is asked of the service for it. */
@@ -30,8 +31,9 @@ async function kept(ref: Target["ref"]): Promise<Command[]> {
 export function usePlaceCommands(): Command[] {
   const ref = useTarget()?.ref ?? null;
   const { boards, queries } = useNotebook(ref);
-  const { go, run } = useSession();
-  const show = useOpenBoards((state) => state.show);
+  const go = useSession((session) => session.go);
+  const run = useSearch((search) => search.run);
+  const show = useOpenBoard((state) => state.show);
   const places = useQuery({
     queryKey: ["palette", ref],
     queryFn: () => (ref ? kept(ref) : []),
@@ -47,7 +49,7 @@ export function usePlaceCommands(): Command[] {
         label: t("app:palette.openBoard", { name }),
         Icon: IconLayoutGrid,
         run: () => {
-          if (ref) show(ref, id);
+          show(id);
           go("boards");
         },
       })),
@@ -65,6 +67,6 @@ export function usePlaceCommands(): Command[] {
       })),
       ...(places ?? []),
     ],
-    [boards, queries, places, ref, go, run, show],
+    [boards, queries, places, go, run, show],
   );
 }

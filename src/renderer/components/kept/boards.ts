@@ -1,10 +1,7 @@
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
 import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
-import type { ProjectRef } from "../../../shared/ipc/analytics";
-import { placeKey } from "../../core/session";
+import { createPlaceStore, partOf } from "../../core/place";
 
 /** A new board without charts. */
 export function newBoard(name: string, query: string, range: ChartRange): Board {
@@ -31,26 +28,31 @@ export function freeName(wanted: string, taken: readonly string[]): string {
   return `${wanted} ${number}`;
 }
 
-interface OpenBoards {
-  /** Id of the board last open in each project. */
-  open: Readonly<Record<string, string>>;
-  /** A board that a link brought, with its place, until its screen has taken it up. */
-  brought: { place: string; board: Board } | null;
-  show: (ref: ProjectRef, boardId: string) => void;
-  bring: (ref: ProjectRef, board: Board) => void;
+interface OpenBoard {
+  /** Id of the board last open. */
+  open: string | null;
+  /** A board that a link brought, until its screen has taken it up. */
+  brought: Board | null;
+  show: (boardId: string) => void;
+  bring: (board: Board) => void;
   takenUp: () => void;
 }
 
 /** Which board is open; remembered on this computer. */
-export const useOpenBoards = create<OpenBoards>()(
-  persist(
-    (set, get) => ({
-      open: {},
-      brought: null,
-      show: (ref, boardId) => set({ open: { ...get().open, [placeKey(ref)]: boardId } }),
-      bring: (ref, board) => set({ brought: { place: placeKey(ref), board } }),
-      takenUp: () => set({ brought: null }),
-    }),
-    { name: "boards", partialize: ({ open }) => ({ open }) },
-  ),
+export const useOpenBoard = createPlaceStore<OpenBoard, { open: Readonly<Record<string, string>> }>(
+  (set) => ({
+    open: null,
+    brought: null,
+    show: (open) => set({ open }),
+    bring: (brought) => set({ brought }),
+    takenUp: () => set({ brought: null }),
+  }),
+  {
+    name: "boards",
+    partialize: ({ open }) => ({ open }),
+    earlier: ({ open }, place) => {
+      const part = partOf(open, place);
+      return part && { part: { open: part.mine }, rest: { open: part.others } };
+    },
+  },
 );

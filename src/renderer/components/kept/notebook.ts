@@ -4,6 +4,7 @@ import type { Board } from "../../../shared/ipc/boards";
 import type { Notebook, NotebookItem, NotebookList } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
+import { placeKey } from "../../core/place";
 import { toastFailure } from "../states/toast";
 
 interface Ref {
@@ -59,7 +60,7 @@ export function useNotebookActions(ref: Ref | null): NotebookActions {
   const { connectionId, projectId } = ref ?? { connectionId: "", projectId: "" };
   return useMemo(() => {
     const at = { connectionId, projectId };
-    const name = JSON.stringify(at);
+    const name = placeKey(at);
     const change = async (
       what: string,
       work: () => Promise<Notebook>,

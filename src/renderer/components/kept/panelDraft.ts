@@ -1,7 +1,5 @@
-import { create } from "zustand";
-import { persist } from "zustand/middleware";
 import type { PanelMember } from "../../../shared/ipc/panels";
-import { keepDrafts } from "../../core/drafts";
+import { createPlaceStore } from "../../core/place";
 
 interface PanelDraft {
   open: boolean;
@@ -9,30 +7,40 @@ interface PanelDraft {
   description: string;
   color: string;
   members: readonly PanelMember[];
+  /** Members as they are written, until they are added. */
+  text: string;
   /** Begins a panel of these members, or adds them to the one begun; any screen may. */
   start: (members?: readonly PanelMember[]) => void;
-  set: (change: Partial<Pick<PanelDraft, "open" | "title" | "description" | "color" | "members">>) => void;
+  set: (
+    change: Partial<Pick<PanelDraft, "open" | "title" | "description" | "color" | "members" | "text">>,
+  ) => void;
   clear: () => void;
 }
 
-const empty = { open: false, title: "", description: "", color: "#3457d5", members: [] };
+const empty = { open: false, title: "", description: "", color: "#3457d5", members: [], text: "" };
 
 /** A panel that is being made. Remembered until it is made or discarded. */
-export const usePanelDraft = create<PanelDraft>()(
-  persist(
-    (set, get) => ({
-      ...empty,
-      start: (members = []) => set({ open: true, members: withMembers(get().members, members) }),
-      set: (change) => set(change),
-      clear: () => set(empty),
+export const usePanelDraft = createPlaceStore<PanelDraft, Partial<PanelDraft>>(
+  (set, get) => ({
+    ...empty,
+    start: (members = []) => set({ open: true, members: withMembers(get().members, members) }),
+    set: (change) => set(change),
+    clear: () => set(empty),
+  }),
+  {
+    name: "panel draft",
+    isDraft: true,
+    partialize: ({ title, description, color, members, text }) => ({
+      title,
+      description,
+      color,
+      members,
+      text,
     }),
-    {
-      name: "panel draft",
-      partialize: ({ title, description, color, members }) => ({ title, description, color, members }),
-    },
-  ),
+    // It belonged to no project: the one where panels are seen first gets it.
+    earlier: (draft) => ({ part: draft, rest: null }),
+  },
 );
-keepDrafts(usePanelDraft);
 
 /** Members with more, each once. */
 export function withMembers(old: readonly PanelMember[], more: readonly PanelMember[]): PanelMember[] {

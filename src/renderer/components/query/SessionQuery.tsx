@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
-import { useDraft, useSession } from "../../core/session";
+import { useSearch } from "../../core/search";
 import { QueryBox } from "./QueryBox";
 
 interface SessionQueryProps {
@@ -14,9 +14,7 @@ interface SessionQueryProps {
 
 /** The query that every screen shares, while it is written: a keystroke draws its box alone anew. */
 export function SessionQuery({ asked, busy, onRun, onSaveChart }: SessionQueryProps) {
-  const { draft, setDraft } = useDraft();
-  const query = useSession((session) => session.query);
-  const run = useSession((session) => session.run);
+  const { draft, setDraft, query, run } = useSearch();
   const client = useQueryClient();
   return (
     <QueryBox

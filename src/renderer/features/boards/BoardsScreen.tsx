@@ -9,8 +9,7 @@ import { markReady } from "../../core/ready";
 import type { Target } from "../../core/queries";
 import type { Spot } from "../../charts/question/behind";
 import { firstChart } from "../../charts/question/defaults";
-import { placeKey } from "../../core/session";
-import { freeName, newBoard, useOpenBoards } from "../../components/kept/boards";
+import { freeName, newBoard, useOpenBoard } from "../../components/kept/boards";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { useNotebookActions, useNotebookRead } from "../../components/kept/notebook";
@@ -35,27 +34,26 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
   const { ref } = target;
   const notebook = useNotebookRead(ref);
   const actions = useNotebookActions(ref);
-  const { open, brought, show, takenUp } = useOpenBoards();
+  const { open, brought, show, takenUp } = useOpenBoard();
   const [naming, setNaming] = useState<Naming>(null);
   const boards = notebook.data?.boards;
-  const board = boards?.find(({ id }) => id === open[placeKey(ref)]) ?? boards?.[0];
+  const board = boards?.find(({ id }) => id === open) ?? boards?.[0];
   const settled = notebook.error !== null || (boards !== undefined && (board?.cards.length ?? 0) === 0);
 
   useEffect(() => {
     if (settled) markReady();
   }, [settled]);
   useEffect(() => {
-    if (brought?.place !== placeKey(ref) || !boards) return;
-    const { board: item } = brought;
+    if (!brought || !boards) return;
     // A board that is kept here already stays as it is.
-    if (!boards.some(({ id }) => id === item.id)) void actions.keep({ list: "boards", item });
-    show(ref, item.id);
+    if (!boards.some(({ id }) => id === brought.id)) void actions.keep({ list: "boards", item: brought });
+    show(brought.id);
     takenUp();
-  }, [brought, boards, actions, show, takenUp, ref]);
+  }, [brought, boards, actions, show, takenUp]);
 
   const keep = (item: Board) => {
     void actions.keep({ list: "boards", item });
-    show(ref, item.id);
+    show(item.id);
   };
   const remove = async (item: Board) => {
     if (!(await actions.remove("boards", item.id))) return;
@@ -111,7 +109,7 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
         boards={boards ?? []}
         annotations={notebook.data?.annotations ?? []}
         onChange={(work) => void actions.changeBoard(board.id, work)}
-        onShow={(id) => show(ref, id)}
+        onShow={show}
         onNew={() => setNaming("new")}
         onRename={() => setNaming("rename")}
         onDuplicate={() => keep(copyOf(board, freeName(board.name, names)))}

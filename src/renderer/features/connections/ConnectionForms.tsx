@@ -75,10 +75,10 @@ export function TokenForm({ connection, onDone }: FormProps) {
 /** Forgets a connection; a workspace's files go with it only when asked for. */
 export function RemoveForm({ connection, onDone }: FormProps) {
   const [deleteFiles, setDeleteFiles] = useState(false);
-  const { connectionId, openConnection } = useSession();
   const { data } = useConnections();
   const remove = useAct("connections.remove", () => {
     onDone();
+    const { connectionId, openConnection } = useSession.getState();
     if (connectionId !== connection.id) return;
     const next = data?.connections.find((one) => one.id !== connection.id);
     openConnection(next?.id ?? null);

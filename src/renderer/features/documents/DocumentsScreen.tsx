@@ -7,7 +7,7 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useScreenAction } from "../../core/commands";
 import type { Target } from "../../core/queries";
-import { useSession } from "../../core/session";
+import { useSearch } from "../../core/search";
 import { Split } from "../../components/layout/DetailPane";
 import { toastFailure } from "../../components/states/toast";
 import { Screen } from "../../components/layout/Screen";
@@ -45,10 +45,7 @@ export function DocumentsScreen({ target, onOpenFile }: DocumentsScreenProps) {
   useScreenAction(documentActions.drafts, () => list("drafts"));
   useScreenAction(documentActions.edits, () => list("edits"));
   useScreenAction(documentActions.deleted, () => list("deleted"));
-  const { connectionId, projectId } = target.ref;
-  // What was being written in another project stays there, as a draft.
-  const isHere = editing?.connectionId === connectionId && editing.projectId === projectId;
-  return editing && isHere ? (
+  return editing ? (
     <EditorScreen key={editing.key} target={target} editing={editing} />
   ) : (
     <Browse target={target} onOpenFile={onOpenFile} />
@@ -56,24 +53,38 @@ export function DocumentsScreen({ target, onOpenFile }: DocumentsScreenProps) {
 }
 
 function Browse({ target, onOpenFile }: DocumentsScreenProps) {
-  const { query, period, documentUrl, setDocumentUrl } = useSession();
-  const { view, enter, setView, setOpen } = useBrowsing(
-    useShallow(({ view, enter, setView, setOpen }) => ({ view, enter, setView, setOpen })),
+  const { query, period, documentUrl, opened } = useSearch(
+    useShallow(({ query, period, documentUrl, opened }) => ({ query, period, documentUrl, opened })),
+  );
+  const { view, setView, setOpen } = useBrowsing(
+    useShallow(({ view, setView, setOpen }) => ({ view, setView, setOpen })),
   );
   const openNew = useEditor((editor) => editor.openNew);
   const [showKnown, setShowKnown] = useState(false);
-  const place = JSON.stringify(target.ref);
-  useEffect(() => enter(place), [enter, place]);
   // What was open may be another version once somebody comes back.
   useEffect(() => () => setOpen(null), [setOpen]);
 
-  // Another screen asked for this document.
+  // Another screen asked for this document. Who leaves before it is there finds it asked for when they come back.
   useEffect(() => {
     if (documentUrl === null) return;
+    let left = false;
     setView("results");
-    setDocumentUrl(null);
-    void showDocument(target, documentUrl).then((found) => found && setOpen(found));
-  }, [documentUrl, setDocumentUrl, setView, setOpen, target]);
+    showDocument(target, documentUrl).then(
+      (found) => {
+        if (left) return;
+        opened(documentUrl);
+        if (found) setOpen(found);
+      },
+      (thrown: unknown) => {
+        if (left) return;
+        opened(documentUrl);
+        toastFailure(t("documents:browse.notFound"), thrown);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [documentUrl, opened, setView, setOpen, target]);
 
   const go = (next: DocumentsView) => {
     setOpen(null);
@@ -188,13 +199,8 @@ function Lists({ target, view, showKnown, onOpenFile, onBrowseKnown }: ListsProp
 
 /** One document as the service has it, to be opened beside the list; null where it isn't there. */
 async function showDocument({ ref }: Target, url: string): Promise<OpenDocument | null> {
-  try {
-    const { version, datasetId } = await invoke("documents.read", { ...ref, url });
-    return version.document && { index: 0, document: version.document, asOf: version.asOf, datasetId };
-  } catch (thrown) {
-    toastFailure(t("documents:browse.notFound"), thrown);
-    return null;
-  }
+  const { version, datasetId } = await invoke("documents.read", { ...ref, url });
+  return version.document && { index: 0, document: version.document, asOf: version.asOf, datasetId };
 }
 
 interface ViewsProps {

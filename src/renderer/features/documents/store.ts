@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { Document } from "../../../shared/interface/documents";
+import { createPlaceStore } from "../../core/place";
 import type { Sort } from "../../components/table/DataTable";
 import type { ChosenFacets, FacetKey } from "./list/facets";
 
@@ -42,29 +43,21 @@ export interface OpenDocument {
 }
 
 interface BrowsingState {
-  /** The project all this is about. */
-  place: string | null;
   view: DocumentsView;
   facets: ChosenFacets;
   open: OpenDocument | null;
   setOpen: (open: OpenDocument | null) => void;
-  /** Begins anew for another project. */
-  enter: (place: string) => void;
   setView: (view: DocumentsView) => void;
   setFacet: (key: FacetKey, values: readonly string[]) => void;
   clearFacets: () => void;
 }
 
 /** What of the documents is looked at; kept while other screens are open. */
-export const useBrowsing = create<BrowsingState>()((set, get) => ({
-  place: null,
+export const useBrowsing = createPlaceStore<BrowsingState>((set) => ({
   view: "results",
   facets: {},
   open: null,
   setOpen: (open) => set({ open }),
-  enter: (place) => {
-    if (place !== get().place) set({ place, view: "results", facets: {}, open: null });
-  },
   setView: (view) => set({ view }),
   setFacet: (key, values) =>
     set(({ facets }) => ({

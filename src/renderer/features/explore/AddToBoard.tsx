@@ -5,9 +5,9 @@ import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { Board } from "../../../shared/ipc/boards";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
-import { placeKey, useSession } from "../../core/session";
+import { useSession } from "../../core/session";
 import { rangeInSentence } from "../../charts/question/range";
-import { freeName, newBoard, newCard, useOpenBoards } from "../../components/kept/boards";
+import { freeName, newBoard, newCard, useOpenBoard } from "../../components/kept/boards";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
 import { toastWith } from "../../components/states/toast";
@@ -27,9 +27,9 @@ const another = "another board";
 export function AddToBoard({ project, question, shows, timeZone, onClose }: AddToBoardProps) {
   const { boards } = useNotebook(project);
   const actions = useNotebookActions(project);
-  const last = useOpenBoards(({ open }) => open[placeKey(project)]);
-  const show = useOpenBoards((state) => state.show);
-  const go = useSession((session) => session.go);
+  const last = useOpenBoard(({ open }) => open);
+  const show = useOpenBoard((state) => state.show);
+  const { openConnection, go } = useSession.getState();
   const first = boards.find(({ id }) => id === last) ?? boards[0];
   const [chosen, setChosen] = useState(first?.id ?? another);
   const [title, setTitle] = useState("");
@@ -44,12 +44,16 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
     const board = known ?? newBoard(name.trim(), query, question.range);
     const card = newCard(question, title.trim(), board);
     onClose();
-    show(project, board.id);
+    show(board.id);
     const item = { ...board, cards: [...board.cards, card] };
     if (!(await actions.keep({ list: "boards", item }))) return;
     toastWith(t("explore:board.added", { name: board.name }), {
       label: t("explore:board.open"),
-      run: () => go("boards"),
+      run: () => {
+        // Another project may be open by now.
+        openConnection(project.connectionId, project.projectId);
+        go("boards");
+      },
     });
   };
   return (

@@ -3,7 +3,7 @@ import { IconCalendarOff, IconFileUpload, IconSearchOff } from "@tabler/icons-re
 import { t } from "../../../shared/words";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
-import { useSession } from "../../core/session";
+import { useSearch } from "../../core/search";
 import { formatDay } from "../../format/times";
 import type { Target } from "../../core/queries";
 import { useExtent } from "../../charts/question/useChart";
@@ -18,8 +18,8 @@ interface EmptyChartProps {
 
 /** Why there is nothing to draw, and the way to where something is. */
 export function EmptyChart({ target, timeZone, onOpenFile }: EmptyChartProps) {
-  const query = useSession((session) => session.query);
-  const run = useSession((session) => session.run);
+  const query = useSearch((search) => search.query);
+  const run = useSearch((search) => search.run);
   const { range, type, ask } = useExplore();
   const extent = useExtent(target.ref, type, true);
   const showAll = () => ask({ range: { kind: "all" } });

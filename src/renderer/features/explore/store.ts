@@ -1,6 +1,6 @@
-import { create } from "zustand";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
-import { useSession } from "../../core/session";
+import { createPlaceStore } from "../../core/place";
+import { useSearch } from "../../core/search";
 import type { Spot } from "../../charts/question/behind";
 import { soloed, toggled } from "../../charts/hidden";
 import { changeWith, type QuestionOptions } from "../../charts/question/change";
@@ -26,7 +26,7 @@ interface Explore extends QuestionOptions {
 }
 
 /** The state of Explore. */
-export const useExplore = create<Explore>((set, get) => ({
+export const useExplore = createPlaceStore<Explore>((set, get, place) => ({
   ...firstChart,
   hidden: new Set(),
   spot: null,
@@ -49,7 +49,7 @@ export const useExplore = create<Explore>((set, get) => ({
   },
   open: ({ query, ...question }, spot) => {
     set({ ...question, hidden: new Set(), spot: spot ?? null, rangeChosen: true });
-    useSession.getState().run(query);
+    useSearch.at(place).getState().run(query);
   },
 }));
 
@@ -62,11 +62,11 @@ function questionOf(state: Explore, query: string): ChartQuestion {
 
 /** The whole question of Explore: what it is asked, and the query. */
 export function useQuestion(): ChartQuestion {
-  const query = useSession((session) => session.query);
+  const query = useSearch((search) => search.query);
   return questionOf(useExplore(), query);
 }
 
 /** The question of Explore as it is now. */
 export function questionNow(): ChartQuestion {
-  return questionOf(useExplore.getState(), useSession.getState().query);
+  return questionOf(useExplore.getState(), useSearch.getState().query);
 }

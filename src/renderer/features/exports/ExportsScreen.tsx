@@ -6,7 +6,7 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useScreenAction } from "../../core/commands";
 import { useTimeZone, type Target } from "../../core/queries";
-import { useSession } from "../../core/session";
+import { useSearch } from "../../core/search";
 import { useNow } from "../../core/useNow";
 import { Age } from "../../components/states/Age";
 import { DataTable } from "../../components/table/DataTable";
@@ -37,7 +37,7 @@ export function ExportsScreen({ target }: { target: Target }) {
   const watched = useWatched(connectionId);
   const timeZone = useTimeZone();
   const now = useNow();
-  const query = useSession((session) => session.query);
+  const query = useSearch((search) => search.query);
   const [search, setSearch] = useState("");
   const [openId, setOpen] = useState<string | null>(null);
   const [making, setMaking] = useState<OrderDraft | null>(null);

@@ -1,4 +1,3 @@
-import { create } from "zustand";
 import type {
   CheckReport,
   Comparison,
@@ -10,6 +9,7 @@ import type {
 import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../core/api";
+import { createPlaceStore } from "../../core/place";
 import { toast, toastFailure } from "../../components/states/toast";
 import { decisionsOf, freshDecisions, guessedDecisions, planOf, rulesOf, type Decisions } from "./decisions";
 import { readingOf, sameColumns } from "./mapping";
@@ -38,6 +38,8 @@ interface Imports {
   /** Mappings that fit the file, and the one that was taken; null = the guess. */
   mappings: readonly SavedMapping[];
   mappingId: string | null;
+  /** Whether columns were matched with the project's metrics: once, as the analyst may undo it. */
+  metricsGuessed: boolean;
   uploadId: number | null;
   /** Work in hand; null = none. */
   busy: ImportProgress | null;
@@ -79,6 +81,7 @@ const idle = {
   comparison: null,
   mappings: [],
   mappingId: null,
+  metricsGuessed: false,
   uploadId: null,
   busy: null,
   failure: null,
@@ -88,8 +91,8 @@ const shapeOf = (file: ImportedFile) => file.columns.map(({ name }) => name);
 
 const begin = (stage: ImportProgress["stage"]) => ({ busy: { stage, rows: 0, progress: 0 }, failure: null });
 
-/** The file on its way in. */
-export const useImports = create<Imports>((set, get) => {
+/** The file on its way in. A file stays in the place that it was opened in, with those that wait behind it. */
+export const useImports = createPlaceStore<Imports>((set, get) => {
   let running = new AbortController();
 
   /** Runs one piece of work: shows its progress, catches its failure, ignores what was given up. */
@@ -102,8 +105,10 @@ export const useImports = create<Imports>((set, get) => {
     const wanted = () => running === mine && !mine.signal.aborted;
     set(begin(stage));
     const end = onEvent("imports.progress", ({ importId, ...progress }) => {
-      const id = get().file?.importId ?? importId;
-      if (wanted() && id === importId) set({ busy: progress });
+      const { file } = get();
+      // A file that is being opened has no id yet; what is checked meanwhile is another place's.
+      const isOwn = file ? file.importId === importId : progress.stage === "reading";
+      if (wanted() && isOwn) set({ busy: progress });
     });
     try {
       const done = await task(mine.signal);
@@ -198,6 +203,7 @@ export const useImports = create<Imports>((set, get) => {
                 projectId: decisions.projectId,
               },
           mappingId: keep ? get().mappingId : null,
+          metricsGuessed: keep && get().metricsGuessed,
         };
       }),
     decide: (change) => set({ decisions: { ...get().decisions, ...change }, failure: null }),

@@ -23,8 +23,9 @@ export function useFields({ connection, project }: Target) {
 export function useMetricGuesses(fields: readonly MappableField[] | undefined): void {
   const file = useImports((state) => state.file);
   useEffect(() => {
-    const { decisions, mappingId, decide } = useImports.getState();
-    if (!file || !fields || mappingId !== null) return;
+    const { decisions, mappingId, metricsGuessed, decide } = useImports.getState();
+    if (!file || !fields || mappingId !== null || metricsGuessed) return;
+    useImports.setState({ metricsGuessed: true });
     const metrics = guessedMetrics(file.columns, fields, decisions.mapping);
     if (Object.keys(metrics).length > 0) decide({ mapping: { ...decisions.mapping, ...metrics } });
   }, [file, fields]);

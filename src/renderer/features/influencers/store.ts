@@ -1,7 +1,8 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
-import { useSession } from "../../core/session";
+import { createPlaceStore } from "../../core/place";
+import { useSearch } from "../../core/search";
 import { firstRankingOptions } from "../../charts/question/defaults";
 import type { Sort } from "../../components/table/DataTable";
 
@@ -24,7 +25,7 @@ interface Influencers extends Question {
 }
 
 /** What Influencers asks and shows. */
-export const useInfluencers = create<Influencers>((set) => ({
+export const useInfluencers = createPlaceStore<Influencers>((set, _, place) => ({
   ...firstRankingOptions,
   view: "table",
   sort: null,
@@ -35,13 +36,13 @@ export const useInfluencers = create<Influencers>((set) => ({
   choose: (chosen) => set({ chosen }),
   open: ({ query, ...question }) => {
     set({ ...question, sort: null, chosen: null });
-    useSession.getState().run(query);
+    useSearch.at(place).getState().run(query);
   },
 }));
 
 /** The whole question: what is asked here, and the query that every screen shares. */
 export function useInfluencerQuestion(): InfluencerQuestion {
-  const query = useSession((session) => session.query);
+  const query = useSearch((search) => search.query);
   const { type, criterion, topN, range, filters, compare } = useInfluencers();
   return { query, type, criterion, topN, range, filters, compare };
 }

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { t } from "../../../shared/words";
 import { useScreenAction } from "../../core/commands";
 import { useTimeZone, type Target } from "../../core/queries";
+import { useSearch } from "../../core/search";
 import { useSession } from "../../core/session";
 import { Age } from "../../components/states/Age";
 import { DataTable } from "../../components/table/DataTable";
@@ -19,14 +20,15 @@ import { metricColumns } from "./columns";
 import { metricActions, openMetric } from "./commands";
 import { filled, newMetric } from "./draft";
 import { MetricDetail } from "./MetricDetail";
-import { useDrafts } from "./store";
+import { useMetricDrafts } from "./store";
 
 /** Custom metrics of a project: what there is, where it is used, and new ones. */
 export function MetricsScreen({ target }: { target: Target }) {
   const metrics = useMetrics(target);
   const timeZone = useTimeZone();
-  const { run, go } = useSession();
-  const [drafts, setDrafts] = useDrafts(`${target.ref.connectionId} ${target.ref.projectId}`);
+  const run = useSearch((search) => search.run);
+  const go = useSession((session) => session.go);
+  const { drafts, setDrafts } = useMetricDrafts();
   const [adding, setAdding] = useState(false);
   const [search, setSearch] = useState("");
   const [openName, setOpen] = useState<string | null>(null);

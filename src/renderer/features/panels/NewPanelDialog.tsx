@@ -1,6 +1,6 @@
 import { ActionIcon, Button, ColorInput, Group, Stack, TextInput, Textarea } from "@mantine/core";
 import { IconFileImport, IconTrash } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberList, PanelMember } from "../../../shared/ipc/panels";
 import { t } from "../../../shared/words";
@@ -37,8 +37,9 @@ const tableHeight = (rows: number) => 35 + 33 * Math.min(rows, 5);
 
 /** A new panel: title, colour, and members from a list, a file, or what another screen chose. */
 export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id: string) => void }) {
-  const { open, title, description, color, members, set, clear } = usePanelDraft();
-  const [text, setText] = useState("");
+  const { open, title, description, color, members, text, set, clear } = usePanelDraft();
+  const draft = usePanelDraft.at(target.ref);
+  const setText = (written: string) => set({ text: written });
   /** Lines that were read and can't be used. */
   const [left, setLeft] = useState("");
   const [problems, setProblems] = useState<MemberList["problems"]>([]);
@@ -46,11 +47,13 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
   const client = useQueryClient();
   const cutOff = useCutOff();
   const take = (list: MemberList, from: string) => {
-    const next = withMembers(members, list.members);
-    const repeated = list.repeated + members.length + list.members.length - next.length;
+    // Answers may come while another screen is looked at.
+    const before = draft.getState().members;
+    const next = withMembers(before, list.members);
+    const repeated = list.repeated + before.length + list.members.length - next.length;
     set({ members: next });
     setProblems(list.problems);
-    const count = next.length - members.length;
+    const count = next.length - before.length;
     setTaken(
       repeated > 0
         ? t("panels:form.takenSome", { count, from, repeated })
@@ -77,12 +80,15 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
   });
   const empty = () => {
     clear();
-    setText("");
     setLeft("");
     setProblems([]);
     setTaken("");
   };
+  const mutationKey = ["panel", target.ref];
+  // One that is under way goes on while another screen is looked at.
+  const sending = useIsMutating({ mutationKey }) > 0;
   const add = useMutation({
+    mutationKey,
     mutationFn: (all: readonly PanelMember[]) =>
       invoke("panels.add", {
         ...target.ref,
@@ -103,7 +109,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
     else
       reading.mutate(undefined, {
         onSuccess: (list) => {
-          const all = usePanelDraft.getState().members;
+          const all = draft.getState().members;
           if (list.problems.length === 0 && all.length > 0 && all.length <= mostMembers) add.mutate(all);
         },
       });
@@ -260,7 +266,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
         <Button onClick={discard}>{t("panels:form.discard")}</Button>
         <Button
           variant="filled"
-          loading={add.isPending}
+          loading={sending}
           disabled={title.trim() === "" || (members.length === 0 && !unread) || tooMany || cutOff !== null}
           onClick={make}
         >

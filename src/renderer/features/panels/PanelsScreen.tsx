@@ -31,7 +31,9 @@ interface PanelsScreenProps {
 export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
   const panels = usePanels(target.ref);
   const start = usePanelDraft((draft) => draft.start);
-  const begun = usePanelDraft((draft) => draft.members.length > 0 || draft.title !== "");
+  const begun = usePanelDraft(
+    ({ members, title, description, text }) => members.length > 0 || title + description + text.trim() !== "",
+  );
   const [search, setSearch] = useState("");
   const [groupId, setGroup] = useState<string | null>(null);
   const [type, setType] = useState<MemberQuestion["type"]>("all");

@@ -8,6 +8,8 @@ import { t } from "../../../shared/words";
 import { invoke, isNotOffered } from "../../core/api";
 import { useScreenAction } from "../../core/commands";
 import type { Target } from "../../core/queries";
+import { placeKey } from "../../core/place";
+import { useSearch } from "../../core/search";
 import { useSession } from "../../core/session";
 import { useNow } from "../../core/useNow";
 import { Age } from "../../components/states/Age";
@@ -30,7 +32,7 @@ import { categoriesOf, hasMovedOn, treeRows, type TopicItem, type TreeRow } from
 import { OverlapsDialog } from "./OverlapsDialog";
 import { mostCompared } from "./overlaps";
 import { ReviewDialog, type Review } from "./ReviewDialog";
-import { projectKey, useProjectTopics, useTopicsState } from "./store";
+import { useTopicsState } from "./store";
 import { TopicEditor } from "./TopicEditor";
 import { TopicTree } from "./TopicTree";
 import styles from "./Topics.module.css";
@@ -39,11 +41,10 @@ type Dialog = { kind: "review"; review: Review } | { kind: "copy" } | { kind: "o
 
 /** Topics and filters of a project: the tree, the editor, and the ways in and out. */
 export function TopicsScreen({ target }: { target: Target }) {
-  const key = projectKey(target.ref);
   const topics = useTopics(target);
-  const { drafts, bases, order } = useProjectTopics(key);
-  const { keep, discard, setOrder } = useTopicsState();
-  const { run, go } = useSession();
+  const { drafts, bases, order, keep, discard, setOrder } = useTopicsState();
+  const run = useSearch((search) => search.run);
+  const go = useSession((session) => session.go);
   const now = useNow();
   const [search, setSearch] = useState("");
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -94,7 +95,7 @@ export function TopicsScreen({ target }: { target: Target }) {
     if (at + by < 0 || at + by >= names.length) return;
     names.splice(at, 1);
     names.splice(at + by, 0, item.key);
-    setOrder(key, category.key, names);
+    setOrder(category.key, names);
   };
   const add = () => {
     const name = `new:${crypto.randomUUID()}`;
@@ -108,12 +109,12 @@ export function TopicsScreen({ target }: { target: Target }) {
       included: [""],
       excluded: [],
     };
-    keep(key, name, draft, null);
+    keep(name, draft, null);
     setSearch("");
     setActive(name);
     begun.current = name;
   };
-  const leave = useCallbackRef((name: string) => idle.includes(name) && discard(key, [name]));
+  const leave = useCallbackRef((name: string) => idle.includes(name) && discard([name]));
   useEffect(() => (active === null ? undefined : () => void leave(active)), [active, leave]);
   useEffect(() => {
     if (begun.current === null || begun.current !== open?.key) return;
@@ -122,18 +123,18 @@ export function TopicsScreen({ target }: { target: Target }) {
   }, [open?.key]);
   const edit = (item: TopicItem, draft: TopicDraft) => {
     // Edited back to what the service has, it is no change any more.
-    if (item.present && JSON.stringify(draft) === JSON.stringify(item.present)) discard(key, [item.key]);
-    else keep(key, item.key, draft, item.present);
+    if (item.present && JSON.stringify(draft) === JSON.stringify(item.present)) discard([item.key]);
+    else keep(item.key, draft, item.present);
   };
   const drop = (item: TopicItem) => {
     const removed = item.draft;
     const base = bases[item.key] ?? null;
-    discard(key, [item.key]);
+    discard([item.key]);
     if (item.state === "new") setActive(null);
     toast(
       <>
         {t("topics:discard.done")}{" "}
-        <Button size="xs" variant="subtle" onClick={() => keep(key, item.key, removed, base)}>
+        <Button size="xs" variant="subtle" onClick={() => keep(item.key, removed, base)}>
           {t("undo")}
         </Button>
       </>,
@@ -160,7 +161,7 @@ export function TopicsScreen({ target }: { target: Target }) {
     const names = Object.entries(drafts).flatMap(([name, { type, title, category }]) =>
       done.has(JSON.stringify([type, title.trim(), category.title])) ? [name] : [],
     );
-    discard(key, names);
+    discard(names);
     // A new topic stays open under the id that the service gave it.
     if (open?.state !== "new" || !names.includes(open.key)) return;
     const made = categoriesOf(answered ?? undefined, {}, {})
@@ -237,7 +238,7 @@ export function TopicsScreen({ target }: { target: Target }) {
                       title: t("topics:discard.title", { count: waiting.length }),
                       text: t("topics:discard.text"),
                       action: t("topics:discard.action"),
-                      onConfirm: () => discard(key, Object.keys(drafts)),
+                      onConfirm: () => discard(Object.keys(drafts)),
                     })
                   }
                 >
@@ -245,7 +246,7 @@ export function TopicsScreen({ target }: { target: Target }) {
                 </Menu.Item>
                 <Menu.Item
                   disabled={Object.keys(order).length === 0}
-                  onClick={() => Object.keys(order).forEach((category) => setOrder(key, category, []))}
+                  onClick={() => Object.keys(order).forEach((category) => setOrder(category, []))}
                 >
                   {t("topics:bar.serviceOrder")}
                 </Menu.Item>
@@ -365,7 +366,7 @@ export function TopicsScreen({ target }: { target: Target }) {
           review={dialog.review}
           onClose={() => setDialog(null)}
           // What was copied elsewhere is still to be sent here.
-          onSent={(report) => projectKey(dialog.review.ref) === key && sent(report)}
+          onSent={(report) => placeKey(dialog.review.ref) === placeKey(target.ref) && sent(report)}
         />
       )}
       {dialog?.kind === "copy" && (

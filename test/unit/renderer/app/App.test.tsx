@@ -5,9 +5,9 @@ import { invoke } from "../../../../src/renderer/core/api";
 import { App } from "../../../../src/renderer/app/App";
 import { keyOf } from "../../../../src/renderer/core/navigation";
 import { keys } from "../../../../src/renderer/core/queries";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
-import { useExplore } from "../../../../src/renderer/features/explore/store";
-import { useImports } from "../../../../src/renderer/features/imports/store";
 import type { RouteInput } from "../../../../src/shared/ipc";
 import { anUpload, noEntries } from "../../../support/uploads";
 import { aFile, failure, FakeMain, live, oneWorkspace, settings, show, target } from "../fake-bridge";
@@ -18,8 +18,7 @@ let main: FakeMain;
 beforeEach(() => {
   main = new FakeMain(oneWorkspace);
   useSession.setState(useSession.getInitialState(), true);
-  useExplore.setState(useExplore.getInitialState(), true);
-  useImports.setState(useImports.getInitialState(), true);
+  forgetPlaces();
 });
 afterEach(cleanup);
 
@@ -189,7 +188,7 @@ describe("the shell", () => {
     main.answer({ "app.openWindow": () => undefined });
     show(<App />);
     await screen.findByText("No documents yet");
-    act(() => useSession.getState().run("espresso"));
+    act(() => useSearch.getState().run("espresso"));
     await user.keyboard("{Control>}{Shift>}n{/Shift}{/Control}");
     const question = expect.objectContaining({ query: "espresso" }) as unknown;
     expect(main.inputsOf("app.openWindow")).toEqual([

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useConnectionDialogs } from "../../../../src/renderer/core/dialogs";
 import { useEvents } from "../../../../src/renderer/core/events";
+import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { Shell } from "../../../../src/renderer/app/shell/Shell";
 import { tightest } from "../../../../src/renderer/app/shell/MeterReadings";
@@ -223,9 +224,11 @@ describe("changing the connection by keyboard", () => {
     const user = userEvent.setup();
     show(<Window />);
     await screen.findByRole("button", { name: "Connection: Harbour group" });
-    act(() => useSession.setState({ projectId: "p2", query: "espresso" }));
+    act(() => useSession.setState({ projectId: "p2" }));
+    act(() => useSearch.getState().run("espresso"));
     await user.keyboard("{Alt>}[Digit1]{/Alt}");
-    expect(useSession.getState()).toMatchObject({ connectionId: "s1", projectId: "p2", query: "espresso" });
+    expect(useSession.getState()).toMatchObject({ connectionId: "s1", projectId: "p2" });
+    expect(useSearch.getState().query).toBe("espresso");
   });
 
   it("goes to the second connection with Alt+2", async () => {

@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Board } from "../../../../src/shared/ipc/boards";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import type { Notebook } from "../../../../src/shared/ipc/notebook";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
-import { newBoard, newCard, useOpenBoards } from "../../../../src/renderer/components/kept/boards";
+import { newBoard, newCard, useOpenBoard } from "../../../../src/renderer/components/kept/boards";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
@@ -48,8 +50,8 @@ beforeEach(() => {
           }),
   });
   localStorage.clear();
-  useOpenBoards.setState(useOpenBoards.getInitialState(), true);
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+  forgetPlaces();
 });
 afterEach(cleanup);
 
@@ -103,12 +105,12 @@ describe("boards", () => {
 
   it("come from a link, and what is kept here already stays as it is", async () => {
     const brought = withCards({ title: "From afar" });
-    useOpenBoards.getState().bring(target.ref, brought);
+    useOpenBoard.getState().bring(brought);
     open();
     expect(await screen.findByRole("heading", { name: "From afar" })).toBeTruthy();
     expect(notebook.boards).toEqual([brought]);
-    act(() => useOpenBoards.getState().bring(target.ref, { ...brought, name: "Changed", cards: [] }));
-    await waitFor(() => expect(useOpenBoards.getState().brought).toBeNull());
+    act(() => useOpenBoard.getState().bring({ ...brought, name: "Changed", cards: [] }));
+    await waitFor(() => expect(useOpenBoard.getState().brought).toBeNull());
     expect(notebook.boards).toEqual([brought]);
   });
 });
@@ -140,7 +142,7 @@ describe("a board", () => {
       ).toEqual(["espresso", all]),
     );
     expect(notebook.boards[0]).toMatchObject({ query: "espresso" });
-    expect(useSession.getState().query).toBe("");
+    expect(useSearch.getState().query).toBe("");
     await userEvent.click(screen.getByRole("button", { name: "Later" }));
     await waitFor(() =>
       expect(
@@ -197,7 +199,7 @@ describe("a board", () => {
     await user.click(await screen.findByRole("button", { name: "Chart A" }));
     await user.click(await screen.findByRole("menuitem", { name: "Remove", hidden: true }));
     await waitFor(() => expect(titles()).toEqual(["B"]));
-    act(() => useOpenBoards.getState().show(target.ref, evening.id));
+    act(() => useOpenBoard.getState().show(evening.id));
     expect(await screen.findByRole("heading", { name: "C" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Undo" }));
     await waitFor(() =>

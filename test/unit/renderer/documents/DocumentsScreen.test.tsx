@@ -5,15 +5,15 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Document } from "../../../../src/shared/interface/documents";
 import type { DocumentMark } from "../../../../src/shared/ipc/documents";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { SideBar } from "../../../../src/renderer/app/shell/SideBar";
 import { DocumentList } from "../../../../src/renderer/charts/DocumentList";
 import { DocumentsScreen } from "../../../../src/renderer/features/documents/DocumentsScreen";
 import { useEditor } from "../../../../src/renderer/features/documents/editor/store";
-import { useSelection } from "../../../../src/renderer/features/documents/list/selection";
 import { useBrowsing, useDocuments } from "../../../../src/renderer/features/documents/store";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
-
 const total = 24_310;
 const document = (index: number): Document => ({
   url: `https://blog.example/${index}`,
@@ -29,7 +29,7 @@ const document = (index: number): Document => ({
   tokens_mention: [],
 });
 let main: FakeMain;
-let marks: DocumentMark[] = [];
+let marks: DocumentMark[];
 beforeEach(() => {
   marks = [];
   main = new FakeMain({
@@ -49,12 +49,12 @@ beforeEach(() => {
     "project.metrics": () => live([]),
     "project.topics": () => live({ topic_categories: [], filter_categories: [] }),
   });
-  for (const store of [useDocuments, useBrowsing, useEditor, useSelection, useSession])
-    (store as typeof useSession).setState((store as typeof useSession).getInitialState(), true);
-  useSession.setState({ connectionId: "c1", projectId: "p1" });
+  useDocuments.setState(useDocuments.getInitialState(), true);
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+  useEditor.setState({ editing: null });
+  forgetPlaces();
 });
 afterEach(cleanup);
-
 const open = () => show(<DocumentsScreen target={target} onOpenFile={() => undefined} />);
 
 describe("Documents", () => {
@@ -216,7 +216,7 @@ describe("Documents", () => {
         return live({ total: q === "kite" ? 12 : all, documents: [] });
       },
     });
-    useSession.setState({ query: "kite" });
+    useSearch.setState({ query: "kite" });
     show(
       <>
         <SideBar />
@@ -228,7 +228,7 @@ describe("Documents", () => {
     });
     await screen.findByText("12 documents");
     expect(entry.textContent).toBe("Documents7");
-    act(() => useSession.getState().run(""));
+    act(() => useSearch.getState().run(""));
     await screen.findByText("24,310 documents");
     expect(entry.textContent).toBe("Documents24,310");
   });
@@ -298,7 +298,7 @@ describe("Documents", () => {
         return { total: 1, documents: [{ ...gone, document: document(7) }] };
       },
     });
-    useBrowsing.setState({ view: "deleted", place: JSON.stringify(target.ref) });
+    useBrowsing.setState({ view: "deleted" });
     open();
     await user.click(await screen.findByRole("button", { name: "Undelete 1 document" }));
     expect(await screen.findByText("The history cannot be read.")).toBeTruthy();
@@ -306,7 +306,7 @@ describe("Documents", () => {
 
   it("shows the period a chart was clicked at, and lets go of it", async () => {
     const user = userEvent.setup();
-    useSession.setState({ period: { min: Date.UTC(2026, 10, 17, 23), max: Date.UTC(2026, 10, 18, 23) } });
+    useSearch.setState({ period: { min: Date.UTC(2026, 10, 17, 23), max: Date.UTC(2026, 10, 18, 23) } });
     open();
     await screen.findByText("24,310 documents");
     await user.click(screen.getByRole("button", { name: "Show documents of all time" }));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
 import {
   isPicked,
   pickedCount,
@@ -10,7 +11,7 @@ const state = () => useSelection.getState();
 
 describe("a selection", () => {
   beforeEach(() => {
-    useSelection.setState(useSelection.getInitialState(), true);
+    forgetPlaces();
     state().begin("one list");
   });
 

@@ -4,6 +4,8 @@ import { DateTime } from "luxon";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProjectHistogramParams } from "../../../../src/shared/interface/histograms";
 import type { Notebook } from "../../../../src/shared/ipc/notebook";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
@@ -52,7 +54,8 @@ beforeEach(() => {
   });
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
   // jsdom has no canvas to draw on; the table view shows the same chart.
-  useExplore.setState({ ...useExplore.getInitialState(), form: "table" }, true);
+  forgetPlaces();
+  useExplore.setState({ form: "table" });
 });
 afterEach(cleanup);
 
@@ -107,7 +110,7 @@ describe("Explore", () => {
 
   it("writes title, zone and query on the chart", async () => {
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
-    useSession.getState().run("printers");
+    useSearch.getState().run("printers");
     open();
     expect(await screen.findByRole("heading", { name: "Mentions per day by sentiment" })).toBeTruthy();
     expect(await screen.findByText(/times in Europe\/Luxembourg \(UTC\+1\)/)).toBeTruthy();
@@ -291,9 +294,9 @@ describe("Explore", () => {
       },
     });
     open();
-    act(() => useSession.getState().run("slow"));
+    act(() => useSearch.getState().run("slow"));
     await waitFor(() => expect(waiting.has("slow")).toBe(true));
-    act(() => useSession.getState().run("quick"));
+    act(() => useSearch.getState().run("quick"));
     await waitFor(() => expect(waiting.has("quick")).toBe(true));
     waiting.get("quick")?.();
     const row = () => screen.getByRole("row", { name: /^Feb 4, 2007/ }).textContent;

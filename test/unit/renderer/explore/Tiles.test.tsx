@@ -1,5 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
@@ -22,12 +24,13 @@ it("keeps the figures of the last question until those of the next one are there
         : counted(3),
   });
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  useExplore.setState({ ...useExplore.getInitialState(), form: "table" }, true);
+  forgetPlaces();
+  useExplore.setState({ form: "table" });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
   const positive = () => screen.getAllByRole("term").find(({ textContent }) => textContent === "Positive");
   const figure = () => positive()?.nextElementSibling?.textContent;
   await waitFor(() => expect(figure()).toBe("75.0%"));
-  act(() => useSession.getState().run("tea"));
+  act(() => useSearch.getState().run("tea"));
   await waitFor(() => expect(answer).toBeDefined());
   expect(figure()).toBe("75.0%");
   answer?.();

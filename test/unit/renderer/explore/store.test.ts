@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 
-const initial = useExplore.getInitialState();
 const explore = () => useExplore.getState();
 
-beforeEach(() => useExplore.setState(initial, true));
+beforeEach(forgetPlaces);
 
 describe("Explore", () => {
   it("hides a series, shows one alone, and shows all again", () => {
@@ -46,7 +46,7 @@ describe("Explore", () => {
   it("follows uploaded data to all time, but never against a choice of the analyst", () => {
     explore().followData();
     expect(explore().range).toEqual({ kind: "all" });
-    useExplore.setState(initial, true);
+    forgetPlaces();
     explore().ask({ range: { kind: "preset", preset: "7d" } });
     explore().followData();
     expect(explore().range).toEqual({ kind: "preset", preset: "7d" });

@@ -9,6 +9,7 @@ import {
 } from "../../../../src/shared/ipc/imports";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
 import { useEvents } from "../../../../src/renderer/core/events";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ImportScreen } from "../../../../src/renderer/features/imports/ImportScreen";
 import { useImports } from "../../../../src/renderer/features/imports/store";
@@ -144,8 +145,8 @@ beforeEach(() => {
     "imports.start": () => ({ uploadId: 7 }),
     "imports.close": () => undefined,
   });
-  useImports.setState(useImports.getInitialState(), true);
   useSession.setState(useSession.getInitialState(), true);
+  forgetPlaces();
 });
 afterEach(cleanup);
 

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Influencer } from "../../../../src/shared/interface/influencers";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import type { LazyChart } from "../../../../src/renderer/charts/LazyChart";
 import { InfluencersScreen } from "../../../../src/renderer/features/influencers/InfluencersScreen";
@@ -46,7 +47,7 @@ beforeEach(() => {
     "documents.search": () => live({ total: 7, documents: [] }),
   });
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  useInfluencers.setState(useInfluencers.getInitialState(), true);
+  forgetPlaces();
 });
 afterEach(cleanup);
 

@@ -8,7 +8,8 @@ import {
   type MetricDraft,
 } from "../../../../src/renderer/features/metrics/draft";
 import { MetricsScreen } from "../../../../src/renderer/features/metrics/MetricsScreen";
-import { useMetricDrafts } from "../../../../src/renderer/features/metrics/store";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSession } from "../../../../src/renderer/core/session";
 import { usageOf, valueQuery } from "../../../../src/renderer/features/metrics/usage";
 import { tryParse } from "../../../../src/shared/query";
 import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
@@ -78,7 +79,8 @@ describe("Metrics", () => {
   let main: FakeMain;
   beforeEach(() => {
     localStorage.clear();
-    useMetricDrafts.setState({ drafts: {} });
+    useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+    forgetPlaces();
     main = new FakeMain({
       ...oneWorkspace,
       "project.metrics": () =>
@@ -129,7 +131,7 @@ describe("Metrics", () => {
     expect(await within(dialog).findByText(/too many metrics/)).toBeTruthy();
     await waitFor(() => expect(within(dialog).queryByDisplayValue("reach_goal")).toBeNull());
     expect(within(dialog).getByDisplayValue("second")).toBeTruthy();
-    expect(localStorage.getItem("metric drafts")).toContain("second");
+    expect(localStorage.getItem("metric drafts c1 p1")).toContain("second");
   });
 
   it("looks again where no answer came: what was added after all is taken", async () => {

@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { usePanelDraft, withMembers } from "../../../../src/renderer/components/kept/panelDraft";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSession } from "../../../../src/renderer/core/session";
 import { colorOf, panelItems } from "../../../../src/renderer/features/panels/members";
 import { PanelsScreen } from "../../../../src/renderer/features/panels/PanelsScreen";
 import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
@@ -67,7 +69,8 @@ describe("Panels", () => {
   let main: FakeMain;
   beforeEach(() => {
     localStorage.clear();
-    usePanelDraft.getState().clear();
+    useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+    forgetPlaces();
     main = new FakeMain({
       ...oneWorkspace,
       "project.panels": () => live({ data: groups }),
@@ -147,7 +150,7 @@ describe("Panels", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
     expect(await within(dialog).findByText(/doesn't offer making panels/)).toBeTruthy();
     expect(usePanelDraft.getState()).toMatchObject({ title: "Mine", members: [{ id: "4711" }] });
-    expect(localStorage.getItem("panel draft")).toContain("Lena Brandt");
+    expect(localStorage.getItem("panel draft c1 p1")).toContain("Lena Brandt");
   });
 
   it("takes what was written and not yet added along, and begins the next panel with nothing", async () => {
@@ -191,9 +194,9 @@ describe("Panels", () => {
 
   it("is in step with what another window enters", () => {
     usePanelDraft.getState().set({ title: "Mine" });
-    const kept = localStorage.getItem("panel draft") ?? "";
-    localStorage.setItem("panel draft", kept.replace("Mine", "Yours"));
-    window.dispatchEvent(new StorageEvent("storage", { key: "panel draft" }));
+    const kept = localStorage.getItem("panel draft c1 p1") ?? "";
+    localStorage.setItem("panel draft c1 p1", kept.replace("Mine", "Yours"));
+    window.dispatchEvent(new StorageEvent("storage", { key: "panel draft c1 p1" }));
     expect(usePanelDraft.getState().title).toBe("Yours");
   });
 

@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TopicChange } from "../../../../src/shared/ipc/topics";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSession } from "../../../../src/renderer/core/session";
 import { useTopicsState } from "../../../../src/renderer/features/topics/store";
 import { TopicsScreen } from "../../../../src/renderer/features/topics/TopicsScreen";
 import { aFile, FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
@@ -24,7 +26,8 @@ const topics = {
 let main: FakeMain;
 beforeEach(() => {
   localStorage.clear();
-  useTopicsState.setState({ projects: {} });
+  forgetPlaces();
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
   main = new FakeMain({
     ...oneWorkspace,
     "project.topics": () => live(topics),
@@ -54,7 +57,7 @@ describe("Topics", () => {
     await userEvent.type(field, " AND");
     expect(field.getAttribute("aria-invalid")).toBe("true");
     expect(await screen.findByRole("button", { name: "Review 1 change" })).toBeTruthy();
-    expect(localStorage.getItem("topics")).toContain("kestrel AND");
+    expect(localStorage.getItem("topics c1 p1")).toContain("kestrel AND");
     await userEvent.type(field, "{Backspace>4/}");
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull());
   });
@@ -73,7 +76,7 @@ describe("Topics", () => {
     expect(await screen.findByRole("button", { name: "Review 1 change" })).toBeTruthy();
     await userEvent.type(field, "{Backspace>4/}");
     await userEvent.click(await treeItem(/Harbour/));
-    expect(Object.values(useTopicsState.getState().projects)[0]?.drafts).toEqual({});
+    expect(useTopicsState.getState().drafts).toEqual({});
   });
 
   it("shows the difference before anything is sent, sends it, and says what the service answered", async () => {
@@ -147,7 +150,7 @@ describe("Topics", () => {
     expect(shown.findIndex((text) => text.includes("Harbour"))).toBeLessThan(
       shown.findIndex((text) => text.includes("Kestrel")),
     );
-    expect(localStorage.getItem("topics")).toContain("search:t2");
+    expect(localStorage.getItem("topics c1 p1")).toContain("search:t2");
   });
 
   it("says what a connection that lists no topics can do all the same", async () => {
@@ -277,16 +280,16 @@ describe("Topics", () => {
     await userEvent.click(await treeItem(/Kestrel/));
     await userEvent.type(await screen.findByLabelText("Description"), "x");
     // The other window, which knows of this one's change, changes another topic.
-    const kept = JSON.parse(localStorage.getItem("topics") ?? "") as {
-      state: { projects: Record<string, { drafts: Record<string, { description: string }> }> };
+    const kept = JSON.parse(localStorage.getItem("topics c1 p1") ?? "") as {
+      state: { drafts: Record<string, { description: string }> };
     };
-    const drafts = Object.values(kept.state.projects)[0]!.drafts;
+    const { drafts } = kept.state;
     drafts["search:t2"] = { ...Object.values(drafts)[0]!, description: "theirs" };
-    localStorage.setItem("topics", JSON.stringify(kept));
-    window.dispatchEvent(new StorageEvent("storage", { key: "topics" }));
+    localStorage.setItem("topics c1 p1", JSON.stringify(kept));
+    window.dispatchEvent(new StorageEvent("storage", { key: "topics c1 p1" }));
     await userEvent.type(screen.getByLabelText("Description"), "y");
     expect(await screen.findByRole("button", { name: "Review 2 changes" })).toBeTruthy();
-    expect(localStorage.getItem("topics")).toContain("theirs");
+    expect(localStorage.getItem("topics c1 p1")).toContain("theirs");
   });
 
   it("does not take a failure of the service for a service that lists no topics", async () => {

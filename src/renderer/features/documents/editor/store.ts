@@ -1,4 +1,3 @@
-import { create } from "zustand";
 import { applied, differences, writable } from "../../../../shared/documents/change";
 import type { JsonObject } from "../../../../shared/documents/json";
 import { firstAction } from "../../../../shared/documents/states";
@@ -6,6 +5,7 @@ import type { DocumentAction } from "../../../../shared/interface/documents";
 import type { Draft, DocumentEdit, KnownVersion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import { asCallError, invoke } from "../../../core/api";
+import { createPlaceStore } from "../../../core/place";
 import type { Target } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";
 
@@ -48,11 +48,6 @@ interface EditorState {
 }
 
 const saveAfter = 200;
-let timer: ReturnType<typeof setTimeout> | undefined;
-/** Ids of drafts by the keys of what is written: known from the first save on. */
-const ids = new Map<string, number>();
-/** Saves follow each other, so that an earlier one never overwrites a later one. */
-let saving: Promise<void> = Promise.resolve();
 
 /** Whether anything was changed since it was opened. */
 export function isChanged({ base, document, text }: Editing): boolean {
@@ -65,7 +60,13 @@ export function isChanged({ base, document, text }: Editing): boolean {
 const unknown = (): KnownVersion => ({ state: "unknown", document: null, asOf: Date.now(), from: "history" });
 
 /** The document being written. It outlives the screen, so that leaving it loses nothing. */
-export const useEditor = create<EditorState>()((set, get) => {
+export const useEditor = createPlaceStore<EditorState>((set, get) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ids of drafts by the keys of what is written: known from the first save on. */
+  const ids = new Map<string, number>();
+  /** Saves follow each other, so that an earlier one never overwrites a later one. */
+  let saving: Promise<void> = Promise.resolve();
+
   const save = () => {
     clearTimeout(timer);
     timer = undefined;

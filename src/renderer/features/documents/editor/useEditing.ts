@@ -71,7 +71,8 @@ export function usePresent(editing: Editing): {
   const isNews = version !== undefined && differs(base, version);
 
   useEffect(() => {
-    const now = useEditor.getState().editing;
+    const editor = useEditor.at(ref);
+    const now = editor.getState().editing;
     if (!version || now?.key !== key || version.state === "unknown") return;
     if (now.base.document === null) {
       // A new document's own fields stay; what is known is whether its address is taken.
@@ -88,7 +89,7 @@ export function usePresent(editing: Editing): {
     }
     const found = data.datasetId;
     if (found !== null && found !== now.datasetId && amends === null)
-      useEditor.setState({ editing: { ...now, datasetId: found } });
+      editor.setState({ editing: { ...now, datasetId: found } });
     if (!differs(now.base, version) || isChanged(now) || amends !== null) return;
     openDocument(ref, version, found ?? now.datasetId);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per answer, whatever is typed meanwhile
@@ -140,11 +141,12 @@ export function useSubmit(target: Target, editing: Editing) {
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [conflict, setConflict] = useState<KnownVersion | null>(null);
+  const editor = useEditor.at(target.ref);
   const submit = async () => {
     setSending(true);
     setFailure(null);
     try {
-      const draftId = await useEditor.getState().flush();
+      const draftId = await editor.getState().flush();
       const { action, datasetId, options, base, amends } = editing;
       const answer = await invoke("documents.submit", {
         ...target.ref,
@@ -160,7 +162,7 @@ export function useSubmit(target: Target, editing: Editing) {
         setConflict(answer.current);
         return;
       }
-      useEditor.getState().leave(editing.key);
+      editor.getState().leave(editing.key);
       void client.invalidateQueries({ queryKey: documentKeys.drafts(target.ref) });
       void client.invalidateQueries({ queryKey: documentKeys.edits(target.ref) });
       void tellOutcome(answer.uploadId, t(`documents:done.${action}`));
@@ -180,7 +182,7 @@ export function useSubmit(target: Target, editing: Editing) {
     resolve: (current: KnownVersion, document: JsonObject) => {
       setConflict(null);
       const { action } = editing;
-      useEditor.getState().change({
+      editor.getState().change({
         base: current,
         document: { ...document, url: editing.document["url"] },
         text: null,

@@ -2,13 +2,14 @@ import { Button, CloseButton, Skeleton } from "@mantine/core";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useShallow } from "zustand/react/shallow";
 import { identityOf, isAddressed } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import { invoke, isNotOffered } from "../../../core/api";
 import { keys, useTimeZone, type Target } from "../../../core/queries";
-import { useSession } from "../../../core/session";
+import { useSearch } from "../../../core/search";
 import { Age } from "../../../components/states/Age";
 import { ColumnsMenu } from "../../../components/table/ColumnsMenu";
 import { DataTable } from "../../../components/table/DataTable";
@@ -42,7 +43,9 @@ interface ResultsListProps {
 
 /** What matches the query and the facets, page by page, with what edits say of it. */
 export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }: ResultsListProps) {
-  const { query, period, setPeriod, run } = useSession();
+  const { query, period, setPeriod, run } = useSearch(
+    useShallow(({ query, period, setPeriod, run }) => ({ query, period, setPeriod, run })),
+  );
   const { sort, columns, setSort, toggleColumn } = useDocuments();
   const facets = useBrowsing((browsing) => browsing.facets);
   const clearFacets = useBrowsing((browsing) => browsing.clearFacets);
@@ -58,7 +61,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   usePageBound(client, pages.queryKey);
   const marks = useMarks(target, pages.rowAt, pages.fetched);
 
-  const identity = JSON.stringify([target.ref, question]);
+  const identity = JSON.stringify(question);
   const { begin } = selection;
   useEffect(() => begin(identity), [begin, identity]);
 

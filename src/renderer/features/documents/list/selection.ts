@@ -1,4 +1,4 @@
-import { create } from "zustand";
+import { createPlaceStore } from "../../../core/place";
 
 /** A document picked from a list, with what narrows the search for it down. */
 export interface Picked {
@@ -30,7 +30,7 @@ interface SelectionState {
 const empty = { picked: new Map<string, Picked>(), all: false, except: new Set<string>(), anchor: null };
 
 /** Documents chosen across pages. */
-export const useSelection = create<SelectionState>()((set, get) => ({
+export const useSelection = createPlaceStore<SelectionState>((set, get) => ({
   of: "",
   ...empty,
   begin: (of) => {

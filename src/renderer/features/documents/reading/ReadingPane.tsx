@@ -12,7 +12,7 @@ import type { Document, DocumentAction } from "../../../../shared/interface/docu
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
-import { useSession } from "../../../core/session";
+import { useSearch } from "../../../core/search";
 import { confirm } from "../../../components/dialogs/confirm";
 import { DetailPane, Facts } from "../../../components/layout/DetailPane";
 import { headingOf, networkName } from "../../../components/table/documents";
@@ -42,7 +42,7 @@ interface ReadingPaneProps {
 /** One document in full: its text, what it says of itself, its thread, and what happened to it here. */
 export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps) {
   const { document } = open;
-  const query = useSession((session) => session.query);
+  const query = useSearch((search) => search.query);
   const timeZone = useTimeZone();
   const metrics = useMetrics(target).data?.data;
   const mark = useQuery({

@@ -1,0 +1,131 @@
+import { createStore, useStore, type StoreApi } from "zustand";
+import { persist } from "zustand/middleware";
+import { keepDrafts } from "./drafts";
+import { useSession } from "./session";
+
+/** A project of a connection; null where none is open. */
+export interface Place {
+  connectionId: string | null;
+  projectId: string | null;
+}
+
+/** The name of a place. What is remembered of it on this computer is found by it. */
+export const placeKey = ({ connectionId, projectId }: Place): string =>
+  `${connectionId ?? ""} ${projectId ?? ""}`;
+
+type Change<T> = Partial<T> | ((state: T) => Partial<T>);
+
+/** How a store is remembered on this computer: each place has an item of its own. */
+export interface Remembered<T, Earlier = never> {
+  /** Begins the names of the items. */
+  name: string;
+  partialize: (state: T) => Partial<T>;
+  /** Drafts are the same in every window, and on disk within a moment. */
+  isDraft?: boolean;
+  /**
+   * Takes a place's part out of the one item that earlier versions had for all places, and says what is left in it;
+   * null where there is no such part.
+   */
+  earlier?: (kept: Earlier, place: string) => { part: Partial<T>; rest: Earlier | null } | null;
+}
+
+/** A store of which each place has its own. As a hook and with `getState` it is that of the open place. */
+export interface PlaceStore<T> {
+  (): T;
+  <U>(selector: (state: T) => U): U;
+  /** The store of a place, whichever is open. */
+  at: (place: Place) => Pick<StoreApi<T>, "getState" | "setState" | "getInitialState" | "subscribe">;
+  getState: () => T;
+  setState: (change: Change<T>) => void;
+  getInitialState: () => T;
+}
+
+const forgets = new Set<() => void>();
+
+/** Forgets the state of every place, for tests. What is remembered on this computer stays. */
+export function forgetPlaces(): void {
+  for (const forget of forgets) forget();
+}
+
+/**
+ * Creates a store that is kept by connection and project. Its actions get the `set` and `get` of their own place: what
+ * they do once an answer has come is done there, whatever is open by then.
+ */
+export function createPlaceStore<T extends object, Earlier = never>(
+  begin: (set: (change: Change<T>) => void, get: () => T, place: Place) => T,
+  remembered?: Remembered<T, Earlier>,
+): PlaceStore<T> {
+  const stores = new Map<string, StoreApi<T>>();
+  forgets.add(() => stores.clear());
+
+  const at = ({ connectionId, projectId }: Place): StoreApi<T> => {
+    const place = { connectionId, projectId };
+    const key = placeKey(place);
+    const known = stores.get(key);
+    if (known) return known;
+    const store = remembered
+      ? rememberedStore((set, get) => begin(set, get, place), remembered, place)
+      : createStore<T>()((set, get) => begin(set, get, place));
+    stores.set(key, store);
+    return store;
+  };
+  const here = () => at(useSession.getState());
+
+  const whole = (state: T): unknown => state;
+  function usePlaceStore(): T;
+  function usePlaceStore<U>(selector: (state: T) => U): U;
+  function usePlaceStore(selector = whole): unknown {
+    const connectionId = useSession((session) => session.connectionId);
+    const projectId = useSession((session) => session.projectId);
+    return useStore(at({ connectionId, projectId }), selector);
+  }
+  return Object.assign(usePlaceStore, {
+    at,
+    getState: () => here().getState(),
+    setState: (change: Change<T>) => here().setState(change),
+    getInitialState: () => here().getInitialState(),
+  });
+}
+
+function rememberedStore<T extends object, Earlier>(
+  begin: (set: (change: Change<T>) => void, get: () => T) => T,
+  remembered: Remembered<T, Earlier>,
+  place: Place,
+): StoreApi<T> {
+  const name = `${remembered.name} ${placeKey(place)}`;
+  if (place.projectId !== null) adopt(name, remembered, placeKey(place));
+  const { partialize } = remembered;
+  const store = createStore<T>()(
+    persist<T, [], [], Partial<T>>((set, get) => begin(set, get), { name, partialize }),
+  );
+  if (remembered.isDraft === true) keepDrafts(store);
+  return store;
+}
+
+/** Moves a place's part of what an earlier version kept into an item of its own. */
+function adopt<T, Earlier>(item: string, { name, earlier }: Remembered<T, Earlier>, place: string): void {
+  const text = localStorage.getItem(name);
+  if (!earlier || text === null || localStorage.getItem(item) !== null) return;
+  let found: ReturnType<typeof earlier>;
+  try {
+    found = earlier((JSON.parse(text) as { state: Earlier }).state, place);
+  } catch {
+    // What can't be read is left where it is.
+    return;
+  }
+  if (!found) return;
+  const write = (key: string, state: unknown) =>
+    localStorage.setItem(key, JSON.stringify({ state, version: 0 }));
+  write(item, found.part);
+  if (found.rest === null) localStorage.removeItem(name);
+  else write(name, found.rest);
+}
+
+/** Splits a record by place into one place's part and the others; null where it has none. */
+export function partOf<P>(
+  parts: Readonly<Record<string, P>>,
+  place: string,
+): { mine: P; others: Record<string, P> } | null {
+  const { [place]: mine, ...others } = parts;
+  return mine === undefined ? null : { mine, others };
+}

@@ -1,0 +1,250 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { App } from "../../../../src/renderer/app/App";
+import { noFilters } from "../../../../src/renderer/charts/question/defaults";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSearch } from "../../../../src/renderer/core/search";
+import { useSession } from "../../../../src/renderer/core/session";
+import { useExplore } from "../../../../src/renderer/features/explore/store";
+import type { RouteOutput } from "../../../../src/shared/ipc";
+import { SavedMapping, type CheckReport, type ImportedFile } from "../../../../src/shared/ipc/imports";
+import { aFile, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+
+const { connection } = target;
+const other = { ...connection, id: "c2", name: "Harbour workspace" };
+const ready = (connectionId: string) =>
+  ({ connectionId, phase: "ready", since: 0, note: null, error: null }) as const;
+
+let main: FakeMain;
+beforeEach(() => {
+  localStorage.clear();
+  main = new FakeMain({
+    ...oneWorkspace,
+    "connections.list": () => ({ connections: [connection, other], states: [ready("c1"), ready("c2")] }),
+    "connections.open": ({ id }) => ready(id),
+    "connections.projects": ({ id }) =>
+      live(
+        id === "c1"
+          ? [target.project, { id: "p2", title: "Harbour Teas" }]
+          : [{ id: "p3", title: "Lighthouse" }],
+      ),
+    "project.panels": () => live({ data: [] }),
+    "project.metrics": () => live([]),
+    "project.topics": () => live({ topic_categories: [], filter_categories: [] }),
+  });
+  useSession.setState(useSession.getInitialState(), true);
+  forgetPlaces();
+});
+afterEach(cleanup);
+
+/** Opens a project of the open connection as an analyst does. */
+async function openProject(title: string) {
+  await userEvent.click(await screen.findByRole("button", { name: /^Project: / }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: title }));
+  await screen.findByRole("button", { name: `Project: ${title}` });
+}
+
+/** Opens a connection as an analyst does. */
+async function openConnection(at: 1 | 2) {
+  await userEvent.keyboard(`{Alt>}${at}{/Alt}`);
+  await screen.findByRole("button", { name: `Connection: ${(at === 1 ? connection : other).name}` });
+}
+
+describe("what is asked", () => {
+  const askedOf = (projectId: string) =>
+    main
+      .inputsOf("analytics.histogram")
+      .filter((input) => input.projectId === projectId)
+      .map((input) => JSON.stringify(input));
+
+  it("is filtered in the project it was filtered in, and there again after a visit elsewhere", async () => {
+    show(<App />);
+    await screen.findByRole("button", { name: "Project: Northwind Roasters" });
+    act(() => useExplore.getState().ask({ filters: { ...noFilters, topic: ["topic of p1"] } }));
+    await waitFor(() => expect(askedOf("p1").at(-1)).toContain("topic of p1"));
+    await openProject("Harbour Teas");
+    await waitFor(() => expect(askedOf("p2").length).toBeGreaterThan(0));
+    expect(askedOf("p2").join()).not.toContain("topic of p1");
+    await openConnection(2);
+    await waitFor(() => expect(askedOf("p3").length).toBeGreaterThan(0));
+    expect(askedOf("p3").join()).not.toContain("topic of p1");
+    await openConnection(1);
+    await screen.findByRole("button", { name: "Project: Harbour Teas" });
+    await openProject("Northwind Roasters");
+    expect(await screen.findByText("topic of p1")).toBeTruthy();
+  });
+});
+
+describe("a panel that was begun", () => {
+  it("is made in the project it was begun in", async () => {
+    main.answer({
+      "panels.readText": () => ({
+        members: [{ entry_type: "URL", url: "https://a.example/", site: "a.example", exact_match: true }],
+        repeated: 0,
+        problems: [],
+      }),
+    });
+    show(<App />);
+    await screen.findByRole("button", { name: "Project: Northwind Roasters" });
+    act(() => useSession.getState().go("panels"));
+    await userEvent.click(await screen.findByRole("button", { name: "New panel" }));
+    const dialog = await screen.findByRole("dialog", { name: "New panel" });
+    await userEvent.type(within(dialog).getByLabelText("Title"), "Of p1");
+    await userEvent.type(within(dialog).getByLabelText("Add members"), "a.example");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Add to the panel" }));
+    await within(dialog).findByText("1 member");
+    await userEvent.type(within(dialog).getByLabelText("Add members"), "b.example");
+    act(() => useSession.getState().openProject("p2"));
+    await screen.findByRole("button", { name: "Project: Harbour Teas" });
+    expect(screen.queryByRole("dialog", { name: "New panel" })).toBeNull();
+    expect(await screen.findByRole("button", { name: "New panel" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "New panel" }));
+    const empty = await screen.findByRole("dialog", { name: "New panel" });
+    expect(within(empty).getByLabelText("Title")).toHaveProperty("value", "");
+    expect(within(empty).queryByText("1 member")).toBeNull();
+    act(() => useSession.getState().openProject("p1"));
+    const again = await screen.findByRole("dialog", { name: "New panel" });
+    await waitFor(() => expect(within(again).getByLabelText("Title")).toHaveProperty("value", "Of p1"));
+    expect(within(again).getByLabelText("Add members")).toHaveProperty("value", "b.example");
+    expect(within(again).getByText(/^1 member/)).toBeTruthy();
+  });
+});
+
+describe("a document that was asked for", () => {
+  it("is shown in the project it was asked for in, however late it comes", async () => {
+    let answer: (read: RouteOutput<"documents.read">) => void = () => undefined;
+    const late = new Promise<RouteOutput<"documents.read">>((resolve) => (answer = resolve));
+    const document = {
+      url: "https://a.example/1",
+      title: "Kestrel over the harbour",
+      content: "Seen at noon",
+      published: 1,
+      source_type: ["BLOG"],
+      post_type: [],
+      tags_customer: [],
+      tokens_hashtag: [],
+      tokens_mention: [],
+    };
+    main.answer({
+      "documents.read": () => late,
+      "documents.edits": () => ({ total: 0, edits: [] }),
+      "documents.drafts": () => [],
+      "documents.datasets": () => [],
+      "documents.marks": () => [],
+    });
+    show(<App />);
+    await screen.findByRole("button", { name: "Project: Northwind Roasters" });
+    act(() => useSearch.getState().showDocuments("", null, document.url));
+    await waitFor(() => expect(main.inputsOf("documents.read")).toHaveLength(1));
+    await openProject("Harbour Teas");
+    await waitFor(() =>
+      expect(main.inputsOf("documents.search").some(({ projectId }) => projectId === "p2")).toBe(true),
+    );
+    await act(async () => {
+      answer({ version: { state: "live", document, asOf: 1, from: "service" }, datasetId: null });
+      await late;
+    });
+    expect(screen.queryByText("Kestrel over the harbour")).toBeNull();
+    expect(main.inputsOf("documents.read").every(({ projectId }) => projectId === "p1")).toBe(true);
+    await openProject("Northwind Roasters");
+    expect((await screen.findAllByText("Kestrel over the harbour")).length).toBeGreaterThan(0);
+  });
+});
+
+describe("an import", () => {
+  const column = (index: number, name: string, guess: string[]) => ({
+    index,
+    name,
+    samples: [name],
+    guess,
+    repeats: 0,
+    empty: 0,
+    dayOrder: "none" as const,
+    isRelative: false,
+    decimals: null,
+    isHtml: false,
+    mangled: 0,
+  });
+  const file = (name: string): ImportedFile => ({
+    importId: `import of ${name}`,
+    name,
+    bytes: 100,
+    kind: "delimited",
+    gzip: false,
+    encoding: "UTF-8",
+    delimiter: ",",
+    quote: '"',
+    backslash: false,
+    header: true,
+    preamble: 0,
+    top: [],
+    sheet: null,
+    sheets: [],
+    rows: 3,
+    columns: [column(0, "link", ["url"]), column(1, "text", ["content"])],
+    guessedUrlSuffix: null,
+    guessedTemplates: {},
+    modifiedAt: 0,
+    notes: [],
+  });
+  const report: CheckReport = {
+    total: 3,
+    ready: 3,
+    warned: 0,
+    refused: 0,
+    skipped: 0,
+    calls: { single: 3, batched: 1 },
+    bytes: 1,
+    published: null,
+    groups: [],
+  };
+
+  /** Drops files on the window as the desktop does. */
+  function drop(...names: string[]): void {
+    const files = names.map((name) => new File(["x"], name));
+    const event = new Event("drop", { bubbles: true, cancelable: true });
+    fireEvent(window, Object.assign(event, { dataTransfer: { types: ["Files"], files } }));
+  }
+
+  beforeEach(() => {
+    main.answer({
+      "imports.fields": () => [
+        { field: "url", title: "Address", required: true, group: "Document" },
+        { field: "content", title: "Content", required: true, group: "Document" },
+      ],
+      "imports.open": ({ handle }) => file(handle.replace("/files/", "")),
+      "imports.preview": () => [],
+      "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
+      "imports.mappings": () => [],
+      "imports.saveMapping": (given) => SavedMapping.parse({ ...given, id: "m1", savedAt: 1 }),
+      "imports.check": () => report,
+      "imports.start": () => ({ uploadId: 7 }),
+      "imports.close": () => undefined,
+    });
+  });
+
+  it("that was checked for one connection is not sent to another, and goes on where it was begun", async () => {
+    show(<App />);
+    await screen.findByRole("button", { name: "Project: Northwind Roasters" });
+    drop("a.csv", "b.csv");
+    await userEvent.click(await screen.findByRole("button", { name: "Check 3 rows" }));
+    await screen.findByRole("button", { name: "Upload 3 rows" });
+    await openConnection(2);
+    expect(await screen.findByRole("heading", { name: "Uploads" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Upload 3 rows" })).toBeNull();
+    // What is dropped here goes here, and does not wait for the file that is open there.
+    drop("c.csv");
+    expect(await screen.findByRole("heading", { name: "c.csv" })).toBeTruthy();
+    expect(screen.queryByText(/more file waits/)).toBeNull();
+    await openConnection(1);
+    expect(await screen.findByRole("heading", { name: "a.csv" })).toBeTruthy();
+    expect(screen.getByText("1 more file waits: b.csv")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Upload 3 rows" }));
+    await waitFor(() => expect(main.inputsOf("imports.start")).toHaveLength(1));
+    expect(main.inputsOf("imports.start")[0]).toMatchObject({
+      importId: "import of a.csv",
+      plan: { connectionId: "c1", projectId: "p1" },
+    });
+  });
+});

@@ -1,0 +1,180 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useOpenBoard } from "../../../../src/renderer/components/kept/boards";
+import { usePanelDraft } from "../../../../src/renderer/components/kept/panelDraft";
+import { askScreen, useScreenAction } from "../../../../src/renderer/core/commands";
+import { createPlaceStore, forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSession } from "../../../../src/renderer/core/session";
+import { useMetricDrafts } from "../../../../src/renderer/features/metrics/store";
+import { useTopicsState } from "../../../../src/renderer/features/topics/store";
+import { FakeMain } from "../fake-bridge";
+
+interface Note {
+  note: string;
+  write: (note: string) => void;
+  fetch: (answer: Promise<string>) => Promise<void>;
+}
+
+const begin = (set: (change: Partial<Note>) => void): Note => ({
+  note: "",
+  write: (note) => set({ note }),
+  fetch: async (answer) => set({ note: await answer }),
+});
+
+const here = { connectionId: "c1", projectId: "p1" };
+const there = { connectionId: "c1", projectId: "p2" };
+const open = (place: typeof here) => act(() => useSession.setState(place));
+
+beforeEach(() => {
+  new FakeMain({ "app.keepDrafts": () => undefined, "app.saveSettings": () => undefined as never });
+  localStorage.clear();
+  useSession.setState({ ...useSession.getInitialState(), ...here }, true);
+  forgetPlaces();
+});
+afterEach(cleanup);
+
+describe("a store of places", () => {
+  it("shows the state of the open place, and brings it back with the place", () => {
+    const useNote = createPlaceStore<Note>(begin);
+    const Shown = () => <p>{useNote(({ note }) => note) || "nothing"}</p>;
+    render(<Shown />);
+    act(() => useNote.getState().write("of p1"));
+    expect(screen.getByText("of p1")).toBeTruthy();
+    open(there);
+    expect(screen.getByText("nothing")).toBeTruthy();
+    open({ connectionId: "c2", projectId: "p1" });
+    expect(screen.getByText("nothing")).toBeTruthy();
+    open(here);
+    expect(screen.getByText("of p1")).toBeTruthy();
+  });
+
+  it("leaves what was begun for a place in it, however late it ends", async () => {
+    const useNote = createPlaceStore<Note>(begin);
+    let answer: (note: string) => void = () => undefined;
+    const fetching = useNote.getState().fetch(new Promise((resolve) => (answer = resolve)));
+    open(there);
+    answer("late");
+    await fetching;
+    expect(useNote.getState().note).toBe("");
+    expect(useNote.at(here).getState().note).toBe("late");
+  });
+
+  it("remembers each place apart from the others, the same in every window", () => {
+    const remembered = {
+      name: "note",
+      isDraft: true,
+      partialize: ({ note }: Note) => ({ note }),
+    };
+    const [useNote, useOther] = [
+      createPlaceStore<Note>(begin, remembered),
+      createPlaceStore<Note>(begin, remembered),
+    ];
+    useNote.getState().write("of p1");
+    useNote.at(there).getState().write("of p2");
+    expect(useOther.getState().note).toBe("of p1");
+    expect(useOther.at(there).getState().note).toBe("of p2");
+    useOther.at(there).getState().write("of p2, changed");
+    window.dispatchEvent(new StorageEvent("storage", { key: "note c1 p2" }));
+    expect(useNote.at(there).getState().note).toBe("of p2, changed");
+    expect(useNote.getState().note).toBe("of p1");
+  });
+});
+
+describe("a connection", () => {
+  it("opens in the project that was open in it last", () => {
+    const { openConnection, openProject } = useSession.getState();
+    openProject("p2");
+    openConnection("c2", "p9");
+    openConnection("c1");
+    expect(useSession.getState()).toMatchObject(there);
+  });
+});
+
+describe("an action that was asked of a screen", () => {
+  const action = { id: "act", screen: "panels" } as const;
+
+  /** What a screen that appears now is asked to do. */
+  function done(): string[] {
+    const heard: string[] = [];
+    const Screen = () => {
+      useScreenAction(action, (argument) => heard.push(argument));
+      return null;
+    };
+    render(<Screen />);
+    return heard;
+  }
+
+  it("is dropped with the place it was asked in", () => {
+    askScreen(action, "of p1");
+    open(there);
+    expect(done()).toEqual([]);
+  });
+
+  it("waits for the project of a connection that is being opened", () => {
+    useSession.setState({ projectId: null });
+    askScreen(action, "of c1");
+    open(here);
+    expect(done()).toEqual(["of c1"]);
+  });
+});
+
+describe("what an earlier version kept of all places in one item", () => {
+  const keep = (name: string, state: unknown) =>
+    localStorage.setItem(name, JSON.stringify({ state, version: 0 }));
+  const kept = (name: string): unknown => JSON.parse(localStorage.getItem(name) ?? "null") as unknown;
+
+  it("goes to the places it is of", () => {
+    const draft = (title: string) => ({
+      type: "search" as const,
+      category: { id: null, title: "" },
+      id: null,
+      title,
+      description: "",
+      included: [title],
+      excluded: [],
+    });
+    keep("topics", {
+      projects: {
+        "c1 p1": { drafts: { a: draft("kestrel") }, bases: {}, order: { rivals: ["a"] } },
+        "c1 p2": { drafts: { b: draft("harbour") } },
+      },
+    });
+    expect(useTopicsState.getState()).toMatchObject({
+      drafts: { a: { title: "kestrel" } },
+      order: { rivals: ["a"] },
+    });
+    expect(kept("topics c1 p1")).toMatchObject({ state: { drafts: { a: { title: "kestrel" } } } });
+    expect(useTopicsState.at(there).getState()).toMatchObject({
+      drafts: { b: { title: "harbour" } },
+      bases: {},
+      order: {},
+    });
+    // What was discarded since does not come back.
+    useTopicsState.getState().discard(["a"]);
+    forgetPlaces();
+    expect(useTopicsState.getState().drafts).toEqual({});
+
+    keep("metric drafts", { drafts: { "c1 p2": [{ id: "m", name: "urgency" }] } });
+    expect(useMetricDrafts.getState().drafts).toEqual([]);
+    expect(useMetricDrafts.at(there).getState().drafts).toMatchObject([{ name: "urgency" }]);
+
+    keep("boards", { open: { "c1 p1": "morning", "c1 p2": "evening" } });
+    expect(useOpenBoard.getState().open).toBe("morning");
+    expect(useOpenBoard.at(there).getState().open).toBe("evening");
+  });
+
+  it("goes to the first place where it had none", () => {
+    keep("panel draft", { title: "Mine", description: "", color: "#3457d5", members: [] });
+    expect(usePanelDraft.at({ connectionId: "c1", projectId: null }).getState().title).toBe("");
+    expect(usePanelDraft.getState()).toMatchObject({ title: "Mine", text: "", open: false });
+    expect(usePanelDraft.at(there).getState().title).toBe("");
+    expect(localStorage.getItem("panel draft")).toBeNull();
+    expect(kept("panel draft c1 p1")).toMatchObject({ state: { title: "Mine" } });
+  });
+
+  it("is left where it is if it can't be read", () => {
+    localStorage.setItem("topics", "{");
+    expect(useTopicsState.getState().drafts).toEqual({});
+    expect(localStorage.getItem("topics")).toBe("{");
+  });
+});
