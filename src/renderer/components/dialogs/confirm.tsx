@@ -19,14 +19,3 @@ export function confirm(question: {
     onConfirm: question.onConfirm,
   });
 }
-
-/** Asks before what was written in a dialog is left unsent. */
-export function confirmLeaving(text: string, onLeave: () => void): void {
-  confirm({
-    title: t("components:leaving.title"),
-    text,
-    action: t("components:leaving.leave"),
-    keep: t("components:leaving.goOn"),
-    onConfirm: onLeave,
-  });
-}

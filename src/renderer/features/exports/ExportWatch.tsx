@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { t } from "../../../shared/words";
 import { useExports } from "../../components/kept/projectReads";
 import { toast, toastFailure } from "../../components/states/toast";
-import { useExportsState } from "./store";
+import { watchedOf } from "./store";
 import { nextLook, observe, type Happening } from "./tasks";
 
 function tell({ kind, task }: Happening): void {
@@ -20,20 +20,19 @@ function tell({ kind, task }: Happening): void {
 export function ExportWatch({ connectionId, looking }: { connectionId: string; looking: boolean }) {
   const exports = useExports(connectionId, false);
   const visible = useDocumentVisibility() !== "hidden";
-  const { setWatched } = useExportsState();
   const { data, dataUpdatedAt, errorUpdatedAt, refetch } = exports;
 
   useEffect(() => {
     if (!data) return;
-    const before = useExportsState.getState().watched[connectionId] ?? {};
+    const { watched: before, setWatched } = watchedOf(connectionId);
     const { watched, happenings } = observe(before, data.data, Date.now());
-    setWatched(connectionId, watched);
+    setWatched(watched);
     // What was kept from another day is no news.
     if (data.source === "live") happenings.forEach(tell);
-  }, [data, dataUpdatedAt, connectionId, setWatched]);
+  }, [data, dataUpdatedAt, connectionId]);
 
   useEffect(() => {
-    const watched = useExportsState.getState().watched[connectionId] ?? {};
+    const { watched } = watchedOf(connectionId);
     const wait = nextLook(watched, { now: Date.now(), visible, looking });
     if (wait === null) return;
     const timer = setTimeout(() => void refetch(), wait);

@@ -15,15 +15,16 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { phaseOf, statusText } from "../../components/states/exportStatus";
 import { ListStates } from "../../components/states/ListStates";
 import { Panel } from "../../components/layout/Panel";
+import { isBegun, openForm } from "../../components/kept/formDrafts";
 import { projectKeys, useExports } from "../../components/kept/projectReads";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { SearchField } from "../../components/fields/SearchField";
 import { taskColumns, type TaskRow } from "./columns";
 import { exportActions } from "./commands";
 import { NewExportDialog } from "./NewExportDialog";
-import { draftOf, newOrder, type OrderDraft } from "./order";
+import { draftOf, newOrder } from "./order";
 import { SaveResultDialog } from "./SaveResultDialog";
-import { useWatched } from "./store";
+import { useExportDrafts, useWatched } from "./store";
 import { TaskDetail } from "./TaskDetail";
 
 /** Exports of a connection: what runs, what is ready, and new ones. */
@@ -40,7 +41,10 @@ export function ExportsScreen({ target }: { target: Target }) {
   const query = useSearch((search) => search.query);
   const [search, setSearch] = useState("");
   const [openId, setOpen] = useState<string | null>(null);
-  const [making, setMaking] = useState<OrderDraft | null>(null);
+  const drafts = useExportDrafts();
+  const making = openForm(drafts);
+  const begin = () => drafts.begin("", newOrder(query));
+  const newText = isBegun(drafts, "") ? t("exports:goOn") : t("exports:new");
   const [saving, setSaving] = useState(false);
   const all = tasks.data?.data ?? [];
   const wanted = search.trim().toLowerCase();
@@ -55,7 +59,7 @@ export function ExportsScreen({ target }: { target: Target }) {
         .toLowerCase()
         .includes(wanted),
     );
-  useScreenAction(exportActions.add, () => setMaking(newOrder(query)));
+  useScreenAction(exportActions.add, begin);
   useScreenAction(exportActions.look, () => void tasks.refetch());
   const open = rows.find(({ task }) => task.id === openId);
   const moving = all.filter(({ status }) => phaseOf(status) === "moving").length;
@@ -75,12 +79,8 @@ export function ExportsScreen({ target }: { target: Target }) {
             >
               <IconRefresh size={16} aria-hidden />
             </Button>
-            <Button
-              variant="filled"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => setMaking(newOrder(query))}
-            >
-              {t("exports:new")}
+            <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+              {newText}
             </Button>
           </div>
         </>
@@ -112,8 +112,8 @@ export function ExportsScreen({ target }: { target: Target }) {
                   icon={<IconDatabaseExport size={28} stroke={1.5} />}
                   title={t("exports:list.empty")}
                   actions={
-                    <Button variant="filled" onClick={() => setMaking(newOrder(query))}>
-                      {t("exports:new")}
+                    <Button variant="filled" onClick={begin}>
+                      {newText}
                     </Button>
                   }
                 >
@@ -141,18 +141,21 @@ export function ExportsScreen({ target }: { target: Target }) {
               row={open}
               onClose={() => setOpen(null)}
               onSave={() => setSaving(true)}
-              onAgain={() => open.order && setMaking(draftOf(open.order, timeZone))}
+              onAgain={() => open.order && drafts.begin(open.task.id, draftOf(open.order, timeZone))}
             />
           )
         }
       />
       {making && (
         <NewExportDialog
+          key={making.about}
           target={target}
-          initial={making}
-          onClose={() => setMaking(null)}
+          draft={making.draft}
+          onChange={drafts.change}
+          onClose={drafts.leave}
+          onDiscard={() => drafts.discard(making.about)}
           onMade={(task) => {
-            setMaking(null);
+            drafts.discard(making.about);
             setOpen(task.id);
           }}
         />

@@ -1,13 +1,13 @@
 import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ExportTask } from "../../../shared/ipc/exports";
 import type { RouteOutput } from "../../../shared/ipc";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useTimeZone, type Target } from "../../core/queries";
-import { confirmLeaving } from "../../components/dialogs/confirm";
+import { confirm } from "../../components/dialogs/confirm";
 import { DateField } from "../../components/fields/DateField";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
@@ -26,20 +26,28 @@ const separators = { thousandSeparator: thousands, decimalSeparator: thousands =
 
 interface NewExportDialogProps {
   target: Target;
-  initial: OrderDraft;
+  draft: OrderDraft;
+  onChange: (draft: OrderDraft) => void;
   onClose: () => void;
+  onDiscard: () => void;
   onMade: (task: ExportTask) => void;
 }
 
 /** A new export: query with the number of documents it will hold, range, target, limit. */
-export function NewExportDialog({ target, initial, onClose, onMade }: NewExportDialogProps) {
-  const [draft, setDraft] = useState(initial);
+export function NewExportDialog({
+  target,
+  draft,
+  onChange,
+  onClose,
+  onDiscard,
+  onMade,
+}: NewExportDialogProps) {
   const [tried, setTried] = useState(false);
   const timeZone = useTimeZone();
   const client = useQueryClient();
   const cutOff = useCutOff();
   const { connectionId } = target.ref;
-  const set = (change: Partial<OrderDraft>) => setDraft((old) => ({ ...old, ...change }));
+  const set = (change: Partial<OrderDraft>) => onChange({ ...draft, ...change });
   const faults = orderFaults(draft);
   const fault = queryFault(draft.query) !== null || Object.keys(faults).length > 0;
   const [settled] = useDebouncedValue(draft, 300);
@@ -54,7 +62,11 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
     enabled: countable && (local || wanted === JSON.stringify(question)),
   });
   const current = settled === draft;
+  const mutationKey = ["export", target.ref];
+  // One that is under way goes on while another screen is looked at.
+  const sending = useIsMutating({ mutationKey }) > 0;
   const create = useMutation({
+    mutationKey,
     mutationFn: () =>
       invoke("exports.create", {
         connectionId,
@@ -78,12 +90,15 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
     setTried(true);
     if (!fault) create.mutate();
   };
-  const leave = () => {
-    if (draft === initial || create.isPending) onClose();
-    else confirmLeaving(t("exports:form.leaveText"), onClose);
-  };
+  const discard = () =>
+    confirm({
+      title: t("exports:form.discardTitle"),
+      text: t("exports:form.discardText"),
+      action: t("exports:form.discard"),
+      onConfirm: onDiscard,
+    });
   return (
-    <Dialog onClose={leave} title={t("exports:new")} size="lg" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={t("exports:new")} size="lg" closeOnClickOutside={false}>
       <Stack gap={12}>
         <QueryField
           label={t("exports:column.query")}
@@ -155,14 +170,17 @@ export function NewExportDialog({ target, initial, onClose, onMade }: NewExportD
         <p className={styles["note"]}>
           {t("exports:form.noProject", { connection: target.connection.name })}
         </p>
+        <p className={styles["note"]}>{t("components:keptForm")}</p>
         {create.error && <Failure thrown={create.error} inline />}
       </Stack>
       <DialogActions>
         <NeedsNetwork kept={t("exports:form.kept")} />
-        <Button onClick={leave}>{t("cancel")}</Button>
+        <Button disabled={sending} onClick={discard}>
+          {t("exports:form.discard")}
+        </Button>
         <Button
           variant="filled"
-          loading={create.isPending}
+          loading={sending}
           disabled={(tried && fault) || cutOff !== null}
           onClick={send}
         >

@@ -1,22 +1,30 @@
-import { create } from "zustand";
+import { useStore } from "zustand";
+import { createFormDrafts } from "../../components/kept/formDrafts";
+import { createPlaceStore, type Place } from "../../core/place";
+import type { OrderDraft } from "./order";
 import type { Watched } from "./tasks";
 
 interface ExportsState {
-  /** Tasks as they were seen, by connection and task. */
-  watched: Record<string, Record<string, Watched>>;
-  setWatched: (connectionId: string, watched: Record<string, Watched>) => void;
+  /** Tasks as they were seen, by task. */
+  watched: Record<string, Watched>;
+  setWatched: (watched: Record<string, Watched>) => void;
 }
 
-/** What was seen of the tasks while the app runs. */
-export const useExportsState = create<ExportsState>((set) => ({
+/** What was seen of the tasks while the app runs. Exports have no project. */
+export const useExportsState = createPlaceStore<ExportsState>((set) => ({
   watched: {},
-  setWatched: (connectionId, watched) =>
-    set((old) => ({ watched: { ...old.watched, [connectionId]: watched } })),
+  setWatched: (watched) => set({ watched }),
 }));
 
-const none: Record<string, Watched> = {};
+const ofConnection = (connectionId: string): Place => ({ connectionId, projectId: null });
+
+/** What was seen of the tasks of one connection, as it is now. */
+export const watchedOf = (connectionId: string) => useExportsState.at(ofConnection(connectionId)).getState();
 
 /** What was seen of the tasks of one connection. */
 export function useWatched(connectionId: string): Record<string, Watched> {
-  return useExportsState(({ watched }) => watched[connectionId] ?? none);
+  return useStore(useExportsState.at(ofConnection(connectionId)), ({ watched }) => watched);
 }
+
+/** Exports that were begun: a new one, or one like an earlier task, by its id. */
+export const useExportDrafts = createFormDrafts<OrderDraft>("export drafts");

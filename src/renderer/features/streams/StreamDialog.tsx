@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
-import { confirmLeaving } from "../../components/dialogs/confirm";
+import { confirm } from "../../components/dialogs/confirm";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { Failure } from "../../components/states/Failure";
@@ -27,10 +27,14 @@ import styles from "./Streams.module.css";
 
 interface StreamDialogProps {
   connectionId: string;
+  /** The form as it was opened first: the rules that are replaced. */
   initial: StreamDraft;
+  draft: StreamDraft;
+  onChange: (draft: StreamDraft) => void;
   /** Ids the connection has already. */
   taken: readonly string[];
   onClose: () => void;
+  onDiscard: () => void;
   onMade: (streamId: string) => void;
 }
 
@@ -50,14 +54,26 @@ async function presentRules(connectionId: string, streamId: string): Promise<rea
 }
 
 /** A new stream, or the rules of one to be replaced. */
-export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: StreamDialogProps) {
-  const [draft, setDraft] = useState(initial);
+export function StreamDialog({
+  connectionId,
+  initial,
+  draft,
+  onChange,
+  taken,
+  onClose,
+  onDiscard,
+  onMade,
+}: StreamDialogProps) {
   const client = useQueryClient();
   const cutOff = useCutOff();
   const { streamId, rules, replaces } = draft;
   const [expected, setExpected] = useState(() => rulesText(initial.rules));
   const [newer, setNewer] = useState<readonly Rule[] | null>(null);
+  const mutationKey = ["stream", connectionId];
+  // One that is under way goes on while another screen is looked at.
+  const sending = useIsMutating({ mutationKey }) > 0;
   const put = useMutation({
+    mutationKey,
     mutationFn: async () => {
       const now = replaces ? await presentRules(connectionId, streamId) : null;
       // Rules that another wrote meanwhile are shown before they are replaced.
@@ -77,26 +93,29 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
     },
   });
   const set = (key: string, change: Partial<RuleDraft>) =>
-    setDraft({ ...draft, rules: rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)) });
+    onChange({ ...draft, rules: rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)) });
   const form = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const add = () => {
-    flushSync(() => setDraft({ ...draft, rules: [...rules, newRule(rules)] }));
+    flushSync(() => onChange({ ...draft, rules: [...rules, newRule(rules)] }));
     [...(form.current?.querySelectorAll("textarea") ?? [])].at(-1)?.focus();
   };
   const remove = (rule: RuleDraft) => {
-    setDraft({ ...draft, rules: rules.filter((one) => one !== rule) });
+    onChange({ ...draft, rules: rules.filter((one) => one !== rule) });
     more.current?.focus();
   };
-  const leave = () => {
-    if (draft === initial || put.isPending) onClose();
-    else confirmLeaving(t("streams:form.leaveText"), onClose);
-  };
+  const discard = () =>
+    confirm({
+      title: replaces ? t("streams:form.discardRules", { name: streamId }) : t("streams:form.discardTitle"),
+      text: t("streams:form.discardText"),
+      action: t("streams:form.discard"),
+      onConfirm: onDiscard,
+    });
   const clash = !replaces && taken.includes(streamId);
   const fault = streamId === "" ? "" : clash ? t("streams:form.clash") : nameFault(streamId);
   return (
     <Dialog
-      onClose={leave}
+      onClose={onClose}
       title={replaces ? t("streams:form.rulesOf", { name: streamId }) : t("streams:new")}
       size="lg"
       closeOnClickOutside={false}
@@ -110,7 +129,7 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
             spellCheck={false}
             data-autofocus
             error={fault}
-            onChange={(event) => setDraft({ ...draft, streamId: event.currentTarget.value })}
+            onChange={(event) => onChange({ ...draft, streamId: event.currentTarget.value })}
           />
         )}
         {rules.map((rule, at) => (
@@ -158,14 +177,17 @@ export function StreamDialog({ connectionId, initial, taken, onClose, onMade }: 
             </div>
           </div>
         )}
+        <p className={styles["note"]}>{t("components:keptForm")}</p>
         {put.error && <Failure thrown={put.error} inline />}
       </Stack>
       <DialogActions>
         <NeedsNetwork kept={t("streams:form.kept")} />
-        <Button onClick={leave}>{t("cancel")}</Button>
+        <Button disabled={sending} onClick={discard}>
+          {t("streams:form.discard")}
+        </Button>
         <Button
           variant="filled"
-          loading={put.isPending}
+          loading={sending}
           disabled={!isSendable(draft) || clash || cutOff !== null}
           onClick={() => put.mutate()}
         >

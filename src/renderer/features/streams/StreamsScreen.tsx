@@ -13,6 +13,7 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { ListStates } from "../../components/states/ListStates";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
+import { isBegun, openForm } from "../../components/kept/formDrafts";
 import { useStreams } from "../../components/kept/projectReads";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { SearchField } from "../../components/fields/SearchField";
@@ -22,7 +23,8 @@ import { streamActions } from "./commands";
 import { DeletedStreams } from "./DeletedStreams";
 import { DeleteStreamDialog } from "./DeleteStreamDialog";
 import { RuleList } from "./RuleList";
-import { draftOf, newRule, type StreamDraft } from "./rules";
+import { draftOf, newRule } from "./rules";
+import { useStreamDrafts } from "./store";
 import { StreamDialog } from "./StreamDialog";
 import styles from "./Streams.module.css";
 
@@ -60,7 +62,8 @@ export function StreamsScreen({ target }: { target: Target }) {
   const streams = useStreams(connectionId);
   const [search, setSearch] = useState("");
   const [openId, setOpen] = useState<string | null>(null);
-  const [writing, setWriting] = useState<StreamDraft | null>(null);
+  const drafts = useStreamDrafts();
+  const writing = openForm(drafts);
   const [deleting, setDeleting] = useState<{ stream: Stream | null } | null>(null);
   const all = streams.data?.data ?? [];
   const wanted = search.trim().toLowerCase();
@@ -72,7 +75,8 @@ export function StreamsScreen({ target }: { target: Target }) {
   );
   const open = rows.find(({ stream_id }) => stream_id === openId);
   const unlisted = isNotOffered(streams.error);
-  const begin = () => setWriting({ streamId: "", rules: [newRule()], replaces: false });
+  const begin = () => drafts.begin("", { streamId: "", rules: [newRule()], replaces: false });
+  const newText = isBegun(drafts, "") ? t("streams:goOn") : t("streams:new");
   useScreenAction(streamActions.add, begin);
   return (
     <Screen
@@ -83,7 +87,7 @@ export function StreamsScreen({ target }: { target: Target }) {
           <SearchField width={280} label={t("streams:list.search")} value={search} onChange={setSearch} />
           <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
             <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
-              {t("streams:new")}
+              {newText}
             </Button>
           </div>
         </>
@@ -125,7 +129,7 @@ export function StreamsScreen({ target }: { target: Target }) {
                     title={t("streams:list.empty")}
                     actions={
                       <Button variant="filled" onClick={begin}>
-                        {t("streams:new")}
+                        {newText}
                       </Button>
                     }
                   >
@@ -155,7 +159,9 @@ export function StreamsScreen({ target }: { target: Target }) {
               onClose={() => setOpen(null)}
               actions={
                 <>
-                  <Button onClick={() => setWriting(draftOf(open.stream_id, open.rules, true))}>
+                  <Button
+                    onClick={() => drafts.begin(open.stream_id, draftOf(open.stream_id, open.rules, true))}
+                  >
                     {t("streams:list.changeRules")}
                   </Button>
                   <Button onClick={() => setDeleting({ stream: open })}>{t("streams:list.delete")}</Button>
@@ -176,7 +182,8 @@ export function StreamsScreen({ target }: { target: Target }) {
       <DeletedStreams
         connectionId={connectionId}
         onAgain={(stream) =>
-          setWriting(
+          drafts.begin(
+            stream.streamId,
             draftOf(
               stream.streamId,
               stream.rules,
@@ -187,12 +194,16 @@ export function StreamsScreen({ target }: { target: Target }) {
       />
       {writing && (
         <StreamDialog
+          key={writing.about}
           connectionId={connectionId}
-          initial={writing}
+          initial={writing.initial}
+          draft={writing.draft}
+          onChange={drafts.change}
           taken={all.map(({ stream_id }) => stream_id)}
-          onClose={() => setWriting(null)}
+          onClose={drafts.leave}
+          onDiscard={() => drafts.discard(writing.about)}
           onMade={(streamId) => {
-            setWriting(null);
+            drafts.discard(writing.about);
             setOpen(streamId);
           }}
         />

@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExportTask } from "../../../../src/shared/ipc/exports";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { ExportsScreen } from "../../../../src/renderer/features/exports/ExportsScreen";
 import { ExportWatch } from "../../../../src/renderer/features/exports/ExportWatch";
 import { draftOf, newOrder, orderFaults, orderOf } from "../../../../src/renderer/features/exports/order";
-import { useExportsState } from "../../../../src/renderer/features/exports/store";
 import { nextLook, observe, stallsAfterMs } from "../../../../src/renderer/features/exports/tasks";
 import { phaseOf, statusText } from "../../../../src/renderer/components/states/exportStatus";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
@@ -119,7 +119,8 @@ describe("an order", () => {
 describe("Exports", () => {
   let main: FakeMain;
   beforeEach(() => {
-    useExportsState.setState({ watched: {} });
+    localStorage.clear();
+    forgetPlaces();
     main = new FakeMain({
       ...oneWorkspace,
       "exports.orders": () => [],
@@ -195,9 +196,9 @@ describe("Exports", () => {
     // The first Escape is for the calendar alone.
     await userEvent.click(from);
     await userEvent.keyboard("{Escape}");
-    expect(screen.queryByText("Go on writing")).toBeNull();
+    expect(screen.getByRole("dialog", { name: "New export" })).toBeTruthy();
     await userEvent.keyboard("{Escape}");
-    expect(await screen.findByText("Go on writing")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "New export" })).toBeNull());
   });
 
   it("says why another look at the exports failed, while those known stay below", async () => {
@@ -213,26 +214,36 @@ describe("Exports", () => {
     expect(screen.getByText("odd_word")).toBeTruthy();
   });
 
-  it("asks before a new export that was written is left", async () => {
+  it("keeps a new export that was written while other screens are looked at, until it is discarded", async () => {
     main.answer({ "exports.count": () => ({ count: 1 }) });
-    show(<ExportsScreen target={target} />);
+    const { unmount } = show(<ExportsScreen target={target} />);
     await screen.findByText("odd_word");
-    const begin = async () => {
-      await userEvent.click(screen.getByRole("button", { name: "New export" }));
-      return screen.findByRole("dialog", { name: "New export" });
-    };
+    const dialog = () => screen.findByRole("dialog", { name: "New export" });
     const gone = () => waitFor(() => expect(screen.queryByRole("dialog", { name: "New export" })).toBeNull());
-    await begin();
+    const field = async () => within(await dialog()).getByLabelText<HTMLInputElement>(/^Target/);
+    await userEvent.click(screen.getByRole("button", { name: "New export" }));
+    await dialog();
     await userEvent.keyboard("{Escape}");
     await gone();
-    const dialog = await begin();
-    await userEvent.click(within(dialog).getByRole("button", { name: "Last 30 days" }));
+    // Nothing was entered: there is nothing to go on with.
+    await userEvent.click(screen.getByRole("button", { name: "New export" }));
+    await userEvent.type(await field(), "-of-may");
+    unmount();
+    show(<ExportsScreen target={target} />);
+    expect((await field()).value).toBe("export-of-may");
     await userEvent.keyboard("{Escape}");
-    await userEvent.click(await screen.findByRole("button", { name: "Go on writing" }));
-    expect(dialog.isConnected).toBe(true);
-    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
     await gone();
+    await userEvent.click(screen.getByRole("button", { name: "Go on with the new export" }));
+    expect((await field()).value).toBe("export-of-may");
+    expect(
+      within(await dialog()).getByText("Your entries are kept until you send or discard them."),
+    ).toBeTruthy();
+    await userEvent.click(within(await dialog()).getByRole("button", { name: "Discard" }));
+    const sure = await screen.findByRole("dialog", { name: "Discard the new export?" });
+    await userEvent.click(within(sure).getByRole("button", { name: "Discard" }));
+    await gone();
+    await userEvent.click(screen.getByRole("button", { name: "New export" }));
+    expect((await field()).value).toBe("export");
   });
 
   it("saves a finished result with the columns chosen and says whether the numbers agree", async () => {

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { isSendable, newRule, ruleFault } from "../../../../src/renderer/features/streams/rules";
 import { StreamsScreen } from "../../../../src/renderer/features/streams/StreamsScreen";
 import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
@@ -33,6 +34,8 @@ describe("Streams", () => {
   const rules = [{ rule_id: "first", query: "kestrel OR falcon" }];
   let main: FakeMain;
   beforeEach(() => {
+    localStorage.clear();
+    forgetPlaces();
     main = new FakeMain({
       ...oneWorkspace,
       "project.streams": () => live([{ stream_id: "rivals", enabled: true, rules }]),
@@ -97,20 +100,50 @@ describe("Streams", () => {
     await waitFor(() => expect(main.inputsOf("streams.delete")).toHaveLength(1));
   });
 
-  it("has the caret in the query of a rule that is added, and asks before what was written is left", async () => {
-    show(<StreamsScreen target={target} />);
+  it("has the caret in the query of a rule that is added, and keeps what was written until it is discarded", async () => {
+    const { unmount } = show(<StreamsScreen target={target} />);
     await userEvent.click(await screen.findByRole("button", { name: "New stream" }));
     const dialog = await screen.findByRole("dialog", { name: "New stream" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Add a rule" }));
     expect(document.activeElement).toBe(within(dialog).getAllByRole("textbox", { name: "Query" })[1]);
     await userEvent.click(within(dialog).getByRole("button", { name: "Remove rule 1" }));
     expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Add a rule" }));
+    await userEvent.type(within(dialog).getByRole("textbox", { name: "Name" }), "rivals-abroad");
+    unmount();
+    show(<StreamsScreen target={target} />);
+    const again = await screen.findByRole("dialog", { name: "New stream" });
+    expect(within(again).getByRole("textbox", { name: "Name" })).toHaveProperty("value", "rivals-abroad");
+    expect(within(again).getByText("Your entries are kept until you send or discard them.")).toBeTruthy();
     await userEvent.keyboard("{Escape}");
-    await userEvent.click(await screen.findByRole("button", { name: "Go on writing" }));
-    expect(dialog.isConnected).toBe(true);
-    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "New stream" })).toBeNull());
+    await userEvent.click(screen.getByRole("button", { name: "Go on with the new stream" }));
+    const last = await screen.findByRole("dialog", { name: "New stream" });
+    await userEvent.click(within(last).getByRole("button", { name: "Discard" }));
+    const sure = await screen.findByRole("dialog", { name: "Discard the new stream?" });
+    await userEvent.click(within(sure).getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "New stream" })).toBeNull());
+    expect(screen.getByRole("button", { name: "New stream" })).toBeTruthy();
+  });
+
+  it("keeps the rules of a stream that are being changed apart from those of others", async () => {
+    const { unmount } = show(<StreamsScreen target={target} />);
+    const change = async () => {
+      await userEvent.click(await screen.findByText("rivals"));
+      await userEvent.click(await screen.findByRole("button", { name: "Change its rules" }));
+    };
+    await change();
+    const dialog = await screen.findByRole("dialog", { name: "Rules of rivals" });
+    await userEvent.type(within(dialog).getByRole("textbox", { name: "Query" }), " OR hawk");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Rules of rivals" })).toBeNull());
+    unmount();
+    show(<StreamsScreen target={target} />);
+    await change();
+    expect(await screen.findByDisplayValue("kestrel OR falcon OR hawk")).toBeTruthy();
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(await screen.findByRole("button", { name: "New stream" }));
+    const fresh = await screen.findByRole("dialog", { name: "New stream" });
+    expect(within(fresh).queryByDisplayValue("kestrel OR falcon OR hawk")).toBeNull();
   });
 
   it("shows the rules that another wrote meanwhile before it replaces them", async () => {
