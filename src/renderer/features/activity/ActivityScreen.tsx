@@ -1,5 +1,5 @@
 import { Button, Skeleton, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { useCallbackRef, useDebouncedValue } from "@mantine/hooks";
 import { IconActivity, IconSearch } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
@@ -130,6 +130,9 @@ export function ActivityScreen() {
   );
 }
 
+/** Most new calls that are counted one by one. */
+const mostCounted = 100;
+
 /**
  * The list of calls, live: new ones come in at its head while the head is in view. Who has scrolled down is not moved, and is
  * told how many there are instead.
@@ -143,22 +146,20 @@ function useCalls() {
   const [round, setRound] = useState(0);
   const atHead = useRef(true);
   const newestId = useRef<number | null>(null);
+  const ask = (offset: number, count: number, newest: number | null, signal?: AbortSignal) => {
+    const { minutes, ...rest } = question;
+    const since = minutes === 0 ? null : Date.now() - minutes * 60_000;
+    return invoke(
+      "activity.list",
+      { ...rest, since, offset, count, newestId: newest },
+      signal ? { signal } : {},
+    );
+  };
   const pages = usePages({
     queryKey: [...keys.activity, "list", question],
     fetchPage: async (offset, count, signal) => {
-      const { minutes, ...rest } = question;
-      const page = await invoke(
-        "activity.list",
-        {
-          ...rest,
-          since: minutes === 0 ? null : Date.now() - minutes * 60_000,
-          offset,
-          count,
-          // Later pages go on from the first one, whatever was called since.
-          newestId: offset === 0 ? null : newestId.current,
-        },
-        { signal },
-      );
+      // Later pages go on from the first one, whatever was called since.
+      const page = await ask(offset, count, offset === 0 ? null : newestId.current, signal);
       if (offset === 0) newestId.current = page.newestId;
       return { total: page.total, rows: page.entries };
     },
@@ -171,18 +172,36 @@ function useCalls() {
     },
     [showPages],
   );
+  /** Number of the latest count of new calls: an earlier one may be answered later. */
+  const counted = useRef(0);
   const refresh = useCallback(() => {
+    counted.current++;
     setWaiting(0);
     void client.invalidateQueries({ queryKey: [...keys.activity, "list"] });
   }, [client]);
+  const countNew = useCallbackRef(async () => {
+    const count = ++counted.current;
+    const newest = pages.head.data?.rows[0]?.id ?? 0;
+    const page = await ask(0, mostCounted, null).catch(() => null);
+    if (!page || counted.current !== count) return;
+    const found = page.entries.filter(({ id }) => id > newest).length;
+    // Where all that came are new there are more, but for those that made room for others.
+    setWaiting(Math.max(found, found === mostCounted ? page.total - pages.total : 0));
+  });
   useEffect(
     () =>
       onEvent("activity.changed", ({ added }) => {
         if (added === 0 || atHead.current) refresh();
-        else setWaiting((before) => before + added);
+        else void countNew();
       }),
-    [refresh],
+    [refresh, countNew],
   );
+  const asked = JSON.stringify(question);
+  useEffect(() => {
+    // What another list lacked is no matter of this one.
+    counted.current++;
+    setWaiting(0);
+  }, [asked]);
   const follow = () => {
     atHead.current = true;
     setRound((before) => before + 1);

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useSession } from "../../../../src/renderer/core/session";
@@ -119,6 +119,34 @@ describe("the list of calls", () => {
     main.answer(listing([entry(9), entry(8), refused]));
     act(() => main.emit("activity.changed", { newestId: 9, added: 1, failed: 0 }));
     expect(await screen.findByText("3 calls, newest first")).toBeTruthy();
+  });
+
+  it("counts of the new calls those that the filters let through", async () => {
+    const calls = Array.from({ length: 60 }, (_, index) => entry(60 - index));
+    const failed = (entries: ActivityEntry[]) => entries.filter(({ kind }) => kind !== null);
+    let all: ActivityEntry[] = calls.map((one) => ({ ...one, kind: "rate" }));
+    main.answer({
+      "activity.list": ({ outcome }) => {
+        const entries = outcome === "failed" ? failed(all) : all;
+        return { total: entries.length, newestId: all[0]?.id ?? 0, entries };
+      },
+    });
+    useActivity.setState({ outcome: "failed" });
+    show(<ActivityScreen />);
+    await screen.findByText("60 calls, newest first");
+    const list = screen.getByRole("grid", { name: "Calls" });
+    fireEvent.keyDown(list, { key: "End" });
+    fireEvent.scroll(list, { target: { scrollTop: 1_000 } });
+    const came = (id: number, kind: ActivityEntry["kind"]) => {
+      all = [entry(id, { kind }), ...all];
+      act(() => main.emit("activity.changed", { newestId: id, added: 1, failed: kind ? 1 : 0 }));
+    };
+    came(61, null);
+    came(62, "rate");
+    came(63, null);
+    expect(await screen.findByRole("button", { name: "Show 1 new call" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Show 1 new call" }));
+    expect(await screen.findByText("61 calls, newest first")).toBeTruthy();
   });
 
   it("is cleared only after asking", async () => {
