@@ -42,7 +42,8 @@ export function ProjectScreen({ target }: { target: Target }) {
       invoke("documents.search", { ...ref, from, count: 1, sortBy: "search_indexed" }, { signal }),
     ),
   });
-  const uploads = (useUploads().data ?? []).filter(
+  const sent = useUploads();
+  const uploads = (sent.data ?? []).filter(
     (upload) => upload.connectionId === ref.connectionId && upload.projectId === ref.projectId,
   );
 
@@ -50,7 +51,6 @@ export function ProjectScreen({ target }: { target: Target }) {
   const filters = topics.data?.data.filter_categories.flatMap(({ query_topics }) => query_topics) ?? [];
   const allTopics = categories.flatMap(({ query_topics }) => query_topics);
   const allPanels = panels.data?.data.data.flatMap(({ group }) => group.panels) ?? [];
-  const members = allPanels.reduce((sum, panel) => sum + (panel.members ?? 0), 0);
   const tasks = exports.data?.data ?? [];
   const latest = newest.data?.data.documents[0];
   const latestAt = latest?.search_indexed;
@@ -71,9 +71,13 @@ export function ProjectScreen({ target }: { target: Target }) {
           to="topics"
           number={topics.data && allTopics.length}
           failed={topics.error}
-          under={t("project:count.categories", {
-            count: categories.filter(({ query_topics }) => query_topics.length > 0).length,
-          })}
+          under={
+            topics.data
+              ? t("project:count.categories", {
+                  count: categories.filter(({ query_topics }) => query_topics.length > 0).length,
+                })
+              : ""
+          }
         />
         <Tile
           label={t("project:count.filters")}
@@ -87,7 +91,7 @@ export function ProjectScreen({ target }: { target: Target }) {
           to="panels"
           number={panels.data && allPanels.length}
           failed={panels.error}
-          under={t("project:count.members", { count: members })}
+          under={panels.data ? membersText(allPanels.map(({ members }) => members)) : ""}
         />
         <Tile
           label={t("app:screen.metrics")}
@@ -118,6 +122,7 @@ export function ProjectScreen({ target }: { target: Target }) {
           to="uploads"
           action={t("app:screen.uploads")}
           none={t("project:card.nothingSent")}
+          loading={newest.isPending || sent.isPending}
           rows={[
             ...(latest && typeof latestAt === "number"
               ? [
@@ -164,10 +169,7 @@ export function ProjectScreen({ target }: { target: Target }) {
           rows={allPanels.slice(0, glance).map((panel) => ({
             key: panel.id,
             name: panel.title ?? panel.id,
-            aside:
-              panel.members === null
-                ? t("project:card.membersUnknown")
-                : t("project:count.members", { count: panel.members }),
+            aside: membersText([panel.members]),
           }))}
           of={allPanels.length}
         />
@@ -200,6 +202,16 @@ export function ProjectScreen({ target }: { target: Target }) {
       </div>
     </Screen>
   );
+}
+
+/** How many members panels have, as far as it is known. */
+function membersText(members: readonly (number | null)[]): string {
+  const known = members.filter((count) => count !== null);
+  if (known.length === 0 && members.length > 0) return t("project:card.membersUnknown");
+  const count = known.reduce((sum, one) => sum + one, 0);
+  return t(known.length < members.length ? "project:count.membersAtLeast" : "project:count.members", {
+    count,
+  });
 }
 
 function missing(error: unknown): string | null {
@@ -237,16 +249,19 @@ interface CardProps {
   /** The question that fills it. */
   asked?: {
     data: { asOf: number; source: "live" | "cache" } | undefined;
+    isPending: boolean;
     isFetching: boolean;
     error: unknown;
   };
+  /** Whether its rows are still asked for, where that is not said by `asked`. */
+  loading?: boolean;
   rows: readonly { key: string; name: string; aside: ReactNode }[];
   /** How many there are in all. */
   of?: number;
   none: string;
 }
 
-function Card({ title, to, action, asked, rows, of, none }: CardProps) {
+function Card({ title, to, action, asked, loading = asked?.isPending ?? false, rows, of, none }: CardProps) {
   const go = useSession((session) => session.go);
   return (
     <Panel
@@ -264,7 +279,7 @@ function Card({ title, to, action, asked, rows, of, none }: CardProps) {
       }
     >
       {rows.length === 0 ? (
-        <p className={styles["none"]}>{none}</p>
+        <p className={styles["none"]}>{loading ? t("project:card.loading") : none}</p>
       ) : (
         <ul className={styles["list"]}>
           {rows.map(({ key, name, aside }) => (

@@ -78,12 +78,36 @@ describe("the home of a project", () => {
     expect(await within(counts).findByText("24,310")).toBeTruthy();
     expect((await within(counts).findByText("not known")).title).toBe("Not listed by this connection.");
     expect(await screen.findByText("2 queries")).toBeTruthy();
-    expect(screen.getByText("members unknown")).toBeTruthy();
+    expect(screen.getAllByText("members unknown")).toHaveLength(2);
     expect(screen.getByText("Whole number")).toBeTruthy();
     await userEvent.type(screen.getByRole("searchbox", { name: "Search views" }), "brand");
     expect(screen.getByText("Brand overview")).toBeTruthy();
     expect(screen.queryByText("Weekly")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "All topics" }));
     expect(useSession.getState().screen).toBe("topics");
+  });
+
+  it("says that it is loading until the answers are there, and counts no unknown members as none", async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const panel = (id: string, members: number | null) => ({ id, title: id, members });
+    new FakeMain({
+      ...oneWorkspace,
+      "project.views": () => live(views),
+      "project.topics": () => held.then(() => live({ topic_categories: [], filter_categories: [] })),
+      "project.panels": () =>
+        live({ data: [{ group: { id: "own", title: "Own", panels: [panel("a", 3), panel("b", null)] } }] }),
+      "project.metrics": () => live([]),
+      "project.exports": () => live([]),
+      "project.streams": () => live([]),
+    });
+    show(<ProjectScreen target={target} />);
+    const topics = within((await screen.findByRole("heading", { name: "Topics" })).closest("section")!);
+    expect(topics.getByText("Loading")).toBeTruthy();
+    expect(screen.queryByText("No topics yet.")).toBeNull();
+    expect(screen.queryByText("in 0 categories")).toBeNull();
+    expect(await screen.findByText("at least 3 members")).toBeTruthy();
+    answer();
+    expect(await topics.findByText("No topics yet.")).toBeTruthy();
   });
 });
