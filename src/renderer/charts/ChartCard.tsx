@@ -56,6 +56,7 @@ export function ChartCard(props: ChartCardProps) {
   const retry = () => void (answer.error ? answer.refetch() : extent.refetch());
   const stopped =
     state.resolved !== null &&
+    !state.awaitsMetrics &&
     answer.fetchStatus === "idle" &&
     (answer.isPending || answer.isPlaceholderData);
 

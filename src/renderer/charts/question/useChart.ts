@@ -100,7 +100,7 @@ export function useChart(target: Target, question: ChartQuestion, { before = tru
       ? { period: everything, previous: null, previousName: "", length: { milliseconds: 0 } }
       : resolveRange(question.range, now, timeZone, extent.data);
   const asked = askedOf(question, { family, timeZone, resolved });
-  const ready = asked !== null && !(custom && kept.isPending);
+  const awaitsMetrics = custom && kept.isPending;
   const answer = useQuery<ChartAnswer>({
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "chart", asked && answerKey(asked)],
     queryFn: (context) => {
@@ -108,10 +108,10 @@ export function useChart(target: Target, question: ChartQuestion, { before = tru
       return cacheFirst((from, signal) => askChart(ref, asked, from, signal))(context);
     },
     placeholderData: keepPreviousData,
-    enabled: ready,
+    enabled: asked !== null && !awaitsMetrics,
   });
   const summary = useSummary(ref, asked, answer, before);
-  return { timeZone, extent, resolved, asked, family, metrics, titles, answer, ...summary };
+  return { timeZone, extent, resolved, asked, awaitsMetrics, family, metrics, titles, answer, ...summary };
 }
 
 /** What a chart is asked and answered. */

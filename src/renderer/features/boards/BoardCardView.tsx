@@ -78,7 +78,7 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
   const old = shown === null || answer.isPlaceholderData;
   const failure = failed && old ? asCallError(failed).message : null;
   const note = shown ? chartNote(shown, state, hidden) : "";
-  const busy = answer.isFetching || (state.resolved === null && extent.isFetching);
+  const busy = answer.isFetching || state.awaitsMetrics || (state.resolved === null && extent.isFetching);
 
   useEffect(() => {
     report(card.id, { title, shown: old ? null : shown, note, hidden, busy, failure });
