@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import type { ChartForm } from "../../shared/ipc/chart-question";
 import type { Annotation } from "../../shared/ipc/notebook";
 import { t } from "../../shared/words";
-import { inSentence } from "../format/labels";
 import { formatChange, formatShare, formatValue } from "../format/numbers";
 import type { LegendEntry } from "./Legend";
 import { noteMarks } from "./question/annotations";
@@ -12,7 +11,7 @@ import { weekHours } from "./question/heat";
 import { outliers } from "./question/outliers";
 import { readAnswer, totalMentions } from "./question/reading";
 import { chartTable, heatTable } from "./question/table";
-import { drawsComparisons, drawsForecast, formOf, isLimited } from "./question/terms";
+import { drawsComparisons, drawsForecast, formOf, isLimited, seriesInSentence } from "./question/terms";
 import type { ChartState } from "./question/useChart";
 import { chartTitle, coverageText } from "./question/words";
 
@@ -95,10 +94,15 @@ export function chartNote(
   hidden: ReadonlySet<string>,
 ): string {
   const { answer, chart, outliers: marks } = shown;
+  const { breakdown } = answer.asked;
   const words = [coverageOf(shown, state)].filter(Boolean);
   const unseen = chart.series.filter(({ key }) => hidden.has(key));
   if (unseen.length > 0)
-    words.push(t("charts:card.hidden", { names: unseen.map(({ name }) => inSentence(name)).join(", ") }));
+    words.push(
+      t("charts:card.hidden", {
+        names: unseen.map(({ name }) => seriesInSentence(name, breakdown)).join(", "),
+      }),
+    );
   if (marks.length > 0) words.push(t("charts:card.outliers", { number: marks.length }));
   if (answer.forecast) words.push(t("charts:card.band"));
   return words.join("; ");

@@ -18,9 +18,14 @@ function named(display: Intl.DisplayNames, code: string): string | undefined {
   }
 }
 
-/** A label as it stands inside a sentence: small in English, while German nouns keep their capital. */
+/**
+ * A label of ours as it stands inside a sentence: small in English, while German nouns and abbreviations keep their capitals.
+ * Names (of topics, metrics, countries) stay as they are, so they are not for this.
+ */
 export function inSentence(label: string): string {
-  return spoken() === "en" ? label.toLowerCase() : label;
+  return spoken() === "en" && !/^\p{Lu}{2}/u.test(label)
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label;
 }
 
 /** Words as they stand at the beginning of a sentence. */
@@ -28,9 +33,10 @@ export function atBeginning(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "BLOG_OTHER" as "Blog other". */
+/** "BLOG_OTHER" as "Blog other"; what has small letters is written as it should be: "Hong Kong". */
 export function sentenceCase(code: string): string {
-  return atBeginning(code.replaceAll("_", " ").toLowerCase());
+  const words = code.replaceAll("_", " ");
+  return atBeginning(/\p{Ll}/u.test(words) ? words : words.toLowerCase());
 }
 
 /** Codes of the interface that are met everywhere; a service may have others. */

@@ -5,9 +5,8 @@ import type { Period } from "../../core/session";
 import { filterParams, type Asked } from "./asking";
 import type { BinChart } from "./chart";
 import { binEnd } from "./interval";
-import { inSentence } from "../../format/labels";
 import { formatCount } from "../../format/numbers";
-import { typeName } from "./terms";
+import { typeInSentence } from "./terms";
 
 /** Keys of the first and the last of some bins in a row. */
 interface Run {
@@ -98,7 +97,7 @@ export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behi
       : conditions[kind];
     if (!condition || value === "")
       return t("charts:behind.notSearchable", {
-        kind: kind === "source_region" ? t("charts:behind.region") : inSentence(typeName(kind, [])),
+        kind: kind === "source_region" ? t("charts:behind.region") : typeInSentence(kind),
       });
     clauses.push(condition(value));
     return null;

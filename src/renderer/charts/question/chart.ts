@@ -20,6 +20,8 @@ export interface ChartBin {
 
 /** What a chart is compared with, one value per bin of the chart. */
 export interface ComparedSeries extends ChartSeries {
+  /** It is named by a query, not by a period. */
+  isQuery: boolean;
   /** What was counted where, in words; a bin may stand for two where the calendars differ. */
   names: (string | null)[];
   /** Everything the service counted; null where values do not add up. */

@@ -1,8 +1,7 @@
 import type { NestedMetric } from "../../../shared/interface/histograms";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
-import { inSentence } from "../../format/labels";
-import { metricNames } from "./terms";
+import { typeInSentence } from "./terms";
 
 /** A metric of the chart; the aggregate means nothing for a count. */
 export type Metric = ChartQuestion["metric"];
@@ -20,10 +19,7 @@ export type Aggregate = keyof typeof aggregates;
 /** "Mentions", "Average rating"; `name` is the field's name where it is not one of the fixed ones. */
 export function metricName({ field, aggregate }: Metric, name?: string): string {
   if (field === "count") return t("charts:mentions");
-  const known: Readonly<Record<string, string>> = metricNames;
-  return t(`charts:aggregated.${aggregate}`, {
-    metric: inSentence(known[field] ?? name ?? field.replaceAll("_", " ")),
-  });
+  return t(`charts:aggregated.${aggregate}`, { metric: typeInSentence(field, name) });
 }
 
 /** Whether values of parts add up to the whole's. */

@@ -124,9 +124,9 @@ function compared(
     ranked && main.length >= asked.question.topN
       ? values.reduce<number>((all, value) => all + (value ?? 0), 0)
       : data.reduce((all, bin) => all + (metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]) ?? 0), 0);
-  const own = asked.question.compare.kind === "queries" ? queryColors[index] : undefined;
-  const color = own ?? "--text-2";
-  return { key, name, color, values, names, total: additive && !binsRepeat(asked) ? sum : null };
+  const isQuery = asked.question.compare.kind === "queries";
+  const color = (isQuery ? queryColors[index] : undefined) ?? "--text-2";
+  return { key, name, isQuery, color, values, names, total: additive && !binsRepeat(asked) ? sum : null };
 }
 
 const binsRepeat = ({ family, subject }: Asked) => family === "ranking" && repeats(subject);

@@ -1,5 +1,6 @@
 import type { ShownTable } from "../../../shared/ipc/takeaway";
-import { spoken, t } from "../../../shared/words";
+import { t } from "../../../shared/words";
+import { inSentence } from "../../format/labels";
 import { binTotal, chartTotal, makesWhole, seriesTotal, type BinChart } from "./chart";
 import { hourNames, sumsOfWeek, weekdays } from "./heat";
 
@@ -19,10 +20,6 @@ const axisTitle = ({ axis, timeZone }: BinChart) =>
     : axis === "values"
       ? t("charts:table.values")
       : t("charts:table.value");
-
-// What it is compared with may be a query, of which only the first letter is ours.
-const begunSmall = (name: string) =>
-  spoken() === "en" ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 
 /** Whether a chart has a column of totals beside its series. */
 function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean {
@@ -44,7 +41,10 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
     axisTitle(chart),
     ...shown.map(({ name }) => name),
     ...(total ? [t("charts:total")] : []),
-    ...comparisons.flatMap(({ name }) => [name, t("charts:table.difference", { name: begunSmall(name) })]),
+    ...comparisons.flatMap(({ name, isQuery }) => [
+      name,
+      t("charts:table.difference", { name: isQuery ? name : inSentence(name) }),
+    ]),
     ...(forecast ? [t("charts:forecast.name"), t("charts:forecast.from"), t("charts:forecast.to")] : []),
   ];
   const gap = forecast ? [null, null, null] : [];

@@ -8,7 +8,7 @@ import {
 import type { CustomMetric } from "../../../shared/interface/resources";
 import type { ChartFilters, ChartForm, ChartQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
-import { atBeginning } from "../../format/labels";
+import { atBeginning, inSentence } from "../../format/labels";
 
 /** What the bins of a histogram are: spans of time, spans of a metric's values, or values by how often they occur. */
 export type Family = "time" | "values" | "ranking";
@@ -128,6 +128,19 @@ export function typeName(type: string, metrics: readonly CustomMetric[]): string
     return metrics.find((metric) => metric.name === plain)?.title || plain;
   }
   return atBeginning(type.replaceAll("_", " "));
+}
+
+/** A type as it stands inside a sentence, by its name in the project where that is known; a custom metric's name stays as it is. */
+export function typeInSentence(type: string, name = typeName(type, [])): string {
+  return type.startsWith("custom.") ? name : inSentence(name);
+}
+
+/** Breakdowns whose values have labels of ours; countries, topics and channels have names. */
+const labelled: readonly string[] = ["none", "sentiment", "sourcetype"];
+
+/** A series as it stands inside a sentence. */
+export function seriesInSentence(name: string, breakdown: string): string {
+  return labelled.includes(breakdown) ? inSentence(name) : name;
 }
 
 /** What can be filtered by, in words. */

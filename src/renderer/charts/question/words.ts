@@ -8,7 +8,7 @@ import { intervalName } from "./interval";
 import { metricName } from "./metric";
 import { periodName } from "./range";
 import type { Titles } from "./reading";
-import { breakdowns, filterNames, pluralOf, typeName } from "./terms";
+import { breakdowns, filterNames, pluralOf, typeInSentence } from "./terms";
 
 /** "Mentions per day by sentiment", "Mentions by country", "Mentions by reach, in bins of 1,000"; `step` is the width of bins of values. */
 export function chartTitle(
@@ -25,7 +25,8 @@ export function chartTitle(
 ): string {
   const { metric, type } = question;
   const names: Readonly<Record<string, string>> = breakdowns;
-  const by = inSentence(names[breakdown] ?? breakdown);
+  const known = names[breakdown];
+  const by = known ? inSentence(known) : breakdown;
   const what = metricName(metric, titles.metric(metric.field));
   if (family === "time" && form === "heatmap") return t("charts:title.weekdays", { what });
   if (family === "time") {
@@ -35,7 +36,7 @@ export function chartTitle(
       ? t(`charts:title.${when}`, { what, length })
       : t(`charts:title.${when}By`, { what, length, by });
   }
-  const place = inSentence(titles.metric(subject) || typeName(subject, []));
+  const place = typeInSentence(subject, titles.metric(subject));
   const plain =
     breakdown === "none" || breakdown === subject || form === "treemap"
       ? t("charts:title.by", { what, place })

@@ -12,6 +12,7 @@ import { makesWhole } from "../../charts/question/chart";
 import { isAdditive } from "../../charts/question/metric";
 import { moved } from "../../charts/question/range";
 import { useChart, type ChartState } from "../../charts/question/useChart";
+import { seriesInSentence } from "../../charts/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
 import { TakeAlong } from "../../charts/TakeAlong";
@@ -19,7 +20,6 @@ import { useNotebook, useNotebookActions } from "../../components/kept/notebook"
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { toast } from "../../components/states/toast";
-import { inSentence } from "../../format/labels";
 import { AddToBoard } from "./AddToBoard";
 import { Annotations } from "./Annotations";
 import { ChartActions } from "./ChartActions";
@@ -219,12 +219,12 @@ function Behind({ target, state, shown, spot, onWhole }: BehindProps) {
   );
 }
 
-function spotName({ chart }: ShownChart, spot: Spot): string {
+function spotName({ answer, chart }: ShownChart, spot: Spot): string {
   const nameOf = (key: string | number | null | undefined) => chart.bins.find((bin) => bin.key === key)?.name;
   const bin = nameOf(spot.bin) ?? "";
   const until = spot.until === undefined || spot.until === spot.bin ? "" : ` – ${nameOf(spot.until) ?? ""}`;
   const series =
     chart.series.length > 1 ? chart.series.find(({ key }) => key === spot.series)?.name : undefined;
   if (bin === "") return series ?? "";
-  return `${bin}${until}${series ? `, ${inSentence(series)}` : ""}`;
+  return `${bin}${until}${series ? `, ${seriesInSentence(series, answer.asked.breakdown)}` : ""}`;
 }

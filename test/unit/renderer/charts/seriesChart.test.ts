@@ -31,6 +31,7 @@ const compared: BinChart = {
     {
       key: "compare-0",
       name: "A year before",
+      isQuery: false,
       color: "--text-2",
       values: [4, null],
       names: ["Oct 25, 2025", null],

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { countryName, languageName, sentenceCase, seriesName } from "../../../../src/renderer/format/labels";
+import {
+  countryName,
+  inSentence,
+  languageName,
+  sentenceCase,
+  seriesName,
+} from "../../../../src/renderer/format/labels";
 import {
   formatBytes,
   formatChange,
@@ -58,5 +64,11 @@ describe("labels", () => {
     expect(languageName("??")).toBe("??");
     expect(seriesName("", "country")).toBe("Unknown");
     expect(seriesName("ALL", null)).toBe("All mentions");
+  });
+
+  it("keep the capitals of names", () => {
+    expect(seriesName("Hong Kong", "country")).toBe("Hong Kong");
+    expect(inSentence("Source type")).toBe("source type");
+    expect(inSentence("HTML")).toBe("HTML");
   });
 });

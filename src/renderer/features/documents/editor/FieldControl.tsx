@@ -28,6 +28,10 @@ type InnerProps = Omit<ControlProps, "onSet" | "onAsk"> & {
   onFocus: () => void;
 };
 
+/** A custom metric has a name, which stays as it is. */
+const titleInSentence = ({ path, title }: InnerProps["field"]) =>
+  path[0] === "custom" ? title : inSentence(title);
+
 const text = (value: unknown) =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 const texts = (value: unknown): string[] =>
@@ -102,7 +106,7 @@ function Control(props: InnerProps) {
           limit={60}
           splitChars={[";"]}
           clearable
-          clearButtonProps={{ "aria-label": t("documents:form.clear", { field: inSentence(field.title) }) }}
+          clearButtonProps={{ "aria-label": t("documents:form.clear", { field: titleInSentence(field) }) }}
           onChange={(next) => onChange(next.length === 0 ? undefined : next)}
         />
       );
@@ -173,7 +177,7 @@ function CodeSelect({
       disabled={disabled ?? false}
       searchable
       clearable
-      clearButtonProps={{ "aria-label": t("documents:form.clear", { field: inSentence(field.title) }) }}
+      clearButtonProps={{ "aria-label": t("documents:form.clear", { field: titleInSentence(field) }) }}
       searchValue={search}
       onSearchChange={setSearch}
       data={offered.map((code) => ({
@@ -250,7 +254,7 @@ function InstantControl({ field, value, onChange, fault, disabled = false, sugge
       />
       <Select
         label={t("documents:form.zone")}
-        aria-label={t("documents:form.zoneOf", { field: inSentence(field.title) })}
+        aria-label={t("documents:form.zoneOf", { field: titleInSentence(field) })}
         searchable
         allowDeselect={false}
         data={zones}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { metricName } from "../../../../../src/renderer/charts/question/metric";
+import { readAnswer } from "../../../../../src/renderer/charts/question/reading";
+import { chartTable } from "../../../../../src/renderer/charts/question/table";
+import { chartTitle } from "../../../../../src/renderer/charts/question/words";
+import { chartNote } from "../../../../../src/renderer/charts/shownChart";
+import { answer, asked, histogram, titles } from "./fixtures";
+
+const none = new Set<string>();
+
+describe("a name inside a sentence stays as it is", () => {
+  it("of a metric, in the title of a chart", () => {
+    const named = { ...titles, metric: () => "NPS of Germany" };
+    const metric = { field: "custom.nps", aggregate: "avg" as const };
+    expect(chartTitle(asked({ type: "custom.nps", breakdown: "none", metric }), named)).toBe(
+      "Average NPS of Germany by NPS of Germany",
+    );
+    const likes = { field: "twitter_likes", aggregate: "sum" as const };
+    expect(metricName(likes, titles.metric("twitter_likes"))).toBe("Total twitter likes");
+  });
+
+  it("of a query that a chart is compared with", () => {
+    const of = asked({ interval: "day", compare: { kind: "queries", queries: ["Germany OR NATO"] } });
+    const main = histogram([{ t: of.period!.min, v: [1] }]);
+    const one = { key: "compare-0", name: "Germany OR NATO", period: of.period, query: "", histogram: main };
+    const { columns } = chartTable(readAnswer(answer(of, main, { comparisons: [one] }), titles), none);
+    expect(columns.at(-1)).toBe("Difference to Germany OR NATO");
+  });
+
+  it("of a series that is hidden", () => {
+    const of = asked({ interval: "day", breakdown: "country" });
+    const given = answer(of, histogram([{ t: of.period!.min, v: [1, 2] }], ["de", "fr"]));
+    const chart = readAnswer(given, titles);
+    const shown = { answer: given, chart, form: "bars" as const, title: "", outliers: [], notes: [] };
+    const germany = new Set(chart.series.flatMap(({ key, name }) => (name === "Germany" ? [key] : [])));
+    expect(chartNote(shown, { allMentions: 3 }, germany)).toMatch(/without Germany$/);
+  });
+});

@@ -1,0 +1,22 @@
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { FieldControl } from "../../../../src/renderer/features/documents/editor/FieldControl";
+import { FakeMain, oneWorkspace, show } from "../fake-bridge";
+
+afterEach(cleanup);
+
+it.each([
+  [["custom", "love"], "Brand Love", "Clear Brand Love"],
+  [["tags_customer"], "Tags", "Clear tags"],
+])("the button that clears %s keeps the capitals of a name", (path, title, name) => {
+  new FakeMain(oneWorkspace);
+  show(
+    <FieldControl
+      field={{ path, title, help: undefined, kind: "texts" }}
+      value={["a"]}
+      onSet={() => undefined}
+      fault={undefined}
+    />,
+  );
+  expect(screen.getByLabelText(name)).toBeTruthy();
+});
