@@ -7,26 +7,25 @@ import { t } from "../../shared/words";
 import { toast, toastFailure } from "../components/states/toast";
 import { invoke, onEvent } from "../core/api";
 import { useShortcutsDialog } from "../core/dialogs";
-import { keyOf, navigation } from "../core/navigation";
+import type { ShortcutId } from "../core/keymap";
+import { acceleratorOf } from "../core/keys";
+import { navigation } from "../core/navigation";
+import { isDialogOpen } from "../core/useKeys";
 import { newWindow } from "./newWindow";
 import { useOpenView } from "./openView";
 import { useSession } from "../core/session";
-import { shortcuts } from "./shell/shortcuts";
 import { useRecentFiles, type FileWays } from "./useFiles";
 
 interface Action {
   menu: "file" | "view" | "go" | "help";
   command: string;
   label: string;
-  accelerator: string | null;
+  shortcut: ShortcutId | null;
   run: () => void;
 }
 
 /** Longest label that main takes. */
 const longestLabel = 80;
-
-/** Keys in Electron's notation. */
-const acceleratorOf = (keys: string) => keys.replace("mod", "CmdOrCtrl").replace("shift", "Shift");
 
 /** Actions of the page in the native menu; each shows the shortcut that the page itself listens to. */
 function actionsOf(
@@ -39,47 +38,44 @@ function actionsOf(
       menu: "file",
       command: "new-window",
       label: t("app:palette.newWindow"),
-      accelerator: acceleratorOf(shortcuts.newWindow),
+      shortcut: "newWindow",
       run: newWindow,
     },
     {
       menu: "file",
       command: "open-file",
       label: t("app:palette.openFile"),
-      accelerator: acceleratorOf(shortcuts.openFile),
+      shortcut: "openFile",
       run: choose,
     },
     ...recentFiles.map((file, index): Action => ({
       menu: "file",
       command: `open-again-${index}`,
       label: t("app:palette.openAgain", { name: file.name }).slice(0, longestLabel),
-      accelerator: null,
+      shortcut: null,
       run: () => take([file]),
     })),
     {
       menu: "view",
       command: "palette",
       label: t("app:palette.title"),
-      accelerator: acceleratorOf(shortcuts.palette),
+      shortcut: "palette",
       run: spotlight.open,
     },
     {
       menu: "help",
       command: "shortcuts",
       label: t("app:shortcuts.title"),
-      accelerator: acceleratorOf(shortcuts.overview),
+      shortcut: "overview",
       run: () => useShortcutsDialog.getState().setOpened(true),
     },
-    ...navigation.map(({ screen, title }): Action => {
-      const key = keyOf(screen);
-      return {
-        menu: "go",
-        command: `go-${screen}`,
-        label: title,
-        accelerator: key === null ? null : acceleratorOf(`mod+${key}`),
-        run: () => go(screen),
-      };
-    }),
+    ...navigation.map(({ screen, title }): Action => ({
+      menu: "go",
+      command: `go-${screen}`,
+      label: title,
+      shortcut: `go ${screen}`,
+      run: () => go(screen),
+    })),
   ];
 }
 
@@ -96,17 +92,18 @@ export function useDesktop(files: FileWays): void {
   });
   useEffect(() => {
     const actions = actionsOf({ take, choose }, recentFiles);
-    const items = actions.map(({ menu, command, label, accelerator }) => ({
+    const items = actions.map(({ menu, command, label, shortcut }) => ({
       menu,
       command,
       label,
-      accelerator,
+      accelerator: shortcut && acceleratorOf(shortcut),
     }));
     // A menu without the page's actions is no loss that an analyst need be told of: each has another way.
     invoke("app.menu", { items }).catch(() => undefined);
-    return onEvent("app.command", ({ command }) =>
-      actions.find((action) => action.command === command)?.run(),
-    );
+    return onEvent("app.command", ({ command }) => {
+      // The menu can still be opened behind a dialog, and on a Mac takes the keys that the page leaves.
+      if (!isDialogOpen()) actions.find((action) => action.command === command)?.run();
+    });
   }, [recentFiles, take, choose]);
   useEffect(() => {
     const ends = [

@@ -1,4 +1,5 @@
-import { useCallback, useId, useState, type KeyboardEvent } from "react";
+import { useCallback, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useKeys } from "../core/useKeys";
 import { formatValue } from "../format/numbers";
 import styles from "./Chart.module.css";
 import { chartOption } from "./drawing/option";
@@ -81,13 +82,10 @@ export function ChartCanvas(props: ChartCanvasProps) {
   // Values of a ranking and hours of a week in a row are no range of anything.
   const runs = chart.axis === "time" || chart.axis === "values";
 
+  const canvas = useRef<HTMLDivElement>(null);
+  useKeys({ moveRange: onMove ? (way) => onMove(way === 0 ? -1 : 1) : null }, canvas);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key] ?? 0;
-    if (event.altKey && (event.key === "ArrowLeft" || event.key === "ArrowRight") && onMove) {
-      event.preventDefault();
-      onMove(event.key === "ArrowLeft" ? -1 : 1);
-      return;
-    }
     if (event.altKey || event.ctrlKey || event.metaKey || last < 0) return;
     const jump = event.key === "Home" ? 0 : event.key === "End" ? last : null;
     if (step !== 0 || jump !== null) {
@@ -110,6 +108,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
 
   return (
     <div
+      ref={canvas}
       className={styles["canvas"]}
       role="group"
       aria-label={t("charts:canvas.name")}

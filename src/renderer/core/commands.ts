@@ -2,6 +2,7 @@ import { useCallbackRef } from "@mantine/hooks";
 import type { Icon } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { create } from "zustand";
+import type { ShortcutId } from "./keymap";
 import type { ScreenId } from "./navigation";
 import { useSession } from "./session";
 
@@ -13,8 +14,7 @@ export interface Command {
   Icon: Icon;
   /** What is said beside it, such as the category of a topic. */
   note?: string | undefined;
-  /** Its shortcut, in the notation of Mantine's hotkeys. */
-  keys?: string | undefined;
+  shortcut?: ShortcutId;
   /** Further words it is found by. */
   words?: string | undefined;
   /** Found by what is typed alone: there may be thousands. */

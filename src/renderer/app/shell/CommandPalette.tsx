@@ -14,7 +14,7 @@ import { useRecentCommands } from "./recentCommands";
 const size = { size: 17, stroke: 1.7, "aria-hidden": true } as const;
 const mostShown = 60;
 
-/** Everything that can be done or gone to by name; Ctrl+K opens it, see useShortcuts. */
+/** Everything that can be done or gone to by name. */
 export function CommandPalette({ files }: { files: FileWays }) {
   const [typed, setTyped] = useState("");
   return (
@@ -29,7 +29,8 @@ export function CommandPalette({ files }: { files: FileWays }) {
       centered={false}
       yOffset="12vh"
       overlayProps={{ backgroundOpacity: 0.4 }}
-      transitionProps={{ transition: "fade", duration: 80 }}
+      // While it is there, keys are its own.
+      transitionProps={{ transition: "fade", duration: 80, exitDuration: 0 }}
     >
       <Spotlight.Search
         leftSection={<IconSearch {...size} />}
@@ -57,14 +58,14 @@ function Found({ typed, files }: { typed: string; files: FileWays }) {
         <Spotlight.ActionsGroup key={name} label={name}>
           {found
             .filter(({ group }) => group === name)
-            .map(({ id, label, note, keys, Icon, run }) => (
+            .map(({ id, label, note, shortcut, Icon, run }) => (
               <Spotlight.Action
                 key={id}
                 className={styles["action"] ?? ""}
                 label={label}
                 {...(note === undefined ? {} : { description: note })}
                 leftSection={<Icon {...size} />}
-                rightSection={keys !== undefined && <Keys keys={keys} />}
+                rightSection={shortcut !== undefined && <Keys of={shortcut} />}
                 highlightQuery
                 onClick={() => {
                   done(id);

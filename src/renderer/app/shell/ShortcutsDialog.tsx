@@ -1,7 +1,7 @@
 import { t } from "../../../shared/words";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { Keys } from "../../components/menus/Keys";
-import { shortcutGroups } from "./shortcuts";
+import { places, shortcutIds, shortcuts } from "../../core/keymap";
 import styles from "./ShortcutsDialog.module.css";
 
 /** All keys of the app and what they do, by the place where they do it. */
@@ -9,21 +9,26 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={t("app:shortcuts.title")} size="lg">
       <div className={styles["groups"]}>
-        {shortcutGroups().map(({ title, entries }) => (
-          <section key={title} aria-label={title}>
-            <h3 className={styles["title"]}>{title}</h3>
-            <dl className={styles["entries"]}>
-              {entries.map(({ keys, does }) => (
-                <div key={does} className={styles["entry"]}>
-                  <dt>{does}</dt>
-                  <dd className={styles["keys"]}>
-                    <Keys keys={keys} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
+        {places.map((place) => {
+          const title = t(`app:shortcuts.places.${place}`);
+          return (
+            <section key={place} aria-label={title}>
+              <h3 className={styles["title"]}>{title}</h3>
+              <dl className={styles["entries"]}>
+                {shortcutIds
+                  .filter((id) => shortcuts[id].place === place)
+                  .map((id) => (
+                    <div key={id} className={styles["entry"]}>
+                      <dt>{t(shortcuts[id].name)}</dt>
+                      <dd className={styles["keys"]}>
+                        <Keys of={id} />
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </section>
+          );
+        })}
       </div>
     </Dialog>
   );

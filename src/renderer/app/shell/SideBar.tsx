@@ -7,7 +7,8 @@ import { ConnectionSwitcher, ProjectSwitcher } from "../../features/connections/
 import { formatCount } from "../../format/numbers";
 import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
-import { keyOf, navigation, type NavigationEntry, type Place, type ScreenId } from "../../core/navigation";
+import { ariaKeys } from "../../core/keys";
+import { navigation, type NavigationEntry, type Place, type ScreenId } from "../../core/navigation";
 import { keys, useTarget, useUploads } from "../../core/queries";
 import { useSession } from "../../core/session";
 import styles from "./Shell.module.css";
@@ -98,7 +99,6 @@ export function SideBar() {
 function Entry({ entry: { screen, title, Icon }, counts }: { entry: NavigationEntry; counts: Counts }) {
   const current = useSession((session) => session.screen);
   const go = useSession((session) => session.go);
-  const key = keyOf(screen);
   const count = counts[screen];
   return (
     <button
@@ -108,7 +108,7 @@ function Entry({ entry: { screen, title, Icon }, counts }: { entry: NavigationEn
       data-tour={screen}
       aria-description={count?.words}
       aria-current={current === screen ? "page" : undefined}
-      aria-keyshortcuts={key === null ? undefined : `Control+${key}`}
+      aria-keyshortcuts={ariaKeys(`go ${screen}`)}
       onClick={() => go(screen)}
     >
       <Icon size={17} stroke={1.7} aria-hidden />

@@ -16,7 +16,6 @@ import {
 import { useSession } from "../../core/session";
 import { useNow } from "../../core/useNow";
 import { MeterReadings } from "./MeterReadings";
-import { shortcuts } from "./shortcuts";
 import styles from "./Shell.module.css";
 
 /** The state of the connection as the status line says it. */
@@ -81,7 +80,7 @@ export function StatusLine() {
           data-tour="palette"
           onClick={spotlight.open}
         >
-          <Keys keys={shortcuts.palette} />
+          <Keys of="palette" />
           <span className={styles["wide"]}>{t("app:status.commands")}</span>
         </button>
       </span>

@@ -28,7 +28,7 @@ import { streamActions } from "../../features/streams/commands";
 import { topicActions } from "../../features/topics/commands";
 import { askScreen, type Command, type ScreenAction } from "../../core/commands";
 import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../../core/dialogs";
-import { keyOf, navigation } from "../../core/navigation";
+import { navigation } from "../../core/navigation";
 import { newWindow } from "../newWindow";
 import {
   refreshConnection,
@@ -40,7 +40,6 @@ import {
 import { useSession } from "../../core/session";
 import { useTour } from "../../core/tour";
 import { useRecentFiles, type FileWays } from "../useFiles";
-import { shortcuts } from "./shortcuts";
 
 /** The actions of every screen, in the order of the screens. */
 const screenActions: readonly ScreenAction[] = [
@@ -54,17 +53,14 @@ const screenActions: readonly ScreenAction[] = [
 ];
 
 const screenCommands = (): Command[] => [
-  ...navigation.map(({ screen, title, Icon }): Command => {
-    const key = keyOf(screen);
-    return {
-      id: `go-${screen}`,
-      group: t("app:palette.screens"),
-      label: t("app:palette.goTo", { title }),
-      keys: key === null ? undefined : `mod+${key}`,
-      Icon,
-      run: () => useSession.getState().go(screen),
-    };
-  }),
+  ...navigation.map(({ screen, title, Icon }): Command => ({
+    id: `go-${screen}`,
+    group: t("app:palette.screens"),
+    label: t("app:palette.goTo", { title }),
+    shortcut: `go ${screen}`,
+    Icon,
+    run: () => useSession.getState().go(screen),
+  })),
   ...screenActions.map(({ id, label, Icon, words, screen }): Command => ({
     id,
     group: t("app:palette.actions"),
@@ -132,7 +128,7 @@ function useConnectionCommands(): Command[] {
       id: "switch-connection",
       group,
       label: t("app:palette.switch"),
-      keys: shortcuts.connections,
+      shortcut: "connections",
       Icon: IconSwitchHorizontal,
       run: () => setSwitching(true),
     },
@@ -174,7 +170,7 @@ export function useCommands({ choose, take }: FileWays): Command[] {
       id: "open-file",
       group: t("app:palette.actions"),
       label: t("app:palette.openFile"),
-      keys: shortcuts.openFile,
+      shortcut: "openFile",
       words: t("app:palette.openFileWords"),
       Icon: IconFileUpload,
       run: choose,
@@ -192,7 +188,7 @@ export function useCommands({ choose, take }: FileWays): Command[] {
       id: "new-window",
       group: t("app:palette.actions"),
       label: t("app:palette.newWindow"),
-      keys: shortcuts.newWindow,
+      shortcut: "newWindow",
       words: t("app:palette.newWindowWords"),
       Icon: IconAppWindow,
       run: newWindow,
@@ -201,7 +197,7 @@ export function useCommands({ choose, take }: FileWays): Command[] {
       id: "shortcuts",
       group: t("app:palette.actions"),
       label: t("app:shortcuts.title"),
-      keys: shortcuts.overview,
+      shortcut: "overview",
       words: t("app:shortcuts.words"),
       Icon: IconKeyboard,
       run: () => useShortcutsDialog.getState().setOpened(true),

@@ -1,54 +1,31 @@
-import { useHotkeys } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
 import { useConnectionDialogs, useShortcutsDialog } from "../../core/dialogs";
-import { keyOf, navigation } from "../../core/navigation";
-import { newWindow } from "../newWindow";
+import { navigation } from "../../core/navigation";
 import { useConnections } from "../../core/queries";
 import { useSession } from "../../core/session";
-import { shortcuts } from "./shortcuts";
+import { useKeys, type Acts } from "../../core/useKeys";
+import { newWindow } from "../newWindow";
 
-function queryField(): HTMLElement | null {
-  return document.querySelector<HTMLElement>("[data-query]");
-}
-
-/** The keys that work everywhere: those of `shortcuts`, Ctrl+1… for screens, Alt+1… for connections. */
+/** What the keys do that work everywhere. */
 export function useShortcuts(onOpenFile: () => void): void {
   const go = useSession((session) => session.go);
   const openConnection = useSession((session) => session.openConnection);
   const connections = useConnections().data?.connections ?? [];
   const setSwitching = useConnectionDialogs((dialogs) => dialogs.setSwitching);
   const setOverview = useShortcutsDialog((dialog) => dialog.setOpened);
-  useHotkeys(
-    navigation.flatMap(({ screen }): [string, () => void][] => {
-      const key = keyOf(screen);
-      return key === null ? [] : [[`mod+${key}`, () => go(screen)]];
-    }),
-    [],
-    true,
+  const screens: Acts = Object.fromEntries(
+    navigation.map(({ screen }) => [`go ${screen}`, () => go(screen)]),
   );
-  // By the key's place: with Alt held, some layouts make another character of a digit.
-  useHotkeys(
-    connections
-      .slice(0, 9)
-      .map(({ id }, index) => [`alt+Digit${index + 1}`, () => openConnection(id), { usePhysicalKeys: true }]),
-    [],
-    true,
-  );
-  useHotkeys([[shortcuts.palette, spotlight.open]], [], true);
-  useHotkeys([[shortcuts.connections, () => setSwitching(true)]], [], true);
-  useHotkeys([[shortcuts.openFile, onOpenFile]], [], true);
-  useHotkeys([[shortcuts.newWindow, newWindow]], [], true);
-  useHotkeys([[shortcuts.overview, () => setOverview(true)]], [], true);
-  // Typed into a field, a slash is a slash.
-  useHotkeys([[shortcuts.query, () => queryField()?.focus()]]);
-  useHotkeys(
-    [
-      [
-        shortcuts.run,
-        () => document.querySelector<HTMLButtonElement>('button[aria-keyshortcuts="Control+Enter"]')?.click(),
-      ],
-    ],
-    [],
-    true,
-  );
+  useKeys({
+    ...screens,
+    palette: spotlight.open,
+    connections: () => setSwitching(true),
+    connection: (index) => {
+      const connection = connections[index];
+      if (connection) openConnection(connection.id);
+    },
+    openFile: onOpenFile,
+    newWindow,
+    overview: () => setOverview(true),
+  });
 }

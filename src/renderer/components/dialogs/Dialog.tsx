@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from "@mantine/core";
-import { useEffect, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useKeys } from "../../core/useKeys";
 import { focusScreen, isFocusNowhere } from "./focus";
 
 /** Where the focus is to go back to. The entry of a menu is gone by then: of it, to what opened the menu. */
@@ -9,17 +10,23 @@ function origin(): Element | null {
   return menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : activeElement;
 }
 
-/** Ctrl+Enter in a field does what the dialog's main button does, where that can be pressed. */
-function pressMain(event: KeyboardEvent<HTMLElement>): void {
-  const { target, currentTarget, key, ctrlKey, metaKey } = event;
-  if (key !== "Enter" || !(ctrlKey || metaKey) || !(target instanceof Element)) return;
-  if (!currentTarget.contains(target) || target.closest("button")) return;
-  currentTarget.querySelector<HTMLButtonElement>("[data-actions] > button:last-child")?.click();
+/** What Ctrl+Enter presses: the button that has the focus, else the dialog's main one. */
+function mainButton(root: HTMLElement | null): HTMLElement | null | undefined {
+  const focused = root?.contains(document.activeElement) && document.activeElement?.closest("button");
+  return focused || root?.querySelector<HTMLElement>("[data-actions] > button:last-child");
 }
 
 /** A dialog that is open for as long as it is there; once it is gone, the focus is where it was before. */
 export function Dialog(props: Omit<ModalProps, "opened">) {
   const [before] = useState(origin);
+  const root = useRef<HTMLDivElement>(null);
+  useKeys(
+    {
+      submitDialog: () => mainButton(root.current)?.click(),
+      closeDialog: props.onClose,
+    },
+    root,
+  );
   useEffect(
     () => () => {
       // What closed it may have moved the focus on.
@@ -29,5 +36,6 @@ export function Dialog(props: Omit<ModalProps, "opened">) {
     },
     [before],
   );
-  return <Modal opened onKeyDown={pressMain} {...props} />;
+  // Mantine would close each dialog that is open, and before what is within could take the key.
+  return <Modal ref={root} opened closeOnEscape={false} {...props} />;
 }

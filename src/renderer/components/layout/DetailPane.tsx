@@ -1,6 +1,7 @@
 import { CloseButton } from "@mantine/core";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { t } from "../../../shared/words";
+import { useKeys } from "../../core/useKeys";
 import { inSentence } from "../../format/labels";
 import styles from "./DetailPane.module.css";
 
@@ -14,11 +15,10 @@ interface SplitProps {
 
 /** A list with what is open of it beside it; in a narrow window the pane lies over the list. */
 export function Split({ list, pane, onEscape }: SplitProps) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onEscape();
-  };
+  const split = useRef<HTMLDivElement>(null);
+  useKeys({ closePane: onEscape }, split);
   return (
-    <div className={styles["split"]} onKeyDown={onKeyDown}>
+    <div ref={split} className={styles["split"]}>
       <div className={styles["list"]}>{list}</div>
       {pane}
     </div>

@@ -1,8 +1,18 @@
 import { Kbd } from "@mantine/core";
+import { shortcuts, type ShortcutId } from "../../core/keymap";
+import { shownKeys } from "../../core/keys";
 import { keyNames } from "./keyNames";
 
-/** Keys pressed together, as they are called on this computer: "mod+K" is Ctrl K, or ⌘ K. */
-export function Keys({ keys }: { keys: string }) {
+interface KeysProps {
+  of: ShortcutId;
+  /** Which of the shortcut's alternatives; all without it. */
+  index?: number;
+}
+
+/** Keys of a shortcut, as they are called on this computer: Ctrl K, or ⌘ K. */
+export function Keys({ of, index }: KeysProps) {
+  const keys = index === undefined ? shownKeys(of) : (shortcuts[of].keys[index] ?? "");
+  if (keys === "") return null;
   return (
     <span style={{ display: "inline-flex", gap: 4 }}>
       {keyNames(keys).map((name) => (

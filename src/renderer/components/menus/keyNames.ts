@@ -1,9 +1,10 @@
 import { t } from "../../../shared/words";
+import { isApple } from "../../core/keys";
 
-const apple = navigator.platform.startsWith("Mac");
-const names: Readonly<Record<string, string>> = apple
-  ? { mod: "⌘", shift: "⇧", alt: "⌥" }
-  : { mod: t("components:key.control"), shift: t("components:key.shift"), alt: t("components:key.alt") };
+const control = t("components:key.control");
+const names: Readonly<Record<string, string>> = isApple()
+  ? { mod: "⌘", ctrl: "⌃", shift: "⇧", alt: "⌥" }
+  : { mod: control, ctrl: control, shift: t("components:key.shift"), alt: t("components:key.alt") };
 const others: Readonly<Record<string, string>> = {
   Enter: t("components:key.enter"),
   Space: t("components:key.space"),

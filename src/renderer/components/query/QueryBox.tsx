@@ -4,7 +4,9 @@ import { IconSearch } from "@tabler/icons-react";
 import { lazy, memo, Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
 import { formatQuery } from "../../../shared/query";
 import { t } from "../../../shared/words";
+import { ariaKeys } from "../../core/keys";
 import { useTarget } from "../../core/queries";
+import { useKeys } from "../../core/useKeys";
 import { useNotebook, useNotebookActions } from "../kept/notebook";
 import styles from "./QueryBox.module.css";
 import { useQueryFault } from "./queryFault";
@@ -53,10 +55,12 @@ export function QueryBox(props: QueryBoxProps) {
   const save = useCallbackRef((name: string) => {
     void actions.keep({ list: "queries", item: { id: crypto.randomUUID(), name, query: value.trim() } });
   });
+  const box = useRef<HTMLDivElement>(null);
+  useKeys({ run, goToQuery: () => box.current?.querySelector<HTMLElement>("[data-query]")?.focus() });
   const openReference = useCallback(() => setReference(true), []);
   return (
     <>
-      <div className={styles["box"]} onFocus={() => setTouched(true)}>
+      <div ref={box} className={styles["box"]} onFocus={() => setTouched(true)}>
         <div className={styles["field"]} data-tour="query">
           <IconSearch size={16} className={styles["icon"]} aria-hidden />
           <Suspense
@@ -123,7 +127,7 @@ const RunButton = memo(function RunButton({ wrong, onRun, onStop }: RunButtonPro
   return onStop ? (
     <Button onClick={onStop}>{t("stop")}</Button>
   ) : (
-    <Button variant="filled" onClick={onRun} disabled={wrong} aria-keyshortcuts="Control+Enter">
+    <Button variant="filled" onClick={onRun} disabled={wrong} aria-keyshortcuts={ariaKeys("run")}>
       {t("components:query.run")}
     </Button>
   );
@@ -137,8 +141,11 @@ interface PlainFieldProps {
 }
 
 function PlainField({ value, onChange, onRun, onFocus }: PlainFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useKeys({ runQuery: onRun }, input);
   return (
     <input
+      ref={input}
       className={styles["input"]}
       type="text"
       role="searchbox"
@@ -151,7 +158,6 @@ function PlainField({ value, onChange, onRun, onFocus }: PlainFieldProps) {
       onFocus={() => onFocus(true)}
       onBlur={() => onFocus(false)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === "Enter" && onRun()}
     />
   );
 }

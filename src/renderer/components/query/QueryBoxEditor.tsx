@@ -2,21 +2,23 @@ import {
   acceptCompletion,
   autocompletion,
   closeBrackets,
-  closeBracketsKeymap,
   closeCompletion,
-  completionKeymap,
   completionStatus,
+  deleteBracketPair,
+  moveCompletionSelection,
   startCompletion,
   type CompletionContext,
 } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, insertNewline } from "@codemirror/commands";
+import { history, insertNewline } from "@codemirror/commands";
 import { bracketMatching } from "@codemirror/language";
 import { Compartment, EditorState, Prec } from "@codemirror/state";
-import { EditorView, drawSelection, keymap, placeholder, tooltips } from "@codemirror/view";
+import { EditorView, drawSelection, keymap, placeholder, tooltips, type KeyBinding } from "@codemirror/view";
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { formatQuery, tryParse } from "../../../shared/query";
 import { t } from "../../../shared/words";
+import { useKeys } from "../../core/useKeys";
+import { textKeys } from "../fields/textKeys";
 import { completeQuery, type QueryVocabulary } from "./QueryBoxCompletion";
 import { queryColours, queryTheme } from "./QueryBoxLanguage";
 
@@ -62,17 +64,28 @@ function attributes({
 }
 
 /** Writes the query in one hand; one that cannot be read is left alone. */
-function format(view: EditorView): boolean {
+function format(view: EditorView): void {
   const text = view.state.doc.toString();
-  if (!tryParse(text).ok) return true;
+  if (!tryParse(text).ok) return;
   const formatted = formatQuery(text);
   if (formatted !== text)
     view.dispatch({
       changes: { from: 0, to: text.length, insert: formatted },
       selection: { anchor: formatted.length },
     });
-  return true;
 }
+
+const suggestionKeys: readonly KeyBinding[] = [
+  { key: "Tab", run: acceptCompletion },
+  { key: "Enter", run: acceptCompletion },
+  { key: "Escape", run: closeCompletion },
+  // The caret in an empty box shows what was asked before.
+  { key: "ArrowDown", run: (view) => view.state.doc.length === 0 && startCompletion(view) },
+  { key: "ArrowDown", run: moveCompletionSelection(true) },
+  { key: "ArrowUp", run: moveCompletionSelection(false) },
+  { key: "PageDown", run: moveCompletionSelection(true, "page") },
+  { key: "PageUp", run: moveCompletionSelection(false, "page") },
+];
 
 /** The editor of a query: colours, brackets, completion, faults. Where Enter asks, Shift+Enter breaks the line. */
 export function QueryBoxEditor(props: QueryEditorProps) {
@@ -81,14 +94,26 @@ export function QueryBoxEditor(props: QueryEditorProps) {
   const { value, label, ofScreen, invalid, messageId } = props;
   const tell = useCallbackRef(props.onChange);
   const complete = useCallbackRef((context: CompletionContext) => completeQuery(context, props.vocabulary));
-  const run = useCallbackRef((asked: EditorView) => {
-    if (!props.onRun) return false;
-    closeCompletion(asked);
-    props.onRun();
-    return true;
-  });
-  // Where there is nothing to run, Ctrl+Enter is left to the form around: it breaks no line.
-  const runOrNothing = useCallbackRef((asked: EditorView) => run(asked) || true);
+  const { onRun } = props;
+  /** What a shortcut does with the editor. */
+  const inEditor = (act: (editor: EditorView) => unknown) => () => {
+    if (view.current) act(view.current);
+  };
+  useKeys(
+    {
+      runQuery: onRun
+        ? inEditor((editor) => {
+            closeCompletion(editor);
+            onRun();
+          })
+        : null,
+      breakLine: inEditor(insertNewline),
+      complete: inEditor(startCompletion),
+      format: inEditor(format),
+    },
+    box,
+  );
+  const runs = useCallbackRef(() => onRun !== undefined);
 
   useEffect(() => {
     if (!box.current) return;
@@ -109,6 +134,7 @@ export function QueryBoxEditor(props: QueryEditorProps) {
             icons: false,
             // Tab takes a suggestion from the moment it is seen; only then does it leave the box.
             interactionDelay: 0,
+            defaultKeymap: false,
             // A field is nothing without a value, so its values are offered next.
             activateOnCompletion: ({ label }) => label.endsWith(":"),
             aboveCursor: false,
@@ -119,22 +145,11 @@ export function QueryBoxEditor(props: QueryEditorProps) {
           placeholder(props.hint),
           EditorState.phrases.of({ Completions: t("components:query.completions") }),
           described.of(attributes(props)),
-          Prec.highest(
-            keymap.of([
-              { key: "Tab", run: acceptCompletion },
-              { key: "Mod-Enter", run: runOrNothing },
-              { key: "Alt-Shift-f", run: format },
-              // The caret in an empty box shows what was asked before.
-              { key: "ArrowDown", run: (at) => at.state.doc.length === 0 && startCompletion(at) },
-            ]),
-          ),
+          Prec.highest(keymap.of(suggestionKeys)),
           keymap.of([
-            ...completionKeymap,
-            { key: "Shift-Enter", run: insertNewline },
-            { key: "Enter", run },
-            ...closeBracketsKeymap,
-            ...historyKeymap,
-            ...defaultKeymap,
+            { key: "Enter", run: (editor) => !runs() && insertNewline(editor) },
+            { key: "Backspace", run: deleteBracketPair },
+            ...textKeys,
           ]),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (docChanged) tell(state.doc.toString());

@@ -1,6 +1,7 @@
 import { Textarea } from "@mantine/core";
 import { useInViewport } from "@mantine/hooks";
 import { lazy, startTransition, useEffect, useRef, useState } from "react";
+import { useKeys } from "../../core/useKeys";
 import { queryFault } from "./queryFault";
 import type { QueryFieldProps } from "./queryFieldProps";
 
@@ -17,6 +18,8 @@ export function QueryField(props: QueryFieldProps) {
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const [rich, setRich] = useState(false);
   const focused = useRef(false);
+  const plain = useRef<HTMLTextAreaElement>(null);
+  useKeys({ runQuery: onRun ?? null }, plain);
   useEffect(() => {
     // Until the editor is loaded the plain text stays, with the caret in it.
     if (inViewport) startTransition(() => setRich(true));
@@ -28,6 +31,7 @@ export function QueryField(props: QueryFieldProps) {
         <QueryFieldEditor {...props} focused={focused.current} />
       ) : (
         <Textarea
+          ref={plain}
           {...(hideLabel ? { "aria-label": label } : { label })}
           description={description}
           value={value}
@@ -48,11 +52,6 @@ export function QueryField(props: QueryFieldProps) {
             focused.current = false;
           }}
           onChange={(event) => onChange(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.shiftKey || !onRun) return;
-            event.preventDefault();
-            onRun();
-          }}
         />
       )}
     </div>

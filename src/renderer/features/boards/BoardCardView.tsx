@@ -1,20 +1,13 @@
 import { ActionIcon } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
-import {
-  memo,
-  useEffect,
-  useMemo,
-  useState,
-  type DragEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-} from "react";
+import { memo, useEffect, useMemo, useRef, useState, type DragEvent, type MouseEvent } from "react";
 import type { BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
 import { asCallError } from "../../core/api";
 import type { Target } from "../../core/queries";
+import { useKeys } from "../../core/useKeys";
 import { ChartCard } from "../../charts/ChartCard";
 import { soloed, toggled } from "../../charts/hidden";
 import { aloneIn, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/behind";
@@ -57,12 +50,8 @@ interface BoardCardViewProps {
   onDragEnd: () => void;
 }
 
-const arrows: Readonly<Record<string, Direction>> = {
-  ArrowLeft: "left",
-  ArrowRight: "right",
-  ArrowUp: "up",
-  ArrowDown: "down",
-};
+/** Where the keys of `moveCard` lead to. */
+const directions: readonly Direction[] = ["left", "right", "up", "down"];
 
 /** A chart on a board, with its handle and its menu. */
 export const BoardCardView = memo(function BoardCardView(props: BoardCardViewProps) {
@@ -152,16 +141,21 @@ interface CardActionsProps extends Pick<
 /** The handle that moves a card, and its menu. */
 const CardActions = memo(function CardActions(props: CardActionsProps) {
   const { id, width, title, place, question, acts, hintId, onDrag, onDragEnd } = props;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const direction = arrows[event.key];
-    if (direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    if (!event.shiftKey) acts.move(id, direction);
-    else if (direction === "left" || direction === "right") acts.resize(id, direction === "right" ? 1 : -1);
-  };
+  const handle = useRef<HTMLButtonElement>(null);
+  useKeys(
+    {
+      moveCard: (way) => {
+        const direction = directions[way];
+        if (direction) acts.move(id, direction);
+      },
+      widenCard: (way) => acts.resize(id, way === 0 ? -1 : 1),
+    },
+    handle,
+  );
   return (
     <>
       <ActionIcon
+        ref={handle}
         size={28}
         variant="subtle"
         color="gray"
@@ -171,7 +165,6 @@ const CardActions = memo(function CardActions(props: CardActionsProps) {
         aria-label={t("boards:card.move", { title, place, width: widthName(width) })}
         aria-describedby={hintId}
         title={t("boards:card.moveHint")}
-        onKeyDown={onKeyDown}
         onDragStart={(event) => onDrag(event, id)}
         onDragEnd={onDragEnd}
       >

@@ -18,6 +18,7 @@ import {
   useOpened,
   useProjects,
 } from "../../core/queries";
+import { ariaKeys } from "../../core/keys";
 import { useSession } from "../../core/session";
 import { Keys } from "../../components/menus/Keys";
 import { toastFailure } from "../../components/states/toast";
@@ -59,7 +60,7 @@ export function ConnectionSwitcher() {
         <button
           type="button"
           className={styles["switcher"]}
-          aria-keyshortcuts="Control+Shift+K"
+          aria-keyshortcuts={ariaKeys("connections")}
           aria-label={t("connections:switcher.connection", {
             name: connection?.name ?? t("connections:none"),
           })}
@@ -78,9 +79,9 @@ export function ConnectionSwitcher() {
             key={one.id}
             aria-label={`${one.name}, ${kindText(one)}`}
             aria-current={one.id === connection?.id}
-            aria-keyshortcuts={index < 9 ? `Alt+${index + 1}` : undefined}
+            aria-keyshortcuts={ariaKeys("connection", index)}
             leftSection={<i className={styles["lamp"]} style={{ background: lamp(one) }} />}
-            rightSection={index < 9 && <Keys keys={`alt+${index + 1}`} />}
+            rightSection={<Keys of="connection" index={index} />}
             onClick={() => openConnection(one.id)}
           >
             <span className={styles["who"]}>

@@ -30,7 +30,7 @@ export const stops: readonly Stop[] = [
         t={t}
         i18n={words}
         i18nKey="tour:keys.text"
-        components={{ palette: <Keys keys="mod+K" />, activity: <Keys keys="mod+J" /> }}
+        components={{ palette: <Keys of="palette" />, activity: <Keys of="go activity" /> }}
       />
     ),
   },

@@ -1,11 +1,13 @@
-import { Button, Kbd, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconFileUpload, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { Trans } from "react-i18next/TransWithoutContext";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { Upload } from "../../../shared/ipc/uploads";
 import { t, words } from "../../../shared/words";
+import { ariaKeys } from "../../core/keys";
 import { useConnections, useTimeZone, useUploads } from "../../core/queries";
+import { Keys } from "../../components/menus/Keys";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { NothingMatches } from "../../components/states/ListStates";
@@ -58,7 +60,7 @@ export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: Uploads
             ml="auto"
             leftSection={<IconUpload size={16} aria-hidden />}
             onClick={onOpenFile}
-            aria-keyshortcuts="Control+O"
+            aria-keyshortcuts={ariaKeys("openFile")}
           >
             {t("openFile")}
           </Button>
@@ -71,7 +73,12 @@ export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: Uploads
         <Skeleton height={84} radius={9} role="status" aria-label={t("uploads:fetching")} />
       ) : uploads.data.length === 0 ? (
         <EmptyState icon={<IconFileUpload size={28} stroke={1.5} />} title={t("uploads:empty.title")}>
-          <Trans t={t} i18n={words} i18nKey="uploads:empty.text" components={{ kbd: <Kbd /> }} />
+          <Trans
+            t={t}
+            i18n={words}
+            i18nKey="uploads:empty.text"
+            components={{ keys: <Keys of="openFile" /> }}
+          />
         </EmptyState>
       ) : found.length === 0 ? (
         <NothingMatches onClear={() => setSearch("")}>

@@ -3,7 +3,9 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { actionRefusal } from "../../../../shared/documents/states";
 import { t } from "../../../../shared/words";
+import { ariaKeys } from "../../../core/keys";
 import type { Target } from "../../../core/queries";
+import { useKeys } from "../../../core/useKeys";
 import { confirm } from "../../../components/dialogs/confirm";
 import { headingOf } from "../../../components/table/documents";
 import { Failure } from "../../../components/states/Failure";
@@ -44,6 +46,7 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
   const blocked = !isPlaced || text !== null || issues.length > 0 || refusal !== undefined || unchanged;
   const state = stateTags[base.state];
   const moved = conflict ?? present.conflict;
+  useKeys({ send: blocked || sending ? null : () => void submit() });
   const askToDiscard = () =>
     confirm({
       title: t("documents:drafts.discardTitle"),
@@ -77,7 +80,7 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
               loading={sending}
               disabled={blocked}
               onClick={() => void submit()}
-              aria-keyshortcuts="Control+Enter"
+              aria-keyshortcuts={ariaKeys("send")}
             >
               {amends === null ? actionVerbs[action] : t("documents:editor.amend")}
             </Button>

@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { history, indentWithTab, insertNewlineAndIndent } from "@codemirror/commands";
 import {
   bracketMatching,
   HighlightStyle,
@@ -6,7 +6,14 @@ import {
   StreamLanguage,
   syntaxHighlighting,
 } from "@codemirror/language";
-import { lintGutter, linter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import {
+  lintGutter,
+  linter,
+  nextDiagnostic,
+  openLintPanel,
+  setDiagnostics,
+  type Diagnostic,
+} from "@codemirror/lint";
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
@@ -15,6 +22,8 @@ import { useEffect, useRef } from "react";
 import { placeKey, readJson } from "../../../../shared/documents/json-text";
 import type { DocumentIssue } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
+import { textKeys } from "../../../components/fields/textKeys";
+import { useKeys } from "../../../core/useKeys";
 import styles from "./Editor.module.css";
 
 interface JsonViewProps {
@@ -76,6 +85,10 @@ export function JsonView({ text, onChange, issues }: JsonViewProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const heard = useCallbackRef(onChange);
+  const inEditor = (act: (editor: EditorView) => unknown) => () => {
+    if (view.current) act(view.current);
+  };
+  useKeys({ nextFault: inEditor(nextDiagnostic), faults: inEditor(openLintPanel) }, parent);
 
   useEffect(() => {
     if (!parent.current) return;
@@ -104,7 +117,11 @@ export function JsonView({ text, onChange, issues }: JsonViewProps) {
             close: t("documents:editor.closeFaults"),
           }),
           EditorView.contentAttributes.of({ "aria-label": t("documents:editor.jsonLabel") }),
-          keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
+          keymap.of([
+            { key: "Enter", run: insertNewlineAndIndent, shift: insertNewlineAndIndent },
+            indentWithTab,
+            ...textKeys,
+          ]),
           look,
           EditorView.updateListener.of((update) => {
             if (update.docChanged) heard(update.state.doc.toString());

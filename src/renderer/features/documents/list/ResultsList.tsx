@@ -8,6 +8,7 @@ import type { Document } from "../../../../shared/interface/documents";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import { invoke, isNotOffered } from "../../../core/api";
+import { isPressed } from "../../../core/keys";
 import { keys, useTimeZone, type Target } from "../../../core/queries";
 import { useSearch } from "../../../core/search";
 import { Age } from "../../../components/states/Age";
@@ -107,10 +108,14 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     if (event.key === " " && selected !== null) {
       event.preventDefault();
       pick(selected, event.shiftKey);
-    } else if (event.key.toLowerCase() === "a" && (event.ctrlKey || event.metaKey)) {
+    } else if (isPressed(event.nativeEvent, "mod+A")) {
       event.preventDefault();
       selection.pickAll();
-    } else if (event.key === "Escape") selection.clear();
+    } else if (event.key === "Escape" && (selection.all || selection.picked.size > 0)) {
+      // What is open closes with the next one.
+      event.preventDefault();
+      selection.clear();
+    }
   };
   const pickLatest = useCallbackRef(pick);
   // Columns that stay the same let the table draw anew only the rows that changed.

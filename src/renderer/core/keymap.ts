@@ -1,0 +1,155 @@
+import { keyOf, type ScreenId } from "./navigation";
+
+/** From the innermost: of a key declared in several scopes, the first that can act ends it. */
+export const scopes = ["editor", "list", "dialog", "screen", "global"] as const;
+/**
+ * Where a shortcut acts. `editor` and `list`: while the focus is within the element named to `useKeys`. `dialog`: while that
+ * element is the topmost dialog. `screen` and `global`: while no dialog is open; `screen` not from a menu or popover either.
+ */
+export type Scope = (typeof scopes)[number];
+
+interface Declaration {
+  /** Alternatives, such as "mod+shift+K"; `mod` is Ctrl, or ⌘ on a Mac. */
+  keys: readonly string[];
+  scope: Scope;
+  /** The overview's group. */
+  place: Place;
+  /** Words that say what it does. */
+  name: string;
+  /** Acts again while the keys are held. */
+  repeats?: true;
+}
+
+/** Groups of the overview, in its order. */
+export const places = [
+  "everywhere",
+  "screens",
+  "dialog",
+  "editor",
+  "json",
+  "chart",
+  "lists",
+  "boards",
+] as const;
+/** A group of the overview. */
+export type Place = (typeof places)[number];
+
+/** A screen's keys, from the one place that has them all. */
+function goTo<S extends ScreenId>(screen: S) {
+  const key = keyOf(screen);
+  return {
+    keys: key === null ? [] : [`mod+${key}`],
+    scope: "global",
+    place: "screens",
+    name: `app:screen.${screen}`,
+  } as const;
+}
+
+const declared = {
+  palette: { keys: ["mod+K"], scope: "global", place: "everywhere", name: "app:shortcuts.palette" },
+  goToQuery: { keys: ["/"], scope: "screen", place: "everywhere", name: "app:shortcuts.query" },
+  run: { keys: ["mod+Enter"], scope: "screen", place: "everywhere", name: "app:shortcuts.run" },
+  send: { keys: ["mod+Enter"], scope: "screen", place: "everywhere", name: "app:shortcuts.send" },
+  openFile: { keys: ["mod+O"], scope: "global", place: "everywhere", name: "app:palette.openFile" },
+  newWindow: { keys: ["mod+shift+N"], scope: "global", place: "everywhere", name: "app:palette.newWindow" },
+  connections: { keys: ["mod+shift+K"], scope: "global", place: "everywhere", name: "app:palette.switch" },
+  connection: {
+    keys: ["alt+1", "alt+2", "alt+3", "alt+4", "alt+5", "alt+6", "alt+7", "alt+8", "alt+9"],
+    scope: "global",
+    place: "everywhere",
+    name: "app:shortcuts.connection",
+  },
+  overview: { keys: ["F1"], scope: "global", place: "everywhere", name: "app:shortcuts.overview" },
+  "go explore": goTo("explore"),
+  "go boards": goTo("boards"),
+  "go influencers": goTo("influencers"),
+  "go documents": goTo("documents"),
+  "go uploads": goTo("uploads"),
+  "go project": goTo("project"),
+  "go topics": goTo("topics"),
+  "go panels": goTo("panels"),
+  "go metrics": goTo("metrics"),
+  "go exports": goTo("exports"),
+  "go streams": goTo("streams"),
+  "go activity": goTo("activity"),
+  "go settings": goTo("settings"),
+  submitDialog: { keys: ["mod+Enter"], scope: "dialog", place: "dialog", name: "app:shortcuts.submitDialog" },
+  closeDialog: { keys: ["Escape"], scope: "dialog", place: "dialog", name: "app:shortcuts.closeDialog" },
+  runQuery: { keys: ["Enter", "mod+Enter"], scope: "editor", place: "editor", name: "app:shortcuts.run" },
+  breakLine: {
+    keys: ["shift+Enter"],
+    scope: "editor",
+    place: "editor",
+    name: "app:shortcuts.breakLine",
+    repeats: true,
+  },
+  complete: { keys: ["ctrl+Space"], scope: "editor", place: "editor", name: "app:shortcuts.complete" },
+  format: { keys: ["alt+shift+F"], scope: "editor", place: "editor", name: "app:shortcuts.format" },
+  nextFault: {
+    keys: ["F8"],
+    scope: "editor",
+    place: "json",
+    name: "app:shortcuts.nextFault",
+    repeats: true,
+  },
+  faults: { keys: ["mod+shift+M"], scope: "editor", place: "json", name: "app:shortcuts.faults" },
+  bins: {
+    keys: ["ArrowLeft", "ArrowRight"],
+    scope: "list",
+    place: "chart",
+    name: "app:shortcuts.bins",
+    repeats: true,
+  },
+  manyBins: {
+    keys: ["shift+ArrowLeft", "shift+ArrowRight"],
+    scope: "list",
+    place: "chart",
+    name: "app:shortcuts.manyBins",
+    repeats: true,
+  },
+  documentsOfBins: { keys: ["Enter"], scope: "list", place: "chart", name: "app:shortcuts.behind" },
+  moveRange: {
+    keys: ["alt+ArrowLeft", "alt+ArrowRight"],
+    scope: "list",
+    place: "chart",
+    name: "app:shortcuts.range",
+    repeats: true,
+  },
+  rows: {
+    keys: ["ArrowUp", "ArrowDown"],
+    scope: "list",
+    place: "lists",
+    name: "app:shortcuts.rows",
+    repeats: true,
+  },
+  selectRow: { keys: ["Space"], scope: "list", place: "lists", name: "app:shortcuts.select" },
+  selectAll: { keys: ["mod+A"], scope: "list", place: "lists", name: "app:shortcuts.selectAll" },
+  closePane: { keys: ["Escape"], scope: "list", place: "lists", name: "app:shortcuts.close" },
+  moveCard: {
+    keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
+    scope: "list",
+    place: "boards",
+    name: "app:shortcuts.moveCard",
+    repeats: true,
+  },
+  widenCard: {
+    keys: ["shift+ArrowLeft", "shift+ArrowRight"],
+    scope: "list",
+    place: "boards",
+    name: "app:shortcuts.widenCard",
+    repeats: true,
+  },
+} as const satisfies Record<string, Declaration>;
+
+/** A shortcut, by what it does. */
+export type ShortcutId = keyof typeof declared;
+/** A shortcut as it is declared. */
+export type Shortcut = Declaration & { name: (typeof declared)[ShortcutId]["name"] };
+
+/** Every shortcut of the window; a screen from the tenth on has no keys. */
+export const shortcuts: Readonly<Record<ShortcutId, Shortcut>> = declared;
+
+/** Ids of the shortcuts that have keys, in the order of the overview. */
+export const shortcutIds = Object.keys(shortcuts)
+  .filter((id): id is ShortcutId => id in shortcuts)
+  .filter((id) => shortcuts[id].keys.length > 0);

@@ -1,0 +1,320 @@
+import { Menu, Modal } from "@mantine/core";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { useRef, type ReactNode } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Dialog } from "../../../../src/renderer/components/dialogs/Dialog";
+import {
+  scopes,
+  shortcutIds,
+  shortcuts,
+  type Scope,
+  type ShortcutId,
+} from "../../../../src/renderer/core/keymap";
+import { acceleratorOf, ariaKeys, isPressed, shownKeys } from "../../../../src/renderer/core/keys";
+import { useKeys } from "../../../../src/renderer/core/useKeys";
+import { MenuItem } from "../../../../src/shared/ipc/shell";
+import { FakeMain, oneWorkspace, show } from "../fake-bridge";
+
+type Key = Pick<KeyboardEvent, "key" | "code"> & { shiftKey?: boolean };
+
+/** What keyboards make of their keys, as far as they differ: by place, without and with Shift. */
+const layouts: Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>> = {
+  US: { Slash: ["/", "?"], Comma: [",", "<"], KeyA: ["a", "A"], KeyQ: ["q", "Q"], KeyM: ["m", "M"] },
+  German: { Digit7: ["7", "/"], Slash: ["-", "_"], Comma: [",", ";"], KeyY: ["z", "Z"], KeyZ: ["y", "Y"] },
+  French: {
+    Digit1: ["&", "1"],
+    Digit2: ["é", "2"],
+    Digit3: ['"', "3"],
+    Digit4: ["'", "4"],
+    Digit5: ["(", "5"],
+    Digit6: ["-", "6"],
+    Digit7: ["è", "7"],
+    Digit8: ["_", "8"],
+    Digit9: ["ç", "9"],
+    KeyA: ["q", "Q"],
+    KeyQ: ["a", "A"],
+    Semicolon: ["m", "M"],
+    KeyM: [",", "?"],
+    Period: [":", "/"],
+  },
+};
+
+/** What a keyboard sends for a key of a shortcut; Shift is added where the character needs it. */
+function keyOn(layout: string, key: string, shift: boolean): Key {
+  const own = Object.entries(layouts[layout] ?? {});
+  const digit = /^\d$/.test(key) ? `Digit${key}` : null;
+  const found = own.find(([code, made]) =>
+    digit === null ? made.includes(key.toLowerCase()) : code === digit,
+  );
+  if (digit !== null) return { code: digit, key: found?.[1][shift ? 1 : 0] ?? key };
+  if (key.length > 1) return { code: key, key: key === "Space" ? " " : key };
+  const [code, [small, large]] = found ?? [`Key${key}`, [key.toLowerCase(), key]];
+  const needsShift = large === key && !/[A-Z]/.test(key);
+  return { code, key: shift || needsShift ? large : small, ...(needsShift && { shiftKey: true }) };
+}
+
+/** The event of a shortcut's keys on a layout. */
+function press(keys: string, layout: string): KeyboardEventInit {
+  const parts = keys.split("+");
+  const key = parts.pop() ?? "";
+  const shiftKey = parts.includes("shift");
+  return {
+    ctrlKey: parts.includes("mod") || parts.includes("ctrl"),
+    altKey: parts.includes("alt"),
+    shiftKey,
+    ...keyOn(layout, key, shiftKey),
+  };
+}
+
+let done: string[] = [];
+const actsOf = (scope: Scope, where: string) =>
+  Object.fromEntries(
+    shortcutIds
+      .filter((id) => shortcuts[id].scope === scope)
+      .map((id) => [id, (index: number) => void done.push(`${where} ${shortcuts[id].keys[index]}`)]),
+  );
+
+/** Something that takes all shortcuts of a scope within itself. */
+function Place({ scope, children }: { scope: Scope; children?: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useKeys(actsOf(scope, scope), element);
+  return (
+    <div ref={element} data-testid={scope} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
+
+/** A window with every shortcut in its scope; what opens over it has none of its own but those of a dialog. */
+function Window({ over }: { over?: ReactNode }) {
+  useKeys(actsOf("global", "global"));
+  useKeys(actsOf("screen", "screen"));
+  return (
+    <>
+      <div data-testid="screen" tabIndex={0}>
+        <Place scope="list">
+          <input type="checkbox" data-testid="control" />
+        </Place>
+        <Place scope="editor">
+          <div contentEditable suppressContentEditableWarning data-testid="text" tabIndex={0} />
+        </Place>
+        <input data-testid="field" />
+      </div>
+      {over}
+    </>
+  );
+}
+
+function OverDialog() {
+  const element = useRef<HTMLDivElement>(null);
+  useKeys(actsOf("dialog", "dialog"), element);
+  return (
+    <Modal ref={element} opened onClose={() => undefined} closeOnEscape={false}>
+      <button data-testid="button">Send</button>
+    </Modal>
+  );
+}
+
+const open = (over?: ReactNode) => {
+  done = [];
+  new FakeMain(oneWorkspace);
+  show(<Window over={over} />);
+};
+afterEach(cleanup);
+
+/** Scopes that a press in an element can reach, from the innermost. */
+const reach: Readonly<Record<string, readonly Scope[]>> = {
+  control: ["list", "screen", "global"],
+  text: ["editor", "screen", "global"],
+  field: ["screen", "global"],
+  screen: ["screen", "global"],
+};
+const cases = shortcutIds.flatMap((id) => shortcuts[id].keys.map((keys) => ({ id, keys })));
+/** Characters are text in a field, whatever they do elsewhere. */
+const isText = (keys: string, where: string) => keys.length === 1 && (where === "text" || where === "field");
+
+/** What keys do in a place: those of the innermost scope that has them. */
+function expected(keys: string, where: string, within: readonly Scope[]): string[] {
+  if (isText(keys, where)) return [];
+  const scope = within.find((one) =>
+    cases.some((other) => other.keys === keys && shortcuts[other.id].scope === one),
+  );
+  return scope ? [`${scope} ${keys}`] : [];
+}
+
+describe.each(Object.keys(layouts))("every shortcut on a %s keyboard", (layout) => {
+  it("acts once or not at all, wherever it is pressed", () => {
+    open();
+    for (const [where, within] of Object.entries(reach))
+      for (const { keys } of cases) {
+        done = [];
+        fireEvent.keyDown(screen.getByTestId(where), press(keys, layout));
+        expect([where, keys, done]).toEqual([where, keys, expected(keys, where, within)]);
+      }
+  });
+
+  it("is of the dialog alone while one is open", () => {
+    open(<OverDialog />);
+    for (const where of [screen.getByTestId("button"), document.body])
+      for (const { keys } of cases) {
+        done = [];
+        fireEvent.keyDown(where, press(keys, layout));
+        expect([keys, done]).toEqual([keys, expected(keys, "button", ["dialog"])]);
+      }
+  });
+
+  it("does nothing behind a question or the palette, which are no dialogs of ours", () => {
+    open(
+      <>
+        <OverDialog />
+        <Modal opened onClose={() => undefined}>
+          <button data-testid="top">Leave</button>
+        </Modal>
+      </>,
+    );
+    for (const { keys } of cases) fireEvent.keyDown(screen.getByTestId("top"), press(keys, layout));
+    expect(done).toEqual([]);
+  });
+});
+
+describe("a shortcut", () => {
+  it("of the screen does nothing from a menu, and one of the window does", () => {
+    open(
+      <Menu opened>
+        <Menu.Dropdown>
+          <Menu.Item data-testid="item">Rename</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>,
+    );
+    for (const { keys } of cases) {
+      done = [];
+      fireEvent.keyDown(screen.getByTestId("item"), press(keys, "US"));
+      expect([keys, done]).toEqual([keys, expected(keys, "item", ["global"])]);
+    }
+  });
+
+  it("does nothing while an input method composes", () => {
+    open();
+    for (const where of Object.keys(reach))
+      for (const { keys } of cases) {
+        fireEvent.keyDown(screen.getByTestId(where), { ...press(keys, "US"), isComposing: true });
+        fireEvent.keyDown(screen.getByTestId(where), { ...press(keys, "US"), key: "Process" });
+      }
+    expect(done).toEqual([]);
+  });
+
+  it("acts once while its keys are held, unless it repeats", () => {
+    open();
+    for (const { id, keys } of cases) {
+      done = [];
+      const scope =
+        shortcuts[id].scope === "list" ? "control" : shortcuts[id].scope === "editor" ? "text" : "screen";
+      if (shortcuts[id].scope === "dialog") continue;
+      fireEvent.keyDown(screen.getByTestId(scope), { ...press(keys, "US"), repeat: true });
+      expect([id, done.length]).toEqual([id, shortcuts[id].repeats ? 1 : 0]);
+    }
+  });
+
+  it("leaves a plain key to the control that takes it first", () => {
+    done = [];
+    new FakeMain(oneWorkspace);
+    show(
+      <Place scope="list">
+        <button data-testid="own" onKeyDown={(event) => event.preventDefault()} />
+      </Place>,
+    );
+    fireEvent.keyDown(screen.getByTestId("own"), { key: "Escape" });
+    expect(done).toEqual([]);
+  });
+
+  it("ends a press, so that nothing else acts on it", () => {
+    open();
+    const heard: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => void heard.push(key);
+    window.addEventListener("keydown", hear);
+    const isFree = fireEvent.keyDown(screen.getByTestId("text"), press("mod+K", "US"));
+    window.removeEventListener("keydown", hear);
+    expect({ isFree, heard }).toEqual({ isFree: false, heard: [] });
+  });
+
+  it.each([
+    ["a Russian keyboard, by its place", { key: "л", code: "KeyK", ctrlKey: true }, true],
+    ["a French one, where the comma is at M", { key: ",", code: "KeyM", ctrlKey: true }, false],
+    ["capitals locked", { key: "K", code: "KeyK", ctrlKey: true }, true],
+    ["AltGr", { key: "k", code: "KeyK", ctrlKey: true, altKey: true }, false],
+  ])("with a letter on %s", (_, event, is) => {
+    const keys = event.code === "KeyM" ? "mod+M" : "mod+K";
+    expect(isPressed(new KeyboardEvent("keydown", event), keys)).toBe(is);
+  });
+
+  it("leaves the characters that Option makes on a Mac to the field they are typed in", () => {
+    const platform = Object.getOwnPropertyDescriptor(Navigator.prototype, "platform");
+    Object.defineProperty(navigator, "platform", { configurable: true, value: "MacIntel" });
+    try {
+      open();
+      const option = { key: "¡", code: "Digit1", altKey: true };
+      fireEvent.keyDown(screen.getByTestId("field"), option);
+      fireEvent.keyDown(screen.getByTestId("text"), option);
+      expect(done).toEqual([]);
+      fireEvent.keyDown(screen.getByTestId("screen"), option);
+      fireEvent.keyDown(screen.getByTestId("text"), { key: "Ï", code: "KeyF", altKey: true, shiftKey: true });
+      fireEvent.keyDown(screen.getByTestId("screen"), { key: "k", code: "KeyK", metaKey: true });
+      fireEvent.keyDown(screen.getByTestId("screen"), { key: "k", code: "KeyK", ctrlKey: true });
+      expect(done).toEqual(["global alt+1", "editor alt+shift+F", "global mod+K"]);
+      expect(ariaKeys("palette")).toBe("Meta+K");
+    } finally {
+      Reflect.deleteProperty(navigator, "platform");
+      if (platform) Object.defineProperty(Navigator.prototype, "platform", platform);
+    }
+  });
+});
+
+describe("of two dialogs", () => {
+  it("the one that was opened last has the keys", () => {
+    new FakeMain(oneWorkspace);
+    const closed: string[] = [];
+    const dialog = (title: string) => (
+      <Dialog title={title} onClose={() => closed.push(title)}>
+        <input aria-label={title} />
+      </Dialog>
+    );
+    show(
+      <>
+        {dialog("first")}
+        {dialog("second")}
+      </>,
+    );
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "second" }), { key: "Escape" });
+    expect(closed).toEqual(["second"]);
+  });
+});
+
+describe("the declarations", () => {
+  const keysOf = (scope: Scope, place: string) =>
+    shortcutIds
+      .filter((id) => shortcuts[id].scope === scope && shortcuts[id].place === place)
+      .flatMap((id) => shortcuts[id].keys);
+
+  it("name no keys twice in one place, but for those that no screen has both of", () => {
+    const oneOf: readonly ShortcutId[] = ["run", "send"];
+    for (const scope of scopes)
+      for (const place of new Set(shortcutIds.map((id) => shortcuts[id].place))) {
+        const keys = keysOf(scope, place);
+        const shared = oneOf.every((id) => shortcuts[id].scope === scope && shortcuts[id].place === place)
+          ? 1
+          : 0;
+        expect(keys.length - new Set(keys).size).toBe(shared);
+      }
+  });
+
+  it("are shown, and understood by main's menu and by what reads the screen out", () => {
+    expect(shownKeys("connection")).toBe("alt+1 – 9");
+    expect(shownKeys("manyBins")).toBe("shift+← →");
+    expect(shownKeys("runQuery")).toBe("Enter");
+    expect(ariaKeys("newWindow")).toBe("Control+Shift+N");
+    expect(ariaKeys("connection", 1)).toBe("Alt+2");
+    expect(ariaKeys("connection", 9)).toBeUndefined();
+    for (const id of shortcutIds.filter((one) => shortcuts[one].scope === "global"))
+      expect(MenuItem.shape.accelerator.parse(acceleratorOf(id))).toBe(acceleratorOf(id));
+  });
+});
