@@ -7,6 +7,7 @@ import type { ChartFilters } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
 import { invoke } from "../core/api";
 import { cacheFirst } from "../core/cacheFirst";
+import { isPressed } from "../core/keys";
 import { keys, type Target } from "../core/queries";
 import { distinctNames, topicNames } from "../components/kept/distinctNames";
 import { usePanels } from "../components/kept/projectReads";
@@ -80,10 +81,13 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
       ...filters,
       [kind]: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
     });
-  const addTyped = () => {
-    const id = search.trim();
-    if (id === "" || chosen.includes(id)) return;
-    onChange({ ...filters, [kind]: [...chosen, id] });
+  /** Adds what is listed under the name or id typed, else the first that is found; the text itself is an id where nothing is. */
+  const addFound = () => {
+    const typed = search.trim();
+    if (typed === "") return;
+    const named = found.find(({ id, title }) => id === typed || title.toLowerCase() === wanted);
+    const { id } = named ?? listed.find((one) => one.id === typed) ?? found[0] ?? { id: typed };
+    if (!chosen.includes(id)) onChange({ ...filters, [kind]: [...chosen, id] });
     setSearch("");
   };
   return (
@@ -137,7 +141,7 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
               placeholder={listed.length > 0 ? t("charts:filter.search") : t(`charts:filterId.${kind}`)}
               value={search}
               onChange={(event) => setSearch(event.currentTarget.value)}
-              onKeyDown={(event) => event.key === "Enter" && addTyped()}
+              onKeyDown={(event) => isPressed(event.nativeEvent, "Enter") && addFound()}
               data-autofocus
             />
             <Stack gap={7} mah={260} style={{ overflowY: "auto" }}>

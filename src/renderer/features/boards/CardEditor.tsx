@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
+import { isPressed } from "../../core/keys";
 import type { Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";
 import { makesWhole } from "../../charts/question/chart";
@@ -61,7 +62,7 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
             maxLength={200}
             value={card.title}
             onChange={(event) => setCard({ ...card, title: event.currentTarget.value })}
-            onKeyDown={(event) => event.key === "Enter" && done()}
+            onKeyDown={(event) => isPressed(event.nativeEvent, "Enter") && done()}
             data-autofocus
           />
           <div onBlur={() => !wrong && ask({ query: own.trim() })}>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { DeletedStream, Stream } from "../../../shared/ipc/streams";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
+import { isPressed } from "../../core/keys";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { Failure } from "../../components/states/Failure";
@@ -74,7 +75,9 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
           autoComplete="off"
           data-autofocus={stream ? true : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === "Enter" && sure && cutOff === null && remove.mutate()}
+          onKeyDown={(event) =>
+            isPressed(event.nativeEvent, "Enter") && sure && cutOff === null && remove.mutate()
+          }
         />
         {remove.error && <Failure thrown={remove.error} inline />}
       </Stack>

@@ -6,6 +6,7 @@ import { isObject, valueAt, withValue, type JsonObject } from "../../../../share
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { DocumentIssue } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
+import { isPressed } from "../../../core/keys";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { useDistribution } from "../queries";
 import styles from "./Editor.module.css";
@@ -213,7 +214,7 @@ function NetworkFields({ document, set, faultAt }: PartProps) {
           spellCheck={false}
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === "Enter") add();
+            if (isPressed(event.nativeEvent, "Enter")) add();
           }}
         />
         <Button leftSection={<IconPlus size={14} aria-hidden />} disabled={wanted === ""} onClick={add}>
