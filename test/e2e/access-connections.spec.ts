@@ -34,6 +34,7 @@ for (const theme of ["light", "dark"] as const) {
     await openScreen(window, "Activity");
     await window.getByRole("grid", { name: "Calls" }).focus();
     await window.keyboard.press("ArrowDown");
+    await window.keyboard.press("Enter");
     await expect(window.getByRole("complementary", { name: "Call" })).toBeVisible();
     await sound("A call");
     await window.getByRole("button", { name: /^Calls this minute/ }).click();

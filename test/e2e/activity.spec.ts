@@ -21,6 +21,7 @@ test("every call is listed, found, opened and copied as a command without its to
   await expect(calls.getByRole("row", { name: /histogram/ })).toHaveCount(0);
   await calls.focus();
   await window.keyboard.press("ArrowDown");
+  await window.keyboard.press("Enter");
   const pane = window.getByRole("complementary", { name: "Call" });
   await expect(pane.getByText(/\/search\/info/).first()).toBeVisible();
   await expect(pane.getByRole("row", { name: /access_token/ })).toHaveCount(0);

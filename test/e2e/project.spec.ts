@@ -29,7 +29,7 @@ test("topics, panels and metrics are changed, imported, made and found from the 
 
   await openScreen(window, "Overview");
   await window.getByRole("searchbox", { name: "Search views" }).fill("recall");
-  await expect(window.getByRole("table", { name: "Views" }).getByRole("row")).toHaveCount(2);
+  await expect(window.getByRole("grid", { name: "Views" }).getByRole("row")).toHaveCount(2);
   await window.getByRole("button", { name: "All topics" }).click();
 
   await window.getByRole("treeitem", { name: /Recall/ }).click();

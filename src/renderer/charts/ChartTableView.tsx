@@ -30,8 +30,8 @@ export function ChartTableView({ label, table, selected, onSelect }: ChartTableV
       columns={columns}
       count={rows.length}
       rowAt={(index) => rows[index]}
-      selected={selected}
-      {...(onSelect && { onSelect })}
+      open={selected}
+      {...(onSelect && { onOpen: onSelect })}
     />
   );
 }

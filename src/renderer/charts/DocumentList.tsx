@@ -9,7 +9,7 @@ import { useSearch } from "../core/search";
 import { DataTable, type DataColumn, type Sort } from "../components/table/DataTable";
 import { documentMenu } from "../components/menus/documentMenu";
 import { useDocumentPages } from "../components/table/documentPages";
-import { headingOf, pickColumns } from "../components/table/documents";
+import { documentColumns, headingOf } from "../components/table/documents";
 import { EmptyState } from "../components/states/EmptyState";
 import { Failure } from "../components/states/Failure";
 import { Unreadable } from "../components/states/Unreadable";
@@ -18,8 +18,6 @@ import { Panel } from "../components/layout/Panel";
 import { topicQuery, useTopics } from "../components/query/QueryBoxVocabulary";
 import { formatCount } from "../format/numbers";
 import { filtersAsQuery, type Behind } from "./question/behind";
-
-const columnKeys = ["published", "title", "author", "source", "sentiment", "reach", "engagement"];
 
 interface DocumentListProps {
   target: Target;
@@ -86,7 +84,7 @@ function Listed({
   }, [behind.q]);
   const columns = useMemo(
     () =>
-      pickColumns(columnKeys, timeZone).map((column): DataColumn<Document> =>
+      documentColumns(timeZone).map((column): DataColumn<Document> =>
         column.key === "title" ? { ...column, cell: (row) => marked(row, sought) } : column,
       ),
     [timeZone, sought],
@@ -108,8 +106,8 @@ function Listed({
     ];
     showDocuments(query.join(" AND "), behind.period, url);
   };
-  const { error } = pages;
-  const notOffered = isNotOffered(error);
+  const { error, stale } = pages;
+  const notOffered = isNotOffered(error ?? stale);
   const count =
     of !== undefined && of > pages.total
       ? t("charts:documents.part", { count: of, shown: formatCount(pages.total) })
@@ -119,7 +117,7 @@ function Listed({
       title={title}
       note={
         <span aria-live="polite">
-          {!pages.head.isPending && !error && (hint ? `${count}, ${hint}` : count)}
+          {!pages.head.isPending && !error && !stale && (hint ? `${count}, ${hint}` : count)}
           <Unreadable count={pages.unreadable} />
         </span>
       }
@@ -140,12 +138,12 @@ function Listed({
         </>
       }
     >
-      {error && !notOffered && pages.count > 0 && <StaleFailure thrown={error} onRetry={pages.retry} />}
+      {stale && !notOffered && <StaleFailure thrown={stale} onRetry={pages.retry} />}
       {notOffered ? (
         <EmptyState title={t("charts:documents.notOffered")}>
           {t("charts:documents.notOfferedText")}
         </EmptyState>
-      ) : error && pages.count === 0 ? (
+      ) : error ? (
         <Failure thrown={error} onRetry={pages.retry} />
       ) : pages.head.isPending ? (
         <div style={{ padding: "4px 14px" }} role="status" aria-label={t("charts:documents.fetching")}>
@@ -159,14 +157,16 @@ function Listed({
         <div style={{ display: "flex", flex: 1, flexDirection: "column", minHeight: 232 }}>
           <DataTable
             label={title}
+            name="documents of a chart"
             columns={columns}
             count={pages.count}
             rowAt={pages.rowAt}
+            failed={pages.failed}
             onView={pages.onView}
             sort={sort}
             onSort={setSort}
-            selected={null}
-            onSelect={(index) => open(pages.rowAt(index)?.url ?? undefined)}
+            onOpen={(index) => open(pages.rowAt(index)?.url ?? undefined)}
+            nameOf={headingOf}
             menuOf={documentMenu}
           />
         </div>

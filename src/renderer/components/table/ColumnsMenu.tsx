@@ -1,37 +1,103 @@
-import { Button, Checkbox, Popover, Stack } from "@mantine/core";
-import { IconColumns3 } from "@tabler/icons-react";
+import { ActionIcon, Button, Checkbox, Popover, Tooltip } from "@mantine/core";
+import { IconArrowDown, IconArrowUp, IconColumns3 } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
+import { formatCount } from "../../format/numbers";
+import { widthBounds, type ColumnShape } from "./columns";
+import styles from "./DataTable.module.css";
+import type { ArrangedColumns } from "./useColumns";
 
-interface ColumnsMenuProps {
-  columns: readonly { key: string; title: string }[];
-  shown: readonly string[];
-  /** Key of the column that is there whatever is chosen. */
-  always?: string;
-  onToggle: (key: string) => void;
-}
+const widthStep = 10;
 
-/** Which columns the table has. */
-export function ColumnsMenu({ columns, shown, always, onToggle }: ColumnsMenuProps) {
+/** Shows, hides, moves and sizes the columns of a table by mouse and keyboard, and puts them back. */
+export function ColumnsMenu({ columns }: { columns: ArrangedColumns<ColumnShape> }) {
+  const { all, shown, isChanged, reset } = columns;
+  const listed = all.filter(({ fixed }) => !fixed);
+  const hideable = shown.filter(({ fixed }) => !fixed);
   return (
-    <Popover position="bottom-end" trapFocus>
+    <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button size="xs" leftSection={<IconColumns3 size={14} aria-hidden />}>
-          {t("components:file.columns")}
-        </Button>
+        <Tooltip label={t("components:columns.title")}>
+          <ActionIcon
+            className={styles["columns"] ?? ""}
+            variant="subtle"
+            color="gray"
+            size={24}
+            aria-label={t("components:columns.title")}
+          >
+            <IconColumns3 size={15} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       </Popover.Target>
       <Popover.Dropdown>
-        <Stack gap={8} mah={360} style={{ overflowY: "auto" }}>
-          {columns.map(({ key, title }) => (
-            <Checkbox
-              key={key}
-              label={title}
-              checked={key === always || shown.includes(key)}
-              disabled={key === always}
-              onChange={() => onToggle(key)}
+        <div role="group" aria-label={t("components:columns.title")} className={styles["choices"]}>
+          {listed.map((column, at) => (
+            <ColumnChoice
+              key={column.key}
+              column={column}
+              columns={columns}
+              isFirst={at === 0}
+              isLast={at === listed.length - 1}
+              // A table without columns would show nothing to choose a row by.
+              isOnly={hideable.length === 1 && hideable[0] === column}
             />
           ))}
-        </Stack>
+        </div>
+        <Button size="xs" mt={8} disabled={!isChanged} onClick={reset}>
+          {t("components:columns.reset")}
+        </Button>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface ColumnChoiceProps {
+  column: ColumnShape;
+  columns: ArrangedColumns<ColumnShape>;
+  isFirst: boolean;
+  isLast: boolean;
+  isOnly: boolean;
+}
+
+function ColumnChoice({ column, columns, isFirst, isLast, isOnly }: ColumnChoiceProps) {
+  const { key, title, required = false } = column;
+  const { shown, widths, toggle, move, resize } = columns;
+  const isShown = shown.some((one) => one.key === key);
+  const width = widths[key] ?? column.width;
+  const step = (by: 1 | -1) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={24}
+      aria-label={t(by < 0 ? "components:columns.earlier" : "components:columns.later", { column: title })}
+      // The focus stays here at either end.
+      aria-disabled={by < 0 ? isFirst : isLast}
+      data-disabled={by < 0 ? isFirst : isLast}
+      onClick={() => move(key, by)}
+    >
+      {by < 0 ? <IconArrowUp size={14} aria-hidden /> : <IconArrowDown size={14} aria-hidden />}
+    </ActionIcon>
+  );
+  return (
+    <div className={styles["choice"]}>
+      <Checkbox
+        label={title}
+        checked={isShown}
+        disabled={required || isOnly}
+        onChange={() => toggle(key)}
+      />
+      <input
+        type="range"
+        min={widthBounds.least}
+        max={widthBounds.most}
+        step={widthStep}
+        value={width}
+        disabled={!isShown}
+        aria-label={t("components:columns.width", { column: title })}
+        aria-valuetext={t("components:columns.pixels", { width: formatCount(width) })}
+        onChange={(event) => resize(key, Number(event.currentTarget.value))}
+      />
+      {step(-1)}
+      {step(1)}
+    </div>
   );
 }

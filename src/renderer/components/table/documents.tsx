@@ -51,8 +51,15 @@ export function networkName(provider: string | null | undefined): string {
 const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;
 const amount = (value: number | null | undefined) => (typeof value === "number" ? formatValue(value) : "");
 
+/** Keys of the columns that a list of documents shows until others are chosen. */
+export const usualColumns = ["published", "title", "author", "source", "sentiment", "reach", "engagement"];
+
 /** Every column a list of documents can have; times are in `timeZone`. */
 export function documentColumns(timeZone: string): DataColumn<Document>[] {
+  return everyColumn(timeZone).map((column) => ({ ...column, hidden: !usualColumns.includes(column.key) }));
+}
+
+function everyColumn(timeZone: string): DataColumn<Document>[] {
   const instant = (ms: number | null | undefined) =>
     typeof ms === "number" ? formatInstant(ms, timeZone) : "";
   return [
@@ -161,9 +168,4 @@ export function documentColumns(timeZone: string): DataColumn<Document>[] {
       cell: (row) => muted(row.url ?? linkOf(row) ?? ""),
     },
   ];
-}
-
-/** Columns from the list of all, in its order. */
-export function pickColumns(keys: readonly string[], timeZone: string): DataColumn<Document>[] {
-  return documentColumns(timeZone).filter((column) => keys.includes(column.key));
 }

@@ -1,4 +1,10 @@
-import { keepPreviousData, useQueries, useQuery, type QueryKey } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { cacheFirst, type From } from "../../core/cacheFirst";
 
@@ -6,6 +12,15 @@ import { cacheFirst, type From } from "../../core/cacheFirst";
 export interface Page<T> {
   total: number;
   rows: T[];
+}
+
+/** Rows in view whose pages could not be fetched. */
+export interface FailedRows {
+  from: number;
+  to: number;
+  has: (index: number) => boolean;
+  thrown: Error;
+  retry: () => void;
 }
 
 interface PagesOptions<P extends Page<unknown>> {
@@ -16,6 +31,9 @@ interface PagesOptions<P extends Page<unknown>> {
 }
 
 const pageSize = 100;
+
+/** Most rows that main answers at once. */
+const mostInOneCall = 500;
 
 /** Rows around the view that are fetched along with it, so that they are there when they are scrolled to. */
 const around = 25;
@@ -31,11 +49,13 @@ export const mostRows = 900_000;
  * while, so that the whole list is never in memory.
  */
 export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached = false }: PagesOptions<P>) {
+  const client = useQueryClient();
   const [{ from, to }, setPages] = useState({ from: 0, to: 0 });
   const wanted = useRef({ from: 0, to: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined });
   useEffect(() => () => clearTimeout(wanted.current.timer), []);
+  const keyOf = (index: number) => [...queryKey, "page", index];
   const page = (index: number) => ({
-    queryKey: [...queryKey, "page", index],
+    queryKey: keyOf(index),
     queryFn:
       cached && index === 0
         ? cacheFirst((from, signal) => fetchPage(0, pageSize, signal, from))
@@ -64,6 +84,52 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
     const data = pages[at - from]?.data ?? (at === 0 ? head.data : undefined);
     return data?.rows[index % pageSize];
   };
+
+  const missing = indexes.filter((index, at) => {
+    const one = pages[at];
+    return index > 0 && one?.isError === true && one.data === undefined;
+  });
+  const thrown = pages.find((one, at) => missing.includes(from + at) && one.error)?.error;
+  const retry = () => {
+    if (head.isError) void head.refetch();
+    pages.forEach((one) => void (one.isError && one.refetch()));
+  };
+  const failed: FailedRows | null = thrown
+    ? {
+        from: (missing[0] ?? 0) * pageSize,
+        to: Math.min(((missing.at(-1) ?? 0) + 1) * pageSize, total) - 1,
+        has: (index) => missing.includes(Math.floor(index / pageSize)),
+        thrown,
+        retry,
+      }
+    : null;
+
+  /** Reads a stretch as a whole, from the pages that are loaded and from main. What can't be read is not among the rows. */
+  const read = async (
+    first: number,
+    last: number,
+    { signal, onProgress }: { signal: AbortSignal; onProgress: (read: number) => void },
+  ): Promise<P["rows"]> => {
+    const loaded = (index: number) => client.getQueryData<P>(keyOf(Math.floor(index / pageSize)));
+    const rows: P["rows"] = [];
+    for (let at = first; at <= last; ) {
+      const lastOfPage = (index: number) =>
+        Math.min(last, (Math.floor(index / pageSize) + 1) * pageSize - 1);
+      let until = lastOfPage(at);
+      const kept = loaded(at);
+      if (kept) rows.push(...kept.rows.slice(at % pageSize, (until % pageSize) + 1));
+      else {
+        while (until < last && !loaded(until + 1) && lastOfPage(until + 1) - at < mostInOneCall)
+          until = lastOfPage(until + 1);
+        rows.push(...(await fetchPage(at, until - at + 1, signal, "live")).rows);
+      }
+      signal.throwIfAborted();
+      at = until + 1;
+      onProgress(at - first);
+    }
+    return rows;
+  };
+
   return {
     head,
     total,
@@ -77,10 +143,12 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
     /** The first and last row of the pages that are fetched. */
     fetched: { first: from * pageSize, last: (to + 1) * pageSize - 1 },
     onView,
-    error: head.error ?? pages.find((one) => one.error)?.error ?? null,
-    retry: () => {
-      void head.refetch();
-      pages.forEach((one) => void (one.isError && one.refetch()));
-    },
+    /** Why there is no list at all. */
+    error: head.data === undefined ? head.error : null,
+    /** Why the list could not be brought up to date. */
+    stale: head.data === undefined ? null : head.error,
+    failed,
+    retry,
+    read,
   };
 }

@@ -1,8 +1,8 @@
-import { Button, Skeleton, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useCallbackRef, useDebouncedValue } from "@mantine/hooks";
 import { IconActivity, IconSearch } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ActivityEntry } from "../../../shared/ipc/activity";
 import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../core/api";
@@ -13,13 +13,14 @@ import { confirm } from "../../components/dialogs/confirm";
 import { DataTable } from "../../components/table/DataTable";
 import { Split } from "../../components/layout/DetailPane";
 import { EmptyState } from "../../components/states/EmptyState";
-import { Failure } from "../../components/states/Failure";
 import { Panel } from "../../components/layout/Panel";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { toastFailure } from "../../components/states/toast";
+import { PagesStates } from "../../components/table/PagesStates";
 import { usePages } from "../../components/table/usePages";
 import { ActivityControls } from "./ActivityControls";
 import { CallDetail } from "./CallDetail";
+import { shortPath } from "./callText";
 import { callColumns } from "./columns";
 import { questionOf, useActivity } from "./store";
 
@@ -89,8 +90,7 @@ export function ActivityScreen() {
             grow
             note={
               <span aria-live="polite">
-                {!list.pages.head.isPending &&
-                  !list.pages.error &&
+                {list.pages.head.data &&
                   t("activity:list.count", { count: list.pages.total })}
               </span>
             }
@@ -102,16 +102,24 @@ export function ActivityScreen() {
               )
             }
           >
-            <List pages={list.pages} filtered={list.filtered}>
+            <PagesStates
+              pages={list.pages}
+              fetching={t("activity:list.reading")}
+              empty={<NoCalls filtered={list.filtered} />}
+            >
               <DataTable
                 key={list.round}
                 label={t("activity:calls")}
+                name="calls"
                 columns={columns}
                 count={list.pages.count}
                 rowAt={list.pages.rowAt}
+                failed={list.pages.failed}
                 onView={list.onView}
-                selected={listed}
-                onSelect={(index) => {
+                open={listed}
+                follows
+                nameOf={({ path }) => shortPath(path)}
+                onOpen={(index) => {
                   const entry = list.pages.rowAt(index);
                   if (!entry) return;
                   client.setQueryData<ActivityEntry>([...keys.activity, "entry", entry.id], entry);
@@ -119,7 +127,7 @@ export function ActivityScreen() {
                   setCall(entry.id);
                 }}
               />
-            </List>
+            </PagesStates>
           </Panel>
         }
         pane={
@@ -218,24 +226,8 @@ function useCalls() {
   return { pages, onView, waiting, follow, round, filtered, indexOf };
 }
 
-interface ListProps {
-  pages: { error: Error | null; retry: () => void; count: number; head: { isPending: boolean } };
-  filtered: boolean;
-  children: ReactNode;
-}
-
-function List({ pages, filtered, children }: ListProps) {
+function NoCalls({ filtered }: { filtered: boolean }) {
   const clear = useActivity((activity) => activity.clear);
-  if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
-  if (pages.head.isPending)
-    return (
-      <div style={{ padding: "4px 14px" }} role="status" aria-label={t("activity:list.reading")}>
-        {Array.from({ length: 12 }, (_, row) => (
-          <Skeleton key={row} height={12} my={20} />
-        ))}
-      </div>
-    );
-  if (pages.count > 0) return children;
   return filtered ? (
     <EmptyState
       title={t("activity:list.noMatch")}

@@ -3,30 +3,21 @@ import { persist } from "zustand/middleware";
 import type { Document } from "../../../shared/interface/documents";
 import { createPlaceStore } from "../../core/place";
 import type { Sort } from "../../components/table/DataTable";
+import { usualColumns } from "../../components/table/documents";
+import { adoptShownColumns } from "../../components/table/layouts";
 import type { ChosenFacets, FacetKey } from "./list/facets";
 
 interface DocumentsState {
   sort: Sort;
-  /** Keys of the columns shown. */
-  columns: readonly string[];
   setSort: (sort: Sort) => void;
-  toggleColumn: (key: string) => void;
 }
 
-/** How the table of documents is laid out; remembered on this computer. */
+adoptShownColumns("documents", "documents", usualColumns);
+
+/** What the results are sorted by; remembered on this computer. */
 export const useDocuments = create<DocumentsState>()(
   persist(
-    (set, get) => ({
-      sort: { key: "published", order: "desc" },
-      columns: ["published", "title", "author", "source", "sentiment", "reach", "engagement"],
-      setSort: (sort) => set({ sort }),
-      toggleColumn: (key) => {
-        const { columns } = get();
-        const next = columns.includes(key) ? columns.filter((one) => one !== key) : [...columns, key];
-        // A table without columns would show nothing to choose a document by.
-        if (next.length > 0) set({ columns: next });
-      },
-    }),
+    (set) => ({ sort: { key: "published", order: "desc" }, setSort: (sort) => set({ sort }) }),
     { name: "documents" },
   ),
 );

@@ -125,11 +125,14 @@ export function ExportsScreen({ target }: { target: Target }) {
             >
               <DataTable
                 label={t("exports:title")}
+                name="exports"
                 columns={taskColumns(rows, timeZone, now)}
                 count={rows.length}
                 rowAt={(at) => rows[at]}
-                selected={open ? rows.indexOf(open) : null}
-                onSelect={(at) => setOpen(rows[at]?.task.id ?? null)}
+                open={open ? rows.indexOf(open) : null}
+                onOpen={(at) => setOpen(rows[at]?.task.id ?? null)}
+                follows
+                nameOf={({ task }) => task.target || task.id}
               />
             </ListStates>
           </Panel>

@@ -11,8 +11,8 @@ import { RangeControl } from "../../charts/RangeControl";
 import { TakeAlong } from "../../charts/TakeAlong";
 import { Age } from "../../components/states/Age";
 import { Choice } from "../../components/fields/Choice";
-import { ColumnsMenu } from "../../components/table/ColumnsMenu";
 import { DataTable } from "../../components/table/DataTable";
+import { useColumns } from "../../components/table/useColumns";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Dot } from "../../components/states/Mark";
 import { Failure } from "../../components/states/Failure";
@@ -24,13 +24,13 @@ import { SessionQuery } from "../../components/query/SessionQuery";
 import { formatCount } from "../../format/numbers";
 import { useRanking, type RankingAnswer } from "./asking";
 import { documentsOf } from "./behind";
-import { chosenColumns, columnOf, rankingColumns, sortedRows } from "./columns";
+import { rankingColumns, sortedRows } from "./columns";
 import styles from "./Influencers.module.css";
 import { memberOf } from "./members";
 import { portableRanking } from "./portable";
 import { compareRankings, keyOf, present, standingsOf, type RankedRow } from "./ranking";
 import { RankingChart } from "./RankingChart";
-import { useInfluencerColumns, useInfluencerQuestion, useInfluencers } from "./store";
+import { rankingTable, useInfluencerQuestion, useInfluencers, usualColumns } from "./store";
 import { criteria, criterionWords } from "./criteria";
 
 const views = [
@@ -51,17 +51,17 @@ interface InfluencersScreenProps {
 export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
   const question = useInfluencerQuestion();
   const { ask, view, setView, sort, setSort, chosen, choose } = useInfluencers();
-  const { columns: keysShown, toggle: toggleColumn } = useInfluencerColumns();
   const { timeZone, resolved, answer } = useRanking(target, question);
   const titles = useTitles(target, noMetrics);
   const data = answer.data;
   const ranked = data?.question.criterion ?? question.criterion;
   const rows = useMemo(() => (data ? compareRankings(data) : []), [data]);
+  const compared = data !== undefined && data.before !== null;
   const all = useMemo(
-    () => rankingColumns(data?.before !== null && data !== undefined, titles.topics),
-    [data, titles],
+    () => rankingColumns({ compared, criterion: ranked, titles: titles.topics, usual: usualColumns }),
+    [compared, ranked, titles],
   );
-  const columns = useMemo(() => chosenColumns(all, keysShown, ranked), [all, keysShown, ranked]);
+  const columns = useColumns(all, rankingTable).shown;
   const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
   const at = sorted.findIndex(({ influencer }) => keyOf(influencer) === chosen);
   const row = sorted[at];
@@ -167,14 +167,6 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
                 </ActionIcon>
               </Tooltip>
             ))}
-            {view === "table" && (
-              <ColumnsMenu
-                columns={all.filter(({ key }) => key !== "rank" && key !== "standing")}
-                shown={keysShown}
-                always={columnOf(ranked)}
-                onToggle={toggleColumn}
-              />
-            )}
             {rows.length > 0 && (
               <Tooltip label={t("influencers:panel.allShown")}>
                 <ActionIcon
@@ -225,13 +217,15 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
           ) : view === "table" ? (
             <DataTable
               label={t("influencers:ranking")}
-              columns={columns}
+              name={rankingTable}
+              columns={all}
               count={sorted.length}
               rowAt={(index) => sorted[index]}
               {...(sort ? { sort } : {})}
               onSort={setSort}
-              selected={at < 0 ? null : at}
-              onSelect={select}
+              open={at < 0 ? null : at}
+              onOpen={select}
+              nameOf={({ influencer: { details } }) => details.name || details.id}
             />
           ) : (
             <RankingChart rows={sorted} answer={data} view={view} onSelect={select} />

@@ -12,6 +12,15 @@ export interface RankingColumn extends DataColumn<RankedRow> {
   value: (row: RankedRow) => string | number | null;
 }
 
+/** Shown where there is no figure. */
+const absent = "–";
+
+/** A value of this period: of one who is gone only the period before is known. */
+const nowAlone =
+  <V extends string | number | null>(value: (row: RankedRow) => V) =>
+  (row: RankedRow): V | null =>
+    row.standing === "gone" ? null : value(row);
+
 const round = (value: number) => Math.round(value * 100) / 100;
 
 const standingWords: Readonly<Record<Standing, string>> = {
@@ -70,8 +79,26 @@ function ShareBar({ row }: { row: RankedRow }) {
   );
 }
 
-/** Every column of the ranking. */
-export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, string>): RankingColumn[] {
+interface RankingColumnOptions {
+  /** Whether the ranking stands beside that of the period before. */
+  compared: boolean;
+  criterion: InfluencerQuestion["criterion"];
+  titles: ReadonlyMap<string, string>;
+  /** Keys of the columns shown until others are chosen. */
+  usual: readonly string[];
+}
+
+/** Every column of the ranking; rank, the place before and what it is ranked by can't be hidden. */
+export function rankingColumns({ compared, criterion, titles, usual }: RankingColumnOptions): RankingColumn[] {
+  const always = ["rank", "standing", columnOf(criterion)];
+  return everyColumn(compared, titles).map((column) => ({
+    ...column,
+    required: always.includes(column.key),
+    hidden: !usual.includes(column.key),
+  }));
+}
+
+function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): RankingColumn[] {
   const number = (
     key: string,
     title: string,
@@ -83,8 +110,8 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
     width,
     end: true,
     sortable: true,
-    value,
-    cell: (row) => formatValue(value(row)),
+    value: nowAlone(value),
+    cell: (row) => (row.standing === "gone" ? absent : formatValue(value(row))),
   });
   return [
     {
@@ -94,7 +121,7 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
       end: true,
       sortable: true,
       value: ({ rank }) => rank,
-      cell: ({ rank }) => rank ?? "–",
+      cell: ({ rank }) => rank ?? absent,
     },
     ...(compared
       ? [
@@ -134,11 +161,11 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
       title: t("influencers:column.sentiment"),
       width: 130,
       sortable: true,
-      value: ({ influencer: { sentiment } }) => {
+      value: nowAlone(({ influencer: { sentiment } }) => {
         const all = sentiment.positive + sentiment.neutral + sentiment.negative;
         return all === 0 ? null : round((sentiment.positive / all) * 100);
-      },
-      cell: (row) => <ShareBar row={row} />,
+      }),
+      cell: (row) => (row.standing === "gone" ? absent : <ShareBar row={row} />),
     },
     number(
       "positive",
@@ -168,8 +195,9 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
       title: t("influencers:column.topics"),
       width: 150,
       grow: 2,
-      value: (row) => topicsText(row, titles),
+      value: nowAlone((row) => topicsText(row, titles)),
       cell: (row) => {
+        if (row.standing === "gone") return absent;
         const text = topicsText(row, titles);
         return (
           <span title={text} className={styles["topics"]}>
@@ -189,18 +217,8 @@ export function rankingColumns(compared: boolean, titles: ReadonlyMap<string, st
   ];
 }
 
-/** The columns chosen; rank, the place before where it is compared, and what it is ranked by are always there. */
-export function chosenColumns(
-  all: readonly RankingColumn[],
-  keys: readonly string[],
-  criterion: InfluencerQuestion["criterion"],
-): RankingColumn[] {
-  const always = ["rank", "standing", columnOf(criterion)];
-  return all.filter(({ key }) => always.includes(key) || keys.includes(key));
-}
-
 /** The column that holds what a ranking goes by. */
-export function columnOf(criterion: InfluencerQuestion["criterion"]): string {
+function columnOf(criterion: InfluencerQuestion["criterion"]): string {
   return criterion === "total" ? "posts" : criterion;
 }
 

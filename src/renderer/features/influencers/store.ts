@@ -1,10 +1,10 @@
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import { createPlaceStore } from "../../core/place";
 import { useSearch } from "../../core/search";
 import { firstRankingOptions } from "../../charts/question/defaults";
 import type { Sort } from "../../components/table/DataTable";
+import { adoptShownColumns } from "../../components/table/layouts";
 
 /** How the ranking is shown. */
 export type RankingView = "table" | "bars" | "bubbles";
@@ -47,22 +47,10 @@ export function useInfluencerQuestion(): InfluencerQuestion {
   return { query, type, criterion, topN, range, filters, compare };
 }
 
-interface Columns {
-  columns: readonly string[];
-  toggle: (key: string) => void;
-}
+/** Name of the table's layout. */
+export const rankingTable = "ranking";
 
-/** Columns of the table; remembered on this computer. */
-export const useInfluencerColumns = create<Columns>()(
-  persist(
-    (set, get) => ({
-      columns: ["name", "network", "posts", "sentiment", "reach", "engagement", "topics"],
-      toggle: (key) => {
-        const { columns } = get();
-        const next = columns.includes(key) ? columns.filter((one) => one !== key) : [...columns, key];
-        if (next.length > 0) set({ columns: next });
-      },
-    }),
-    { name: "influencers" },
-  ),
-);
+/** Keys of the columns that are shown until others are chosen. */
+export const usualColumns = ["name", "network", "posts", "sentiment", "reach", "engagement", "topics"];
+
+adoptShownColumns("influencers", rankingTable, usualColumns);

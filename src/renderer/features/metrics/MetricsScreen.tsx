@@ -88,11 +88,14 @@ export function MetricsScreen({ target }: { target: Target }) {
             >
               <DataTable
                 label={t("metrics:title")}
+                name="metrics"
                 columns={metricColumns(timeZone)}
                 count={rows.length}
                 rowAt={(at) => rows[at]}
-                selected={open ? rows.indexOf(open) : null}
-                onSelect={(at) => setOpen(rows[at]?.name ?? null)}
+                open={open ? rows.indexOf(open) : null}
+                onOpen={(at) => setOpen(rows[at]?.name ?? null)}
+                follows
+                nameOf={({ title, name }) => title || name}
               />
             </ListStates>
           </Panel>

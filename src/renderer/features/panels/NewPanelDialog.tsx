@@ -213,6 +213,8 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
           <div className={styles["table"]} style={{ height: tableHeight(members.length) }}>
             <DataTable
               label={t("panels:form.table")}
+              name="new panel members"
+              nameOf={memberName}
               count={members.length}
               rowAt={(index) => members[index]}
               columns={[
@@ -234,6 +236,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
                   key: "remove",
                   title: "",
                   width: 28,
+                  fixed: true,
                   cell: (member) => (
                     <ActionIcon
                       variant="subtle"

@@ -15,7 +15,7 @@ import { Panel } from "../../components/layout/Panel";
 import { usePages } from "../../components/table/usePages";
 import { formatCount } from "../../format/numbers";
 import { memberColumns, panelColumns } from "./columns";
-import type { PanelItem } from "./members";
+import { memberName, type PanelItem } from "./members";
 import styles from "./Panels.module.css";
 
 interface PanelBrowserProps {
@@ -52,7 +52,7 @@ export function PanelBrowser(props: PanelBrowserProps) {
     return ids ? panels.filter(({ id }) => ids.has(id)) : panels;
   }, [found, panels]);
   const columns = useMemo(() => memberColumns(found?.types ?? [], panel !== null), [found?.types, panel]);
-  const selected = panel ? shown.indexOf(panel) : -1;
+  const openIndex = panel ? shown.indexOf(panel) : -1;
   const all = panel ? (panel.members ?? 0) : panels.reduce((sum, { members }) => sum + (members ?? 0), 0);
   return (
     <div className={styles["layout"]}>
@@ -81,11 +81,14 @@ export function PanelBrowser(props: PanelBrowserProps) {
           ) : (
             <DataTable
               label={t("panels:title")}
+              name="panels"
               columns={panelColumns(new Set(panels.map(({ groupId }) => groupId)).size > 1)}
               count={shown.length}
               rowAt={(at) => shown[at]}
-              selected={selected < 0 ? null : selected}
-              onSelect={(at) => onPanel(shown[at]?.id ?? null)}
+              open={openIndex < 0 ? null : openIndex}
+              onOpen={(at) => onPanel(shown[at]?.id ?? null)}
+              follows
+              nameOf={({ name }) => name}
             />
           )}
         </Panel>
@@ -127,10 +130,13 @@ export function PanelBrowser(props: PanelBrowserProps) {
           ) : (
             <DataTable
               label={t("panels:members.title")}
+              name="panel members"
               columns={columns}
               count={pages.count}
               rowAt={pages.rowAt}
+              failed={pages.failed}
               onView={pages.onView}
+              nameOf={({ entry }) => memberName(entry)}
             />
           )}
         </Panel>

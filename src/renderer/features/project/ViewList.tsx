@@ -81,6 +81,8 @@ export function ViewList({ target }: { target: Target }) {
         >
           <DataTable
             label={t("project:view.title")}
+            name="views"
+            nameOf={({ title }) => title}
             columns={columns(timeZone, now)}
             count={rows.length}
             rowAt={(at) => rows[at]}

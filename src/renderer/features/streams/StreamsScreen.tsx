@@ -141,11 +141,14 @@ export function StreamsScreen({ target }: { target: Target }) {
               >
                 <DataTable
                   label={t("streams:title")}
+                  name="streams"
                   columns={columns}
                   count={rows.length}
                   rowAt={(at) => rows[at]}
-                  selected={open ? rows.indexOf(open) : null}
-                  onSelect={(at) => setOpen(rows[at]?.stream_id ?? null)}
+                  open={open ? rows.indexOf(open) : null}
+                  onOpen={(at) => setOpen(rows[at]?.stream_id ?? null)}
+                  follows
+                  nameOf={({ stream_id }) => stream_id}
                 />
               </ListStates>
             )}

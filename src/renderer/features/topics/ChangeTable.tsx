@@ -81,11 +81,14 @@ export function ChangeTable({ changes }: { changes: readonly TopicChange[] }) {
       <div className={styles["table"]} style={{ height: tableHeight(rows.length) }}>
         <DataTable
           label={t("topics:change.label")}
+          name="topic changes"
           columns={columns}
           count={rows.length}
           rowAt={(index) => rows[index]}
-          selected={selected}
-          onSelect={setSelected}
+          open={selected}
+          onOpen={setSelected}
+          follows
+          nameOf={({ draft }) => topicName(draft)}
         />
       </div>
       {shown && <Difference change={shown} />}

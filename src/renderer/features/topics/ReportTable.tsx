@@ -53,6 +53,8 @@ export function ReportTable({ report: { outcomes } }: { report: TopicReport }) {
       <div className={styles["table"]} style={{ height: tableHeight(rows.length) }}>
         <DataTable
           label={t("topics:outcome.label")}
+          name="topic outcomes"
+          nameOf={({ title }) => title}
           columns={columns}
           count={rows.length}
           rowAt={(index) => rows[index]}

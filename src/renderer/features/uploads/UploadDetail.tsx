@@ -1,18 +1,18 @@
 import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { entryOutcomeFilters, type OutcomeFilter } from "./outcomeFilters";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
 import { EmptyState } from "../../components/states/EmptyState";
-import { Failure } from "../../components/states/Failure";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { SearchField } from "../../components/fields/SearchField";
+import { PagesStates } from "../../components/table/PagesStates";
 import { usePages } from "../../components/table/usePages";
 import { useTimeZone } from "../../core/queries";
 import { formatCount } from "../../format/numbers";
@@ -70,6 +70,9 @@ const columns: DataColumn<UploadEntry>[] = [
   },
 ];
 
+/** An entry that did not go in can be corrected and sent again. */
+const isEditable = ({ outcome }: UploadEntry) => outcome === "refused" || outcome === "invalid";
+
 /** Columns that need the zone of the screen, or open an entry. */
 function moreColumns(timeZone: string, onEdit: (entry: UploadEntry) => void): DataColumn<UploadEntry>[] {
   return [
@@ -89,8 +92,9 @@ function moreColumns(timeZone: string, onEdit: (entry: UploadEntry) => void): Da
       key: "edit",
       title: "",
       width: 44,
+      fixed: true,
       cell: (entry) =>
-        (entry.outcome === "refused" || entry.outcome === "invalid") && (
+        isEditable(entry) && (
           <ActionIcon
             size="sm"
             variant="subtle"
@@ -137,6 +141,7 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
       return { total, more, rows: entries };
     },
   });
+  const allColumns = useMemo(() => [...columns, ...moreColumns(timeZone, setEdited)], [timeZone]);
   const state = stateOf(upload);
   return (
     <Screen
@@ -172,9 +177,8 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
         title={t("uploads:entries.title")}
         grow
         note={
-          !pages.head.isPending &&
-          !pages.error &&
-          t(pages.head.data?.more ? "uploads:entries.firstShown" : "uploads:entries.shown", {
+          pages.head.data &&
+          t(pages.head.data.more ? "uploads:entries.firstShown" : "uploads:entries.shown", {
             shown: formatCount(pages.total),
             total: formatCount(upload.total),
           })
@@ -200,21 +204,31 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
           </>
         }
       >
-        {pages.error ? (
-          <Failure thrown={pages.error} onRetry={pages.retry} />
-        ) : pages.head.isSuccess && pages.count === 0 ? (
-          <EmptyState
-            title={text === "" ? t("uploads:entries.noneOutcome") : t("uploads:entries.noneWords")}
-          />
-        ) : (
+        <PagesStates
+          pages={pages}
+          fetching={t("uploads:fetching")}
+          empty={
+            <EmptyState
+              title={text === "" ? t("uploads:entries.noneOutcome") : t("uploads:entries.noneWords")}
+            />
+          }
+        >
           <DataTable
             label={t("uploads:entries.title")}
-            columns={[...columns, ...moreColumns(timeZone, setEdited)]}
+            name="upload entries"
+            columns={allColumns}
             count={pages.count}
             rowAt={pages.rowAt}
+            failed={pages.failed}
             onView={pages.onView}
+            nameOf={({ url }) => url}
+            menuOf={(entry) =>
+              isEditable(entry)
+                ? [{ label: t("uploads:edit.title"), Icon: IconPencil, run: () => setEdited(entry) }]
+                : []
+            }
           />
-        )}
+        </PagesStates>
       </Panel>
       {edited && <EntryEditor entry={edited} onClose={() => setEdited(null)} />}
     </Screen>

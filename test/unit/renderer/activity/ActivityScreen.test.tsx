@@ -175,8 +175,11 @@ describe("one call", () => {
     show(<ActivityScreen />);
     await screen.findByText("2 calls, newest first");
     act(() => screen.getByRole("grid", { name: "Calls" }).focus());
-    await user.keyboard("{ArrowDown}{ArrowDown}");
+    await user.keyboard("{ArrowDown}{Enter}");
     const pane = await screen.findByRole("complementary", { name: "Call" });
+    // While a call is open, the next one is shown in its place.
+    await user.keyboard("{ArrowDown}");
+    await within(pane).findByText("Too many calls for now");
     expect(within(pane).getByText("Too many calls for now")).toBeTruthy();
     expect(within(pane).getByText(/14:02:11.058, Europe\/Luxembourg \(UTC\+1\)/)).toBeTruthy();
     expect(within(pane).getByRole("row", { name: "q espresso" })).toBeTruthy();

@@ -137,7 +137,7 @@ describe("Documents", () => {
     open();
     await screen.findByText("Post 0");
     act(() => screen.getByRole("grid", { name: "Documents" }).focus());
-    await user.keyboard("{ArrowDown}{ArrowDown}");
+    await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
     const pane = await screen.findByRole("complementary", { name: "Reading pane" });
     expect(within(pane).getByRole("heading", { name: "Post 1" })).toBeTruthy();
     expect(within(pane).getByText("<b>Bold</b> claim")).toBeTruthy();

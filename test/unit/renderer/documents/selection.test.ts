@@ -16,16 +16,18 @@ describe("a selection", () => {
   });
 
   it("is made one by one and by stretches, across pages", () => {
-    state().toggle(document(1), 1);
+    state().toggle(document(1));
     state().extend([document(2), document(3)]);
-    state().toggle(document(2), 2);
+    state().toggle(document(2));
     expect([...state().picked.keys()]).toEqual([document(1).url, document(3).url]);
     expect(pickedCount(state(), 100)).toBe(2);
+    state().extend([document(4)], [document(3).url]);
+    expect([...state().picked.keys()]).toEqual([document(1).url, document(4).url]);
   });
 
   it("of all is all but what is taken out again", () => {
     state().pickAll();
-    state().toggle(document(5), 5);
+    state().toggle(document(5));
     expect(isPicked(state(), document(5).url)).toBe(false);
     expect(isPicked(state(), document(6).url)).toBe(true);
     expect(pickedCount(state(), 100_000)).toBe(99_999);
@@ -34,7 +36,7 @@ describe("a selection", () => {
   });
 
   it("is kept for its list and empty for another", () => {
-    state().toggle(document(1), 1);
+    state().toggle(document(1));
     state().begin("one list");
     expect(pickedCount(state(), 9)).toBe(1);
     state().begin("another list");

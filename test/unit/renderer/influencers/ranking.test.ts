@@ -9,7 +9,6 @@ import { firstRanking } from "../../../../src/renderer/charts/question/defaults"
 import { rankingParams, type RankingAnswer } from "../../../../src/renderer/features/influencers/asking";
 import { documentsOf } from "../../../../src/renderer/features/influencers/behind";
 import {
-  chosenColumns,
   rankingColumns,
   sortedRows,
   standingText,
@@ -100,14 +99,40 @@ describe("the table", () => {
   const rows = compareRankings(
     answer([influencer("Ana", 9), influencer("ben", 8), influencer("Cleo", 7)], null),
   );
-  const columns = rankingColumns(false, new Map([["t3", "Recall"]]));
+  const titles = new Map([["t3", "Recall"]]);
+  const columns = rankingColumns({ compared: false, criterion: "total", titles, usual: ["name"] });
 
   it("always has the column that it is ranked by", () => {
-    const keys = (criterion: Parameters<typeof chosenColumns>[2]) =>
-      chosenColumns(columns, ["name"], criterion).map(({ key }) => key);
+    const keys = (criterion: Parameters<typeof rankingColumns>[0]["criterion"]) =>
+      rankingColumns({ compared: false, criterion, titles, usual: ["name"] })
+        .filter(({ required, hidden }) => required || !hidden)
+        .map(({ key }) => key);
     expect(keys("total")).toEqual(["rank", "name", "posts"]);
     expect(keys("negative")).toEqual(["rank", "name", "negative"]);
     expect(keys("reach_per_mention")).toEqual(["rank", "name", "reach_per_mention"]);
+  });
+
+  it("gives one who is gone no figures of this period, on screen or in the file", () => {
+    const compared = answer([influencer("Ana", 9)], [influencer("Eve", 50), influencer("Ana", 8)]);
+    const of = compareRankings(compared);
+    const all = rankingColumns({ compared: true, criterion: "total", titles, usual: [] });
+    const { rows: saved } = portableRanking({
+      target,
+      answer: compared,
+      rows: of,
+      columns: all,
+      view: "table",
+      timeZone: "UTC",
+      note: "",
+    }).table();
+    const figures = all.map(({ key }) => key).filter((key) => !["standing", "name", "network", "url"].includes(key));
+    const eve = saved[1]!;
+    expect(eve).toContain("Eve");
+    expect(figures.map((key) => eve[all.findIndex((column) => column.key === key)])).toEqual(
+      figures.map(() => null),
+    );
+    expect(all.find(({ key }) => key === "posts")?.cell(of[1]!, 1)).toBe("–");
+    expect(sortedRows(of, all, { key: "posts", order: "desc" })[0]).toBe(of[0]);
   });
 
   it("sorts and saves the share of positive posts, the figure that it shows", () => {

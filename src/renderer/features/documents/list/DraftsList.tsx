@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { IconTrash } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Draft } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
@@ -61,13 +62,23 @@ export function DraftsList({ target }: { target: Target }) {
       ) : (
         <DataTable
           label={t("documents:browse.drafts")}
+          name="drafts"
           columns={columns(timeZone, remove)}
           count={rows.length}
           rowAt={(index) => rows[index]}
-          onSelect={(index) => {
+          onOpen={(index) => {
             const draft = rows[index];
             if (draft) void open(draft);
           }}
+          nameOf={headingOfDraft}
+          menuOf={(draft) => [
+            {
+              label: t("documents:drafts.discard"),
+              Icon: IconTrash,
+              run: () => remove(draft),
+              destructive: true,
+            },
+          ]}
         />
       )}
     </Panel>
@@ -113,15 +124,13 @@ function columns(timeZone: string, onRemove: (draft: Draft) => void): DataColumn
       key: "remove",
       title: "",
       width: 100,
+      fixed: true,
       cell: (draft) => (
         <Button
           size="xs"
           variant="subtle"
           aria-label={t("documents:drafts.discardNamed", { document: headingOfDraft(draft) })}
-          onClick={(event) => {
-            event.stopPropagation();
-            onRemove(draft);
-          }}
+          onClick={() => onRemove(draft)}
         >
           {t("documents:drafts.discard")}
         </Button>

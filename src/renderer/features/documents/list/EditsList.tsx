@@ -8,10 +8,10 @@ import { invoke } from "../../../core/api";
 import { useTimeZone, useUploads, type Target } from "../../../core/queries";
 import { DataTable, type DataColumn } from "../../../components/table/DataTable";
 import { EmptyState } from "../../../components/states/EmptyState";
-import { Failure } from "../../../components/states/Failure";
 import { Tag } from "../../../components/states/Mark";
 import { Panel } from "../../../components/layout/Panel";
 import { actionNames, outcomeNames, outcomeTones } from "../../../components/uploads/uploads";
+import { PagesStates } from "../../../components/table/PagesStates";
 import { usePages } from "../../../components/table/usePages";
 import { formatCount } from "../../../format/numbers";
 import { formatInstant } from "../../../format/times";
@@ -39,16 +39,16 @@ export function EditsList({ target, open, onOpen }: EditsListProps) {
       return { total, rows: edits };
     },
   });
-  const select = (index: number) => {
+  const show = (index: number) => {
     const edit = pages.rowAt(index);
     if (edit) onOpen({ index, document: documentOf(edit), asOf: edit.createdAt, datasetId: edit.datasetId });
   };
-  const selected = open && pages.rowAt(open.index)?.url === open.document.url ? open.index : null;
+  const openIndex = open && pages.rowAt(open.index)?.url === open.document.url ? open.index : null;
   return (
     <Panel
       title={t("documents:browse.edits")}
       grow
-      note={!pages.head.isPending && !pages.error && t("documents:edits.count", { count: pages.total })}
+      note={pages.head.data && t("documents:edits.count", { count: pages.total })}
       actions={
         <>
           <SegmentedControl
@@ -65,26 +65,38 @@ export function EditsList({ target, open, onOpen }: EditsListProps) {
         </>
       }
     >
-      {pages.error ? (
-        <Failure thrown={pages.error} onRetry={pages.retry} />
-      ) : pages.head.isSuccess && pages.count === 0 ? (
-        <EmptyState title={only === "open" ? t("documents:edits.noneOpen") : t("documents:edits.none")}>
-          {only === "open" ? t("documents:edits.noneOpenText") : t("documents:edits.noneText")}
-        </EmptyState>
-      ) : (
+      <PagesStates
+        pages={pages}
+        fetching={t("documents:results.fetching")}
+        empty={
+          <EmptyState title={only === "open" ? t("documents:edits.noneOpen") : t("documents:edits.none")}>
+            {only === "open" ? t("documents:edits.noneOpenText") : t("documents:edits.noneText")}
+          </EmptyState>
+        }
+      >
         <DataTable
           label={t("documents:browse.edits")}
+          name="edits"
           columns={columns(timeZone)}
           count={pages.count}
           rowAt={pages.rowAt}
+          failed={pages.failed}
           onView={pages.onView}
-          selected={selected}
-          onSelect={select}
+          open={openIndex}
+          onOpen={show}
+          follows
+          nameOf={headingOfEdit}
         />
-      )}
+      </PagesStates>
       {reverting && <RevertUpload upload={reverting} onClose={() => setReverting(null)} />}
     </Panel>
   );
+}
+
+/** The line an edited document is known by. */
+function headingOfEdit(edit: DocumentEdit): string {
+  const { title, content, url } = documentOf(edit);
+  return plainLine(title || content || (url ?? ""), 160);
 }
 
 function columns(timeZone: string): DataColumn<DocumentEdit>[] {
@@ -112,10 +124,7 @@ function columns(timeZone: string): DataColumn<DocumentEdit>[] {
       title: t("documents:browse.document"),
       width: 200,
       grow: 2,
-      cell: (edit) => {
-        const { title, content, url } = documentOf(edit);
-        return plainLine(title || content || (url ?? ""), 160);
-      },
+      cell: headingOfEdit,
     },
     {
       key: "reason",

@@ -7,11 +7,11 @@ import { useTimeZone, type Target } from "../../../core/queries";
 import { DataTable, type DataColumn } from "../../../components/table/DataTable";
 import { headingOf } from "../../../components/table/documents";
 import { EmptyState } from "../../../components/states/EmptyState";
-import { Failure } from "../../../components/states/Failure";
 import { Tag } from "../../../components/states/Mark";
 import { Panel } from "../../../components/layout/Panel";
 import { SearchField } from "../../../components/fields/SearchField";
 import { toastFailure } from "../../../components/states/toast";
+import { PagesStates } from "../../../components/table/PagesStates";
 import { usePages } from "../../../components/table/usePages";
 import { formatInstant } from "../../../format/times";
 import { BulkDialog } from "../bulk/BulkDialog";
@@ -49,8 +49,8 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
       return { total, rows: documents };
     },
   });
-  const selected = open && pages.rowAt(open.index)?.url === open.document.url ? open.index : null;
-  const select = (index: number) => {
+  const openIndex = open && pages.rowAt(open.index)?.url === open.document.url ? open.index : null;
+  const show = (index: number) => {
     const row = pages.rowAt(index);
     if (row) onOpen({ index, document: row.document, asOf: row.changedAt, datasetId: row.datasetId });
   };
@@ -71,7 +71,7 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
     <Panel
       title={isDeleted ? t("documents:known.deleted") : t("documents:known.title")}
       grow
-      note={!pages.head.isPending && !pages.error && t("documents:known.count", { count: pages.total })}
+      note={pages.head.data && t("documents:known.count", { count: pages.total })}
       actions={
         <>
           <SearchField label={t("documents:known.search")} value={text} onChange={setText} width={220} />
@@ -83,31 +83,37 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
         </>
       }
     >
-      {pages.error ? (
-        <Failure thrown={pages.error} onRetry={pages.retry} />
-      ) : pages.head.isSuccess && pages.count === 0 ? (
-        <EmptyState
-          title={
-            search
-              ? t("documents:known.nothingFound")
-              : isDeleted
-                ? t("documents:known.noneDeleted")
-                : t("documents:known.noneEdited")
-          }
-        >
-          {isDeleted ? t("documents:known.noneDeletedText") : t("documents:known.noneEditedText")}
-        </EmptyState>
-      ) : (
+      <PagesStates
+        pages={pages}
+        fetching={t("documents:results.fetching")}
+        empty={
+          <EmptyState
+            title={
+              search
+                ? t("documents:known.nothingFound")
+                : isDeleted
+                  ? t("documents:known.noneDeleted")
+                  : t("documents:known.noneEdited")
+            }
+          >
+            {isDeleted ? t("documents:known.noneDeletedText") : t("documents:known.noneEditedText")}
+          </EmptyState>
+        }
+      >
         <DataTable
           label={isDeleted ? t("documents:known.deleted") : t("documents:known.table")}
+          name="known documents"
           columns={columns(timeZone)}
           count={pages.count}
           rowAt={pages.rowAt}
+          failed={pages.failed}
           onView={pages.onView}
-          selected={selected}
-          onSelect={select}
+          open={openIndex}
+          onOpen={show}
+          follows
+          nameOf={({ document }) => headingOf(forTable(document))}
         />
-      )}
+      </PagesStates>
       {restoring && (
         <BulkDialog
           target={target}

@@ -1,25 +1,23 @@
-import { Button, CloseButton, Skeleton } from "@mantine/core";
+import { Button, CloseButton } from "@mantine/core";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
-import { useCallbackRef } from "@mantine/hooks";
-import { useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
-import { identityOf, isAddressed } from "../../../../shared/documents/identity";
+import { identityOf, isAddressed, type AddressedDocument } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import { invoke, isNotOffered } from "../../../core/api";
-import { isPressed } from "../../../core/keys";
 import { keys, useTimeZone, type Target } from "../../../core/queries";
 import { useSearch } from "../../../core/search";
 import { Age } from "../../../components/states/Age";
-import { ColumnsMenu } from "../../../components/table/ColumnsMenu";
 import { DataTable } from "../../../components/table/DataTable";
 import { documentMenu } from "../../../components/menus/documentMenu";
 import { useDocumentPages } from "../../../components/table/documentPages";
 import { EmptyState } from "../../../components/states/EmptyState";
-import { Failure } from "../../../components/states/Failure";
 import { Tag } from "../../../components/states/Mark";
 import { Panel } from "../../../components/layout/Panel";
+import { headingOf } from "../../../components/table/documents";
+import { PagesStates } from "../../../components/table/PagesStates";
 import { mostRows } from "../../../components/table/usePages";
 import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 import { formatCount } from "../../../format/numbers";
@@ -27,12 +25,13 @@ import { formatHours } from "../../../format/times";
 import styles from "../Documents.module.css";
 import { documentKeys } from "../queries";
 import { useBrowsing, useDocuments, type OpenDocument } from "../store";
-import { allColumns, forTable, pickColumn, titleColumn } from "./columns";
+import { allColumns, forTable, titleColumn } from "./columns";
 import { narrowedQuestion } from "./facets";
-import { isPicked, useSelection } from "./selection";
+import { isPicked, pickedCount, useSelection } from "./selection";
 import { SaveDocumentsDialog } from "./SaveDocumentsDialog";
 import { SelectionBar } from "./SelectionBar";
 import { usePageBound } from "./usePageBound";
+import { useStretch } from "./useStretch";
 
 interface ResultsListProps {
   target: Target;
@@ -47,7 +46,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   const { query, period, setPeriod, run } = useSearch(
     useShallow(({ query, period, setPeriod, run }) => ({ query, period, setPeriod, run })),
   );
-  const { sort, columns, setSort, toggleColumn } = useDocuments();
+  const { sort, setSort } = useDocuments();
   const facets = useBrowsing((browsing) => browsing.facets);
   const clearFacets = useBrowsing((browsing) => browsing.clearFacets);
   const selection = useSelection();
@@ -67,31 +66,20 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   useEffect(() => begin(identity), [begin, identity]);
 
   const [only] = facets.dataset?.length === 1 ? facets.dataset : [];
-  const select = (index: number) => {
+  const show = (index: number) => {
     const document = pages.rowAt(index);
     if (document) onOpen({ index, document, asOf: pages.head.data?.asOf ?? Date.now(), datasetId: only });
   };
-  const pick = (index: number, stretch: boolean) => {
-    const from = stretch && selection.anchor !== null ? selection.anchor : index;
-    const rows = Array.from({ length: Math.abs(index - from) + 1 }, (_, i) =>
-      pages.rowAt(Math.min(index, from) + i),
-    );
-    const found = rows
-      .filter((row) => row !== undefined)
-      .filter(isAddressed)
-      .map(({ url, published }) => ({
-        url,
-        published: published ?? null,
-        ...(only !== undefined && { datasetId: only }),
-      }));
-    const [one] = found;
-    if (from !== index) selection.extend(found);
-    else if (one) selection.toggle(one, index);
-  };
+  const pickedOf = ({ url, published }: AddressedDocument) => ({
+    url,
+    published: published ?? null,
+    ...(only !== undefined && { datasetId: only }),
+  });
+  const of = JSON.stringify([identity, sort]);
+  const stretch = useStretch({ of, read: pages.read, pickedOf });
   // The list may have moved under the open document.
   const row = open ? pages.rowAt(open.index) : undefined;
   const isOpen = open && row && identityOf(row) === identityOf(open.document);
-  const selected = isOpen ? open.index : null;
   const asOf = pages.head.data?.asOf;
   useEffect(() => {
     // The list was asked again: what is open is shown as it is by now.
@@ -103,34 +91,17 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     // The navigation counts as the list does, though its own question was asked earlier.
     if (all !== null) client.setQueryData(keys.total(connectionId, projectId), all);
   }, [client, connectionId, projectId, all]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target instanceof HTMLElement && event.target.getAttribute("role") !== "grid") return;
-    if (event.key === " " && selected !== null) {
-      event.preventDefault();
-      pick(selected, event.shiftKey);
-    } else if (isPressed(event.nativeEvent, "mod+A")) {
-      event.preventDefault();
-      selection.pickAll();
-    } else if (event.key === "Escape" && (selection.all || selection.picked.size > 0)) {
-      // What is open closes with the next one.
-      event.preventDefault();
-      selection.clear();
-    }
-  };
-  const pickLatest = useCallbackRef(pick);
   // Columns that stay the same let the table draw anew only the rows that changed.
-  const drawn = useMemo(() => {
-    const chosen = allColumns(timeZone, metrics).filter(({ key }) => columns.includes(key));
-    return [
-      pickColumn((document) => isPicked(selection, document.url), pickLatest),
-      ...chosen.map((column) =>
+  const columns = useMemo(
+    () =>
+      allColumns(timeZone, metrics).map((column) =>
         column.key === "title"
           ? titleColumn(column, ({ url }) => (url ? marks.get(url) : undefined))
           : column,
       ),
-    ];
-  }, [timeZone, metrics, columns, selection, marks, pickLatest]);
-  const notOffered = isNotOffered(pages.error);
+    [timeZone, metrics, marks],
+  );
+  const notOffered = isNotOffered(pages.error ?? pages.stale);
   return (
     <Panel
       title={t("documents:title")}
@@ -149,7 +120,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
               />
             </span>
           )}{" "}
-          <span aria-live="polite">{!pages.head.isPending && !pages.error && countText(pages.total)}</span>{" "}
+          <span aria-live="polite">{pages.head.data && countText(pages.total)}</span>{" "}
           <Age answer={pages.head.data && { ...pages.head.data, unreadable: pages.unreadable }} />
         </>
       }
@@ -158,7 +129,6 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
           <Button size="xs" disabled={pages.total === 0} onClick={() => setSaving(true)}>
             {t("documents:results.save")}
           </Button>
-          <ColumnsMenu columns={allColumns(timeZone, metrics)} shown={columns} onToggle={toggleColumn} />
         </>
       }
     >
@@ -178,36 +148,65 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
           {t("documents:results.notOfferedText")}
         </EmptyState>
       ) : (
-        <List
+        <PagesStates
           pages={pages}
-          filtered={filtered}
-          projectTitle={target.project.title}
-          onOpenFile={onOpenFile}
-          onClear={() => {
-            setPeriod(null);
-            clearFacets();
-            run("");
-          }}
-        >
-          <SelectionBar target={target} question={question} total={pages.total} />
-          <div className={styles["table"]} onKeyDown={onKeyDown}>
-            <DataTable
-              label={t("documents:title")}
-              columns={drawn}
-              count={pages.count}
-              rowAt={(index) => {
-                const row = pages.rowAt(index);
-                return row && forTable(row);
+          fetching={t("documents:results.fetching")}
+          empty={
+            <NoResults
+              filtered={filtered}
+              projectTitle={target.project.title}
+              onOpenFile={onOpenFile}
+              onClear={() => {
+                setPeriod(null);
+                clearFacets();
+                run("");
               }}
-              onView={pages.onView}
-              sort={sort}
-              onSort={setSort}
-              selected={selected}
-              onSelect={select}
-              menuOf={documentMenu}
             />
-          </div>
-        </List>
+          }
+        >
+          <SelectionBar
+            target={target}
+            question={question}
+            total={pages.total}
+            pending={stretch.pending}
+            onCancel={stretch.cancel}
+          />
+          <DataTable
+            label={t("documents:title")}
+            name="documents"
+            columns={columns}
+            count={pages.count}
+            rowAt={(index) => {
+              const row = pages.rowAt(index);
+              return row && forTable(row);
+            }}
+            failed={pages.failed}
+            onView={pages.onView}
+            sort={sort}
+            onSort={setSort}
+            open={isOpen ? open.index : null}
+            onOpen={show}
+            follows
+            selection={{
+              of,
+              count: stretch.pending || selection.all ? 1 : pickedCount(selection, pages.total),
+              isSelected: (row) => isAddressed(row) && isPicked(selection, row.url),
+              refusal: (row) => (isAddressed(row) ? null : t("documents:column.cannotSelect")),
+              toggle: (index) => {
+                const row = pages.rowAt(index);
+                if (row && isAddressed(row)) selection.toggle(pickedOf(row));
+              },
+              extend: (rows, left) => void stretch.extend(rows, left),
+              selectAll: selection.pickAll,
+              clear: () => {
+                stretch.cancel();
+                selection.clear();
+              },
+            }}
+            nameOf={(row) => headingOf(row).slice(0, 80)}
+            menuOf={documentMenu}
+          />
+        </PagesStates>
       )}
     </Panel>
   );
@@ -253,26 +252,14 @@ function useMarks(
   );
 }
 
-interface ListProps {
-  pages: { error: Error | null; retry: () => void; count: number; head: { isPending: boolean } };
+interface NoResultsProps {
   filtered: boolean;
   projectTitle: string;
   onOpenFile: () => void;
   onClear: () => void;
-  children: ReactNode;
 }
 
-function List({ pages, filtered, projectTitle, onOpenFile, onClear, children }: ListProps) {
-  if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
-  if (pages.head.isPending)
-    return (
-      <div style={{ padding: "4px 14px" }} role="status" aria-label={t("documents:results.fetching")}>
-        {Array.from({ length: 12 }, (_, row) => (
-          <Skeleton key={row} height={12} my={20} />
-        ))}
-      </div>
-    );
-  if (pages.count > 0) return children;
+function NoResults({ filtered, projectTitle, onOpenFile, onClear }: NoResultsProps) {
   return filtered ? (
     <EmptyState
       title={t("nothingMatches")}

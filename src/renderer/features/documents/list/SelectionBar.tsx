@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
 import type { BulkScope, BulkStep, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
@@ -13,15 +13,34 @@ interface SelectionBarProps {
   target: Target;
   question: Partial<DocumentQuestion>;
   total: number;
+  /** A stretch that is being read before it counts. */
+  pending: { read: number; of: number } | null;
+  onCancel: () => void;
 }
 
 /** How many are chosen, and what can be done with them; nothing is drawn while none are. */
-export function SelectionBar({ target, question, total }: SelectionBarProps) {
+export function SelectionBar({ target, question, total, pending, onCancel }: SelectionBarProps) {
   const selection = useSelection();
   const [steps, setSteps] = useState<readonly BulkStep[] | null>(null);
   const [saving, setSaving] = useState(false);
   const { all, picked, except, pickAll, clear } = selection;
   const count = pickedCount(selection, total);
+  if (pending)
+    return (
+      <div className={styles["selection"]} role="region" aria-label={t("documents:selection.title")}>
+        <span>
+          {t("documents:selection.reading", { read: formatCount(pending.read), count: pending.of })}
+        </span>
+        <Progress
+          w={160}
+          value={(100 * pending.read) / pending.of}
+          aria-label={t("documents:selection.progress")}
+        />
+        <Button size="xs" onClick={onCancel}>
+          {t("cancel")}
+        </Button>
+      </div>
+    );
   if (count === 0 && !all) return null;
   const scope: BulkScope = {
     kind: "results",

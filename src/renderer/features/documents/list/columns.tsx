@@ -1,4 +1,3 @@
-import { isAddressed, type AddressedDocument } from "../../../../shared/documents/identity";
 import { isNumberFormat } from "../../../../shared/interface/resources.constants";
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
@@ -19,6 +18,7 @@ export function allColumns(timeZone: string, metrics: readonly CustomMetric[] = 
       key: "noise_level",
       title: t("documents:column.noise"),
       width: 84,
+      hidden: true,
       end: true,
       cell: ({ noise_level }) => (typeof noise_level === "number" ? formatValue(noise_level) : ""),
     },
@@ -26,6 +26,7 @@ export function allColumns(timeZone: string, metrics: readonly CustomMetric[] = 
       key: `custom.${name}`,
       title: title || name,
       width: 120,
+      hidden: true,
       end: isNumberFormat(format.name),
       cell: ({ custom }) => plainLine(metricText(custom?.[name]), 100),
     })),
@@ -87,30 +88,4 @@ export function forTable(document: Document): Document {
     shown.set(document, safe);
   }
   return safe;
-}
-
-/** The column that picks documents. */
-export function pickColumn(
-  isPicked: (document: AddressedDocument) => boolean,
-  onPick: (index: number, stretch: boolean) => void,
-): DataColumn<Document> {
-  return {
-    key: "pick",
-    title: "",
-    width: 18,
-    cell: (row, index) => (
-      <span className={styles["pick"]} onClick={(event) => event.stopPropagation()}>
-        <input
-          type="checkbox"
-          aria-label={t("documents:column.select", { document: headingOf(row).slice(0, 80) })}
-          checked={isAddressed(row) && isPicked(row)}
-          disabled={!isAddressed(row)}
-          title={isAddressed(row) ? undefined : t("documents:column.cannotSelect")}
-          tabIndex={-1}
-          onChange={() => undefined}
-          onClick={(event) => onPick(index, event.shiftKey)}
-        />
-      </span>
-    ),
-  };
 }

@@ -17,17 +17,15 @@ interface SelectionState {
   /** All documents of the list but those in `except`. */
   all: boolean;
   except: ReadonlySet<string>;
-  /** Where a stretch begins when it is picked with Shift. */
-  anchor: number | null;
   begin: (of: string) => void;
-  toggle: (document: Picked, index: number) => void;
-  /** Picks a stretch from the anchor. */
-  extend: (documents: readonly Picked[]) => void;
+  toggle: (document: Picked) => void;
+  /** Picks documents, and lets go of others. */
+  extend: (documents: readonly Picked[], dropped?: readonly string[]) => void;
   pickAll: () => void;
   clear: () => void;
 }
 
-const empty = { picked: new Map<string, Picked>(), all: false, except: new Set<string>(), anchor: null };
+const empty = { picked: new Map<string, Picked>(), all: false, except: new Set<string>() };
 
 /** Documents chosen across pages. */
 export const useSelection = createPlaceStore<SelectionState>((set, get) => ({
@@ -36,24 +34,25 @@ export const useSelection = createPlaceStore<SelectionState>((set, get) => ({
   begin: (of) => {
     if (of !== get().of) set({ of, ...empty });
   },
-  toggle: (document, anchor) =>
+  toggle: (document) =>
     set(({ all, picked, except }) => {
       if (all) {
         const next = new Set(except);
         if (!next.delete(document.url)) next.add(document.url);
-        return { except: next, anchor };
+        return { except: next };
       }
       const next = new Map(picked);
       if (!next.delete(document.url) && next.size < mostPicked) next.set(document.url, document);
-      return { picked: next, anchor };
+      return { picked: next };
     }),
-  extend: (documents) =>
+  extend: (documents, dropped = []) =>
     set(({ all, picked, except }) => {
       if (all) {
         const urls = new Set(documents.map(({ url }) => url));
-        return { except: new Set([...except].filter((url) => !urls.has(url))) };
+        return { except: new Set([...except, ...dropped].filter((url) => !urls.has(url))) };
       }
       const next = new Map(picked);
+      for (const url of dropped) next.delete(url);
       for (const document of documents) if (next.size < mostPicked) next.set(document.url, document);
       return { picked: next };
     }),

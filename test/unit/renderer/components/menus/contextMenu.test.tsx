@@ -35,7 +35,7 @@ describe("the right mouse button on a row", () => {
           columns={columns}
           count={rows.length}
           rowAt={(index) => rows[index]}
-          onSelect={select}
+          onOpen={select}
           menuOf={(row) => [{ label: `Delete ${row}`, Icon: IconTrash, run: remove, destructive: true }]}
         />
         <ContextMenu />

@@ -1,0 +1,81 @@
+import { memo, type MouseEvent, type ReactNode } from "react";
+import { t } from "../../../shared/words";
+import type { DataColumn } from "./columns";
+import styles from "./DataTable.module.css";
+
+
+interface TableRowProps<T> {
+  id: string;
+  index: number;
+  columns: readonly DataColumn<T>[];
+  row: T | undefined;
+  isCursor: boolean;
+  isOpen: boolean;
+  canOpen: boolean;
+  /** Whether the row is selected; undefined where none can be. */
+  selected: boolean | undefined;
+  /** Name of the row in the label of its checkbox. */
+  name: string;
+  refusal: string | null;
+  /** The page of the row could not be loaded. */
+  failed: boolean;
+  onClick: (index: number, event: MouseEvent) => void;
+}
+
+/** One row; it is drawn anew only when something of it changed. */
+export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
+  const { id, index, columns, row, isCursor, isOpen, canOpen, selected, name, refusal, failed, onClick } =
+    props;
+  const main = columns.find(({ grow, fixed }) => grow !== undefined && !fixed) ?? columns[0];
+  const look = [
+    styles["row"],
+    canOpen && styles["choosable"],
+    isCursor && styles["cursor"],
+    isOpen && styles["open"],
+    selected === true && styles["selected"],
+  ];
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      aria-current={isOpen || undefined}
+      className={look.filter(Boolean).join(" ")}
+      // Shift would mark the text between two clicks.
+      onMouseDown={(event) => event.shiftKey && selected !== undefined && event.preventDefault()}
+      onClick={(event) => onClick(index, event)}
+    >
+      {selected !== undefined && (
+        <div role="gridcell" data-select="row" className={styles["box"]}>
+          {row !== undefined && (
+            <input
+              type="checkbox"
+              aria-label={t("components:row.select", { name })}
+              checked={selected}
+              disabled={refusal !== null}
+              title={refusal ?? undefined}
+              tabIndex={-1}
+              onChange={() => undefined}
+            />
+          )}
+        </div>
+      )}
+      {columns.map((column) => (
+        <div
+          key={column.key}
+          role="gridcell"
+          className={`${styles["cell"]} ${column.end ? styles["end"] : ""}`}
+        >
+          {row !== undefined ? (
+            column.cell(row, index)
+          ) : failed ? (
+            column === main && <span className={styles["failed"]}>{t("components:row.notLoaded")}</span>
+          ) : (
+            <span className={styles["pending"]} />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}) as <T>(props: TableRowProps<T> & { key?: number | string }) => ReactNode;

@@ -1,0 +1,139 @@
+import {
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { useMemo } from "react";
+import { widthBounds, type ColumnShape } from "./columns";
+import { useTableLayout } from "./layouts";
+
+const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature });
+
+/** The virtualised list draws the rows: a list of any length is never in memory as a whole. */
+const noRows: Record<string, unknown>[] = [];
+
+/** The columns of a table as the analyst arranged them, and what can be changed about them. */
+export interface ArrangedColumns<C> {
+  /** All of them in their order, hidden ones too. */
+  all: readonly C[];
+  shown: readonly C[];
+  /** Pixels of a column that was resized. */
+  widths: Readonly<Record<string, number>>;
+  isChanged: boolean;
+  toggle: (key: string) => void;
+  move: (key: string, by: 1 | -1) => void;
+  /** Pixels, or null for the width that the list defines. */
+  resize: (key: string, width: number | null) => void;
+  reset: () => void;
+}
+
+/** Orders, hides and sizes the columns of a table by what is remembered under its name. */
+export function useColumns<C extends ColumnShape>(
+  columns: readonly C[],
+  name: string | undefined,
+): ArrangedColumns<C> {
+  const { layout, change, reset } = useTableLayout(name);
+  const definitions = useMemo(
+    () =>
+      columns.map(({ key, title, width, fixed = false, required = false }) => ({
+        id: key,
+        header: title,
+        size: width,
+        minSize: widthBounds.least,
+        maxSize: widthBounds.most,
+        enableHiding: !fixed && !required,
+      })),
+    [columns],
+  );
+  const state = useMemo(
+    () => ({
+      columnOrder: orderOf(columns, layout.order),
+      columnVisibility: Object.fromEntries(
+        columns.map(({ key, fixed, required, hidden = false }) => [
+          key,
+          fixed === true || required === true || (layout.shown[key] ?? !hidden),
+        ]),
+      ),
+      columnSizing: { ...layout.widths },
+    }),
+    [columns, layout],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: noRows,
+    state,
+    onColumnOrderChange: (updater) => {
+      const next = functionalUpdate(updater, state.columnOrder);
+      // Columns that this list has at other times keep their places.
+      change({ order: refill([...layout.order, ...next.filter((key) => !layout.order.includes(key))], next) });
+    },
+    onColumnVisibilityChange: (updater) => {
+      const next = functionalUpdate(updater, state.columnVisibility);
+      const switched = Object.entries(next).filter(([key, shown]) => shown !== state.columnVisibility[key]);
+      change({ shown: { ...layout.shown, ...Object.fromEntries(switched) } });
+    },
+    onColumnSizingChange: (updater) => change({ widths: functionalUpdate(updater, state.columnSizing) }),
+  });
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const known = (ids: readonly { id: string }[]) => ids.flatMap(({ id }) => byKey.get(id) ?? []);
+  const all = known(table.getAllLeafColumns());
+  const keysShown = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join("\n");
+  const shown = useMemo(() => {
+    const keys = keysShown.split("\n");
+    return keys.flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  }, [columns, keysShown]);
+  return {
+    all,
+    shown,
+    widths: layout.widths,
+    isChanged:
+      layout.order.length > 0 ||
+      Object.keys(layout.shown).length > 0 ||
+      Object.keys(layout.widths).length > 0,
+    toggle: (key) => table.getColumn(key)?.toggleVisibility(),
+    move: (key, by) => {
+      const movable = all.filter(({ fixed }) => !fixed).map((column) => column.key);
+      const at = movable.indexOf(key);
+      const other = movable[at + by];
+      if (other === undefined) return;
+      movable[at + by] = key;
+      movable[at] = other;
+      table.setColumnOrder(movable);
+    },
+    resize: (key, width) => {
+      if (width === null) table.getColumn(key)?.resetSize();
+      else
+        table.setColumnSizing((before) => ({
+          ...before,
+          [key]: Math.round(Math.min(Math.max(width, widthBounds.least), widthBounds.most)),
+        }));
+    },
+    reset,
+  };
+}
+
+/** Keys of all columns: fixed ones at their places, the others as chosen, those not chosen yet after them. */
+function orderOf(columns: readonly ColumnShape[], chosen: readonly string[]): string[] {
+  const movable = columns.filter(({ fixed }) => !fixed).map(({ key }) => key);
+  const next = [
+    ...chosen.filter((key) => movable.includes(key)),
+    ...movable.filter((key) => !chosen.includes(key)),
+  ];
+  return refill(
+    columns.map(({ key }) => key),
+    next,
+  );
+}
+
+/** Puts keys into their places of a list in another order; every other key of the list stays where it is. */
+function refill(list: readonly string[], order: readonly string[]): string[] {
+  const next = order.values();
+  return list.map((key) => (order.includes(key) ? (next.next().value ?? key) : key));
+}

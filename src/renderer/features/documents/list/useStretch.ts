@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { isAddressed, type AddressedDocument } from "../../../../shared/documents/identity";
+import type { Document } from "../../../../shared/interface/documents";
+import { t } from "../../../../shared/words";
+import { toast, toastFailure } from "../../../components/states/toast";
+import type { Stretch } from "../../../components/table/useCursor";
+import { formatCount } from "../../../format/numbers";
+import { mostPicked, useSelection, type Picked } from "./selection";
+
+interface StretchOptions {
+  /** What is listed, in which order: a stretch of another list is not selected any more. */
+  of: string;
+  /** Reads all rows of a stretch, those that are not loaded too. */
+  read: (
+    first: number,
+    last: number,
+    options: { signal: AbortSignal; onProgress: (read: number) => void },
+  ) => Promise<readonly Document[]>;
+  pickedOf: (document: AddressedDocument) => Picked;
+}
+
+const lengthOf = ({ from, to }: Stretch) => to - from + 1;
+
+/**
+ * Selects stretches of results. Rows that are not loaded are read first; a stretch is selected as a whole or not at all, so that
+ * nothing is done to fewer documents than it spans.
+ */
+export function useStretch({ of, read, pickedOf }: StretchOptions) {
+  const [pending, setPending] = useState<{ read: number; of: number } | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const cancel = () => {
+    running.current?.abort();
+    running.current = null;
+    setPending(null);
+  };
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => {
+    running.current?.abort();
+    running.current = null;
+    setPending(null);
+  }, [of]);
+
+  const extend = async (stretch: Stretch, left: Stretch | null) => {
+    cancel();
+    const { all, picked, except, extend: select } = useSelection.getState();
+    if (all && except.size === 0 && !left) return;
+    const length = lengthOf(stretch) + (left ? lengthOf(left) : 0);
+    const tooMany = () => toast(t("documents:selection.tooMany", { most: formatCount(mostPicked) }));
+    if (length > mostPicked) return tooMany();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    const readAll = async ({ from, to }: Stretch, before: number) => {
+      const onProgress = (done: number) => {
+        if (!signal.aborted && before + done < length) setPending({ read: before + done, of: length });
+      };
+      onProgress(0);
+      return read(from, to, { signal, onProgress });
+    };
+    try {
+      const rows = await readAll(stretch, 0);
+      const dropped = left ? await readAll(left, lengthOf(stretch)) : [];
+      // Another list, or another selection of this one, has taken the place of what this was about.
+      if (signal.aborted || useSelection.getState().all !== all) return;
+      const found = rows.filter(isAddressed).map(pickedOf);
+      const added = found.filter(({ url }) => !picked.has(url)).length;
+      if (!all && picked.size + added > mostPicked) return tooMany();
+      select(
+        found,
+        dropped.filter(isAddressed).map(({ url }) => url),
+      );
+      const passed = lengthOf(stretch) - found.length;
+      if (passed > 0) toast(t("documents:selection.passed", { count: passed }));
+    } catch (thrown) {
+      if (!signal.aborted) toastFailure(t("documents:selection.notSelected"), thrown);
+    } finally {
+      if (running.current === controller) {
+        running.current = null;
+        setPending(null);
+      }
+    }
+  };
+  return { pending, extend, cancel };
+}

@@ -1,0 +1,226 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Document } from "../../../../src/shared/interface/documents";
+import type { Draft } from "../../../../src/shared/ipc/documents";
+import { useSession } from "../../../../src/renderer/core/session";
+import { DocumentList } from "../../../../src/renderer/charts/DocumentList";
+import { DocumentsScreen } from "../../../../src/renderer/features/documents/DocumentsScreen";
+import { useEditor } from "../../../../src/renderer/features/documents/editor/store";
+import { useSelection } from "../../../../src/renderer/features/documents/list/selection";
+import { useBrowsing, useDocuments } from "../../../../src/renderer/features/documents/store";
+import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+
+const total = 24_310;
+const rowHeight = 33;
+const documentAt = (index: number): Document => ({
+  url: `https://blog.example/${index}`,
+  published: Date.UTC(2026, 10, 21, 13) - index * 60_000,
+  title: `Post ${index}`,
+  content: "",
+  source_type: ["BLOG"],
+  post_type: [],
+  tags_customer: [],
+  tokens_hashtag: [],
+  tokens_mention: [],
+});
+const draft = (id: number, title: string): Draft => ({
+  ...target.ref,
+  id,
+  action: "create",
+  text: null,
+  options: {},
+  amends: null,
+  document: { url: `https://blog.example/draft-${id}`, title },
+  base: { state: "unknown", document: null, asOf: 1, from: "history" },
+  datasetId: null,
+  savedAt: id,
+});
+const emptyPlan = {
+  planId: "",
+  read: 0,
+  change: 0,
+  same: 0,
+  missing: 0,
+  unknown: 0,
+  superseded: 0,
+  uncertain: 0,
+  left: [],
+  withoutUrl: 0,
+  unreadable: 0,
+  examples: [],
+};
+
+let main: FakeMain;
+beforeEach(() => {
+  main = new FakeMain({
+    ...oneWorkspace,
+    "documents.search": ({ offset = 0, count = 100 }) =>
+      live({ total, documents: Array.from({ length: count }, (_, index) => documentAt(offset + index)) }),
+    "documents.marks": () => [],
+    "documents.edits": () => ({ total: 0, edits: [] }),
+    "documents.drafts": () => [draft(1, "First draft"), draft(2, "Second draft")],
+    "documents.datasets": () => [],
+    "documents.topics": () => [],
+    "documents.check": () => [],
+    "documents.planBulk": ({ planId }) => ({ ...emptyPlan, planId }),
+    "project.metrics": () => live([]),
+    "project.topics": () => live({ topic_categories: [], filter_categories: [] }),
+  });
+  for (const store of [useDocuments, useBrowsing, useEditor, useSelection, useSession])
+    (store as typeof useSession).setState((store as typeof useSession).getInitialState(), true);
+  useSession.setState({ connectionId: "c1", projectId: "p1" });
+});
+afterEach(cleanup);
+
+const open = () => show(<DocumentsScreen target={target} onOpenFile={() => undefined} />);
+const grid = () => screen.getByRole("grid", { name: "Documents" });
+const box = (index: number) => screen.findByRole("checkbox", { name: `Select Post ${index}` });
+const scrollTo = (index: number) => {
+  grid().scrollTop = rowHeight * index;
+  fireEvent.scroll(grid());
+};
+/** Text of the row the keyboard is at. */
+const current = (list: HTMLElement) =>
+  globalThis.document.getElementById(list.getAttribute("aria-activedescendant") ?? "")?.textContent ?? "";
+
+describe("selecting with Shift", () => {
+  const selectFrom10To950 = async () => {
+    open();
+    await userEvent.click(await box(10));
+    scrollTo(940);
+    fireEvent.click(await box(950), { shiftKey: true });
+  };
+
+  it("selects every document of the stretch, and edits as many as it shows", async () => {
+    await selectFrom10To950();
+    const selection = screen.getByRole("region", { name: "Selection" });
+    expect(await within(selection).findByText("941 of 24,310 selected")).toBeTruthy();
+    await userEvent.click(within(selection).getByRole("button", { name: "Delete 941" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Dry run" }));
+    await waitFor(() => expect(main.inputsOf("documents.planBulk")).toHaveLength(1));
+    const { scope } = main.inputsOf("documents.planBulk")[0]!;
+    const urls = scope.kind === "results" ? (scope.only?.map(({ url }) => url) ?? []) : [];
+    expect(new Set(urls)).toEqual(
+      new Set(Array.from({ length: 941 }, (_, index) => `https://blog.example/${10 + index}`)),
+    );
+  });
+
+  it("offers nothing for the selection while documents of the stretch are missing, and can be cancelled", async () => {
+    let release = () => undefined as void;
+    const later = new Promise<void>((resolve) => (release = resolve));
+    main.answer({
+      "documents.search": async ({ offset = 0, count = 100 }) => {
+        if (offset > 100 && offset < 800) await later;
+        return live({
+          total,
+          documents: Array.from({ length: count }, (_, index) => documentAt(offset + index)),
+        });
+      },
+    });
+    await selectFrom10To950();
+    const selection = screen.getByRole("region", { name: "Selection" });
+    expect(await within(selection).findByText(/^Selecting \d+ of 941 documents$/)).toBeTruthy();
+    expect(within(selection).queryByRole("button", { name: /^(Edit|Delete|Save)/ })).toBeNull();
+    await userEvent.click(within(selection).getByRole("button", { name: "Cancel" }));
+    expect(await within(selection).findByText("1 of 24,310 selected")).toBeTruthy();
+    release();
+  });
+
+  it("selects nothing of a stretch that can't be read as a whole, and says so", async () => {
+    main.answer({
+      "documents.search": ({ offset = 0, count = 100 }) => {
+        if (offset > 100 && offset < 800) throw failure("server", "The disk is on fire.");
+        return live({
+          total,
+          documents: Array.from({ length: count }, (_, index) => documentAt(offset + index)),
+        });
+      },
+    });
+    await selectFrom10To950();
+    expect(await screen.findByText("The documents were not selected")).toBeTruthy();
+    expect(screen.getByText("1 of 24,310 selected")).toBeTruthy();
+  });
+
+  it("refuses a stretch longer than can be picked one by one", async () => {
+    open();
+    await userEvent.click(await box(10));
+    scrollTo(10_040);
+    fireEvent.click(await box(10_050), { shiftKey: true });
+    expect(await screen.findByText(/no more than 10,000 documents/i)).toBeTruthy();
+    expect(screen.getByText("1 of 24,310 selected")).toBeTruthy();
+  });
+
+  it("says how many documents of the stretch can't be selected", async () => {
+    main.answer({
+      "documents.search": ({ offset = 0, count = 100 }) =>
+        live({
+          total,
+          documents: Array.from({ length: count }, (_, index) => {
+            const one = documentAt(offset + index);
+            return offset + index === 12 ? { ...one, url: undefined } : one;
+          }),
+        }),
+    });
+    open();
+    await userEvent.click(await box(10));
+    fireEvent.click(await box(14), { shiftKey: true });
+    expect(await screen.findByText("4 of 24,310 selected")).toBeTruthy();
+    expect(screen.getByText(/^1 document of the range can't be selected/)).toBeTruthy();
+  });
+});
+
+describe("a page that fails", () => {
+  it("leaves the list and its place, and is tried again", async () => {
+    let broken = true;
+    main.answer({
+      "documents.search": ({ offset = 0, count = 100 }) => {
+        if (broken && offset >= 500) throw failure("server", "The disk is on fire.");
+        return live({
+          total,
+          documents: Array.from({ length: count }, (_, index) => documentAt(offset + index)),
+        });
+      },
+    });
+    open();
+    await screen.findByText("Post 0");
+    scrollTo(640);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("The disk is on fire.");
+    expect(grid().scrollTop).toBe(rowHeight * 640);
+    expect(screen.getAllByText("Not loaded").length).toBeGreaterThan(5);
+    broken = false;
+    await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Post 640")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+    expect(screen.queryByText("Not loaded")).toBeNull();
+  });
+});
+
+describe("lists by keyboard alone", () => {
+  it("moves through drafts without opening them, and opens the one chosen", async () => {
+    useBrowsing.setState({ view: "drafts", place: JSON.stringify(target.ref) });
+    open();
+    await screen.findByText("First draft");
+    const list = screen.getByRole("grid", { name: "Drafts" });
+    act(() => list.focus());
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    expect(current(list)).toContain("Second draft");
+    expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
+    await userEvent.keyboard("{Enter}");
+    expect(await screen.findByDisplayValue("Second draft")).toBeTruthy();
+  });
+
+  it("moves through the documents behind a chart, and opens the one chosen", async () => {
+    const behind = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
+    show(<DocumentList target={target} title="Latest documents" behind={behind} />);
+    await screen.findByText("Post 0");
+    const list = screen.getByRole("grid", { name: "Latest documents" });
+    act(() => list.focus());
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    expect(current(list)).toContain("Post 1");
+    expect(useSession.getState().documentUrl).toBeNull();
+    await userEvent.keyboard("{Enter}");
+    expect(useSession.getState().documentUrl).toBe("https://blog.example/1");
+  });
+});
