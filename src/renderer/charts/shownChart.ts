@@ -6,7 +6,7 @@ import { formatChange, formatShare, formatValue } from "../format/numbers";
 import type { LegendEntry } from "./Legend";
 import { noteMarks } from "./question/annotations";
 import type { ChartAnswer } from "./question/asking";
-import { chartTotal, makesWhole, seriesTotal, type BinChart } from "./question/chart";
+import { chartTotal, isComparable, makesWhole, seriesTotal, type BinChart } from "./question/chart";
 import { weekHours } from "./question/heat";
 import { outliers } from "./question/outliers";
 import { readAnswer, totalMentions } from "./question/reading";
@@ -103,6 +103,8 @@ export function chartNote(
         names: unseen.map(({ name }) => seriesInSentence(name, breakdown)).join(", "),
       }),
     );
+  if (chart.comparisons.some(({ key }) => !hidden.has(key)) && !isComparable(chart, hidden))
+    words.push(t("charts:card.comparedWhole", { count: chart.comparisons.length }));
   if (marks.length > 0) words.push(t("charts:card.outliers", { number: marks.length }));
   if (answer.forecast) words.push(t("charts:card.band"));
   return words.join("; ");
@@ -110,7 +112,7 @@ export function chartNote(
 
 /** Entries of the legend with totals, shares and changes. */
 export function legendEntries(
-  { chart, answer, form }: ShownChart,
+  { chart, answer, form }: Pick<ShownChart, "chart" | "answer" | "form">,
   hidden: ReadonlySet<string>,
 ): LegendEntry[] {
   const { additive, repeating, series, comparisons } = chart;
@@ -126,8 +128,7 @@ export function legendEntries(
       return { key, name, color, note, documents: true };
     }),
     ...comparisons.map(({ key, name, color, total: sum }) => {
-      // Where all it could be held against is hidden, there is no change to tell.
-      const told = joined && series.some((one) => !hidden.has(one.key));
+      const told = joined && isComparable(chart, hidden);
       const change = sum === null || !told ? null : formatChange(whole, sum);
       const note =
         sum === null

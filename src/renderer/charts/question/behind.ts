@@ -47,9 +47,14 @@ export function runOf({ bins }: BinChart, from: number, to: number): Run | null 
   return first === undefined || last === undefined ? null : { first, last };
 }
 
-/** The time that some bins in a row cover, where a chart is one over time. */
-export function rangeOf({ first, last }: Run, { interval, timeZone }: Asked): ChartRange {
-  return { kind: "exact", min: Number(first), max: binEnd(Number(last), interval, timeZone) };
+/** The time that some bins in a row cover, where a chart is one over time; the first and last bins may reach beyond its range. */
+export function rangeOf({ first, last }: Run, { interval, timeZone, period }: Asked): ChartRange {
+  const [min, max] = [Number(first), binEnd(Number(last), interval, timeZone)];
+  return {
+    kind: "exact",
+    min: Math.max(min, period?.min ?? min),
+    max: Math.min(max, period?.max ?? max),
+  };
 }
 
 /** What finds the documents behind a part of a chart; a reason where nothing can. */

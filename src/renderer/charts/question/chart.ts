@@ -76,6 +76,14 @@ export function binTotal(
   return shown.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
 }
 
+/**
+ * Whether comparisons count the same mentions as the shown series. They are not split by series: against a part of the chart,
+ * everything would seem to have fallen.
+ */
+export function isComparable({ series }: Pick<BinChart, "series">, hidden: ReadonlySet<string>): boolean {
+  return series.every(({ key }) => !hidden.has(key));
+}
+
 /** Sum of one series. */
 export function seriesTotal({ values }: Pick<ChartSeries, "values">): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);

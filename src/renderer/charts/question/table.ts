@@ -1,7 +1,7 @@
 import type { ShownTable } from "../../../shared/ipc/takeaway";
 import { t } from "../../../shared/words";
 import { inSentence } from "../../format/labels";
-import { binTotal, chartTotal, makesWhole, seriesTotal, type BinChart } from "./chart";
+import { binTotal, chartTotal, isComparable, makesWhole, seriesTotal, type BinChart } from "./chart";
 import { hourNames, sumsOfWeek, weekdays } from "./heat";
 
 type Row = ShownTable["rows"][number];
@@ -33,8 +33,9 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
   const comparisons = chart.comparisons.filter(({ key }) => !hidden.has(key));
   const forecast = hidden.has("forecast") ? null : chart.forecast;
   const total = hasTotal(chart, hidden);
+  const comparable = isComparable(chart, hidden);
   const difference = (index: number, value: number | null | undefined) => {
-    const own = binTotal(chart, index, hidden);
+    const own = comparable ? binTotal(chart, index) : null;
     return own === null || value === null || value === undefined ? null : own - value;
   };
   const columns = [
@@ -74,7 +75,7 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
           ...(total ? [whole] : []),
           ...comparisons.flatMap(({ total: other }) => [
             other,
-            other === null || whole === null ? null : whole - other,
+            other === null || whole === null || !comparable ? null : whole - other,
           ]),
           ...gap,
         ]

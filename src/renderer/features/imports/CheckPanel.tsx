@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
 import { Trans } from "react-i18next/TransWithoutContext";
 import type {
   CheckReport,
@@ -13,7 +12,7 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
 import { formatCount } from "../../format/numbers";
-import { FixGrid } from "./FixGrid";
+import { FixGrid, noCorrections } from "./FixGrid";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
 
@@ -117,8 +116,8 @@ function comparisonText({ known, documents, note }: Comparison, plan: ImportPlan
 }
 
 function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile; plan: ImportPlan }) {
-  const [fixing, setFixing] = useState(false);
-  const { decisions, decide, check, exportProblems } = useImports();
+  const { decisions, decide, check, exportProblems, corrections, correct } = useImports();
+  const typed = corrections[group.key];
   const refused = group.severity === "refused";
   const canFix = group.kind !== "unreadable" && group.kind !== "known_url";
   const withhold = (on: boolean) => {
@@ -144,8 +143,12 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
         {group.message}
         <span className={styles["groupActions"]}>
           {canFix && (
-            <Button size="xs" aria-expanded={fixing} onClick={() => setFixing(!fixing)}>
-              {fixing ? t("imports:problems.closeGrid") : t("imports:problems.fix")}
+            <Button
+              size="xs"
+              aria-expanded={typed !== undefined}
+              onClick={() => correct(group.key, typed ? null : noCorrections)}
+            >
+              {typed ? t("imports:problems.closeGrid") : t("imports:problems.fix")}
             </Button>
           )}
           {!refused && (
@@ -158,7 +161,7 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
           </Button>
         </span>
       </p>
-      {fixing ? <FixGrid problemKey={group.key} file={file} plan={plan} /> : <Examples group={group} />}
+      {typed ? <FixGrid problemKey={group.key} file={file} plan={plan} typed={typed} /> : <Examples group={group} />}
     </div>
   );
 }

@@ -1,28 +1,31 @@
 import { Button, Checkbox, Skeleton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { ImportPlan, ImportedFile, ProblemRow } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { Failure } from "../../components/states/Failure";
 import { formatCount } from "../../format/numbers";
 import styles from "./ImportScreen.module.css";
-import { useImports } from "./store";
+import { useImports, type Corrections } from "./store";
 
 interface FixGridProps {
   problemKey: string;
   file: ImportedFile;
   plan: ImportPlan;
+  typed: Corrections;
 }
+
+/** A grid into which nothing was typed yet. */
+export const noCorrections: Corrections = { cells: {}, leftOut: [] };
 
 const rowsShown = 100;
 const columnsShown = 6;
 
 /** Rows of one kind of problem with their cells, to be mended or left out; then everything is checked again. */
-export function FixGrid({ problemKey, file, plan }: FixGridProps) {
-  const { check, decide } = useImports();
-  const [fixes, setFixes] = useState(plan.fixes);
-  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
+  const { check, decide, correct } = useImports();
+  const { cells: typedCells } = typed;
+  const leftOut = new Set(typed.leftOut);
   const { importId } = file;
   const rows = useQuery({
     queryKey: ["problemRows", importId, problemKey, plan],
@@ -35,10 +38,17 @@ export function FixGrid({ problemKey, file, plan }: FixGridProps) {
     return <Skeleton height={120} my={8} role="status" aria-label={t("imports:fix.fetching")} />;
   const columns = columnsOf(rows.data, file, plan, problemKey);
   const change = (line: number, column: number, text: string) =>
-    setFixes({ ...fixes, [line]: { ...fixes[String(line)], [column]: text } });
-  const changed = Object.keys(fixes).filter((line) => fixes[line] !== plan.fixes[line]).length;
+    correct(problemKey, {
+      ...typed,
+      cells: { ...typedCells, [line]: { ...typedCells[String(line)], [column]: text } },
+    });
+  const leaveOut = (lines: Iterable<number>) => correct(problemKey, { ...typed, leftOut: [...lines] });
+  const changed = Object.keys(typedCells).length;
   const apply = () => {
+    const fixes = { ...plan.fixes };
+    for (const [line, cells] of Object.entries(typedCells)) fixes[line] = { ...fixes[line], ...cells };
     const skippedLines = [...plan.skippedLines, ...leftOut];
+    correct(problemKey, null);
     decide({ fixes, skippedLines });
     void check({ ...plan, fixes, skippedLines });
   };
@@ -66,7 +76,12 @@ export function FixGrid({ problemKey, file, plan }: FixGridProps) {
                     <TextInput
                       size="xs"
                       aria-label={t("imports:fix.cell", { column: file.columns[index]?.name ?? "", line })}
-                      value={fixes[String(line)]?.[String(index)] ?? cells[index] ?? ""}
+                      value={
+                        typedCells[String(line)]?.[String(index)] ??
+                        plan.fixes[String(line)]?.[String(index)] ??
+                        cells[index] ??
+                        ""
+                      }
                       disabled={leftOut.has(line)}
                       onChange={(event) => change(line, index, event.currentTarget.value)}
                     />
@@ -77,7 +92,7 @@ export function FixGrid({ problemKey, file, plan }: FixGridProps) {
                     size="xs"
                     aria-label={t("imports:fix.leaveOutLine", { line })}
                     checked={leftOut.has(line)}
-                    onChange={() => setLeftOut(new Set(toggled(leftOut, line)))}
+                    onChange={() => leaveOut(toggled(leftOut, line))}
                   />
                 </td>
               </tr>
@@ -89,7 +104,7 @@ export function FixGrid({ problemKey, file, plan }: FixGridProps) {
         <Button size="xs" variant="filled" disabled={changed === 0 && leftOut.size === 0} onClick={apply}>
           {t("imports:fix.checkAgain", { count: changed + leftOut.size })}
         </Button>
-        <Button size="xs" onClick={() => setLeftOut(new Set(rows.data.map(({ line }) => line)))}>
+        <Button size="xs" onClick={() => leaveOut(rows.data.map(({ line }) => line))}>
           {t("imports:fix.leaveOutAll")}
         </Button>
         {rows.data.length === rowsShown && (

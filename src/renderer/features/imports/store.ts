@@ -41,6 +41,8 @@ interface Imports {
   /** Whether columns were matched with the project's metrics: once, as the analyst may undo it. */
   metricsGuessed: boolean;
   uploadId: number | null;
+  /** Grids that are open, by the key of their problem: other work takes their place on screen for a while. */
+  corrections: Readonly<Record<string, Corrections>>;
   /** Work in hand; null = none. */
   busy: ImportProgress | null;
   failure: unknown;
@@ -54,6 +56,8 @@ interface Imports {
   openAs: (options: ReadingOptions) => Promise<void>;
   reread: (options: ReadingOptions) => Promise<void>;
   decide: (change: Partial<Decisions>) => void;
+  /** Opens a grid or keeps what is typed into it; null closes it. */
+  correct: (problemKey: string, corrections: Corrections | null) => void;
   /** Takes a saved mapping, or with null the guess. */
   takeMapping: (id: string | null) => void;
   /** Keeps the decisions under a name. */
@@ -83,6 +87,7 @@ const idle = {
   mappingId: null,
   metricsGuessed: false,
   uploadId: null,
+  corrections: {},
   busy: null,
   failure: null,
 };
@@ -90,6 +95,13 @@ const idle = {
 const shapeOf = (file: ImportedFile) => file.columns.map(({ name }) => name);
 
 const begin = (stage: ImportProgress["stage"]) => ({ busy: { stage, rows: 0, progress: 0 }, failure: null });
+
+/** What was typed into the grid of one kind of problem and is not applied yet. */
+export interface Corrections {
+  /** Texts by line and index of the column. */
+  cells: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  leftOut: readonly number[];
+}
 
 /** The file on its way in. A file stays in the place that it was opened in, with those that wait behind it. */
 export const useImports = createPlaceStore<Imports>((set, get) => {
@@ -204,8 +216,13 @@ export const useImports = createPlaceStore<Imports>((set, get) => {
               },
           mappingId: keep ? get().mappingId : null,
           metricsGuessed: keep && get().metricsGuessed,
+          corrections: keep ? get().corrections : {},
         };
       }),
+    correct: (problemKey, corrections) =>
+      set(({ corrections: { [problemKey]: _, ...others } }) => ({
+        corrections: corrections ? { ...others, [problemKey]: corrections } : others,
+      })),
     decide: (change) => set({ decisions: { ...get().decisions, ...change }, failure: null }),
     takeMapping: (id) => {
       const { file, mappings, decisions } = get();

@@ -312,6 +312,59 @@ describe("a file on its way in", () => {
     expect(shown).toEqual([7]);
   });
 
+  it("keeps what was typed into grids of corrections while other work is done and another grid is applied", async () => {
+    const user = userEvent.setup();
+    const [empty] = report.groups;
+    const wrong = {
+      ...empty!,
+      key: "date published refused",
+      kind: "date",
+      field: "published",
+      message: "This is no date.",
+      examples: [{ line: 802, column: "date", value: "someday" }],
+    };
+    main.answer({
+      "imports.check": () => ({ ...report, groups: [empty!, wrong] }),
+      "imports.exportProblems": () => null,
+      "imports.compare": () => ({ known: 0, documents: 1, note: null }),
+      "imports.problemRows": ({ key }) =>
+        key === wrong.key
+          ? [{ line: 802, cells: ["https://a.example/2", "someday", "Late"], problems: [] }]
+          : [{ line: 731, cells: ["https://a.example/1", "2007-02-04", ""], problems: [] }],
+    });
+    show(<Screen />);
+    await act(() => useImports.getState().take([aFile("/files/a.csv")]));
+    act(() => useImports.getState().decide({ mapping: { url: 0, published: 1, content: 2 } }));
+    await user.click(await screen.findByRole("button", { name: "Check 13,500 rows" }));
+    const group = (name: string) => screen.findByRole("group", { name });
+    const openGrid = async (name: string) =>
+      user.click(within(await group(name)).getByRole("button", { name: "Fix here" }));
+    const cell = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
+    await openGrid("There is no content. Give the row a text.");
+    await openGrid("This is no date.");
+    fireEvent.change(await cell("headline of line 731"), { target: { value: "A text" } });
+    fireEvent.change(await cell("date of line 802"), { target: { value: "2007-02-05" } });
+
+    await user.click(screen.getByRole("button", { name: "Export rows with problems" }));
+    expect((await cell("headline of line 731")).value).toBe("A text");
+    await user.click(screen.getByRole("button", { name: "Compare with what is there" }));
+    expect((await cell("date of line 802")).value).toBe("2007-02-05");
+
+    const checks = main.inputsOf("imports.check").length;
+    const first = await group("There is no content. Give the row a text.");
+    await user.click(within(first).getByRole("button", { name: /^Check again/ }));
+    await waitFor(() => expect(main.inputsOf("imports.check").length).toBe(checks + 1));
+    expect(main.inputsOf("imports.check").at(-1)?.plan.fixes).toEqual({ "731": { "2": "A text" } });
+    expect((await cell("date of line 802")).value).toBe("2007-02-05");
+    const second = await group("This is no date.");
+    await user.click(within(second).getByRole("button", { name: /^Check again/ }));
+    await waitFor(() => expect(main.inputsOf("imports.check").length).toBe(checks + 2));
+    expect(main.inputsOf("imports.check").at(-1)?.plan.fixes).toEqual({
+      "731": { "2": "A text" },
+      "802": { "1": "2007-02-05" },
+    });
+  });
+
   it("shows a fault of the file with its reason and the way out", async () => {
     main.answer({
       "imports.open": () => {

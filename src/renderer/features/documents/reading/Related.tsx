@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { Button } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { identityOf, type AddressedDocument } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
@@ -6,7 +7,9 @@ import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { headingOf } from "../../../components/table/documents";
+import { Failure } from "../../../components/states/Failure";
 import { Tag } from "../../../components/states/Mark";
+import { formatCount } from "../../../format/numbers";
 import styles from "../Documents.module.css";
 import { documentKeys, useTopicTitles } from "../queries";
 import { addressLink } from "./documentFacts";
@@ -59,7 +62,8 @@ export function MatchedTopics({ target, document }: Pick<RelatedProps, "target" 
   );
 }
 
-const lookedThrough = 500;
+/** Documents that are searched for answers at a time. */
+const searchedAtOnce = 500;
 const mostListed = 20;
 
 /** What the document answers or reviews, and what answers it, as far as the documents of the same host show. */
@@ -75,9 +79,9 @@ export function Thread({ target, document, onOpen }: RelatedProps) {
     enabled: typeof parentUrl === "string" && parentUrl !== "",
     staleTime: 60_000,
   }).data;
-  const answers = useQuery({
+  const search = useInfiniteQuery({
     queryKey: [...documentKeys.lists(target.ref), "answers", url],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, pageParam: offset }) => {
       const { data } = await invoke(
         "documents.search",
         {
@@ -85,18 +89,24 @@ export function Thread({ target, document, onOpen }: RelatedProps) {
           q: `hosturl:"${host}"`,
           sortBy: "published",
           sortOrder: "asc",
-          count: lookedThrough,
+          offset,
+          count: searchedAtOnce,
           ...(typeof published === "number" && { min: published }),
         },
         { signal },
       );
-      return data.documents.filter((one) => one.parent_url === url);
+      const answers = data.documents.filter((one) => one.parent_url === url);
+      return { answers, searched: Math.min(offset + searchedAtOnce, data.total), total: data.total };
     },
+    initialPageParam: 0,
+    getNextPageParam: ({ searched, total }) => (searched < total ? searched : null),
     enabled: canAsk,
     staleTime: 60_000,
-  }).data;
-  const found = answers ?? [];
-  if (!parentUrl && found.length === 0) return null;
+  });
+  const pages = search.data?.pages ?? [];
+  const found = pages.flatMap(({ answers }) => answers);
+  const last = pages.at(-1);
+  if (!parentUrl && found.length === 0 && !search.hasNextPage) return null;
   return (
     <section className={styles["section"]} aria-label={t("documents:reading.thread")}>
       <h3>{t("documents:reading.thread")}</h3>
@@ -114,6 +124,28 @@ export function Thread({ target, document, onOpen }: RelatedProps) {
           <DocumentLink document={answer} onOpen={onOpen} />
         </div>
       ))}
+      {last && search.hasNextPage && (
+        <p className={styles["quiet"]} style={{ margin: "6px 0 0" }}>
+          <span role="status">
+            {t("documents:reading.searched", {
+              searched: formatCount(last.searched),
+              total: formatCount(last.total),
+              host,
+            })}
+          </span>{" "}
+          <Button
+            size="xs"
+            variant="subtle"
+            loading={search.isFetchingNextPage}
+            onClick={() => void search.fetchNextPage()}
+          >
+            {t("documents:reading.searchMore")}
+          </Button>
+        </p>
+      )}
+      {search.error && pages.length > 0 && (
+        <Failure thrown={search.error} onRetry={() => void search.fetchNextPage()} inline />
+      )}
     </section>
   );
 }

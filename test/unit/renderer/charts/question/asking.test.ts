@@ -233,6 +233,20 @@ describe("the documents behind a chart", () => {
     expect(runOf(chart, 9, 9)).toBeNull();
   });
 
+  it("are of no longer a range than the chart, where its first and last weeks reach beyond it", () => {
+    const of = asked({ range: { kind: "custom", from: "2026-11-04", to: "2026-11-17" }, interval: "week" });
+    // Weeks begin on Mondays: the first one two days before the range, the last one ends five days after it.
+    const mondays = [Date.UTC(2026, 10, 2), Date.UTC(2026, 10, 9), Date.UTC(2026, 10, 16)];
+    const weeks = readAnswer(answer(of, histogram(mondays.map((t) => ({ t, v: [1] })))), titles);
+    const swept = (from: number, to: number) => {
+      const run = runOf(weeks, from, to);
+      return run && rangeOf(run, of);
+    };
+    expect(swept(0, 2)).toEqual({ kind: "exact", ...of.period });
+    expect(swept(0, 0)).toEqual({ kind: "exact", min: of.period!.min, max: mondays[1] });
+    expect(swept(1, 1)).toEqual({ kind: "exact", min: mondays[1], max: mondays[2] });
+  });
+
   it("are found by the filter of a topic or channel, and not at all where that would widen the list", () => {
     const byTopic = { ...days, breakdown: "topic" };
     expect(documentsBehind(byTopic, chart, { bin: null, series: "t1" })).toMatchObject({
