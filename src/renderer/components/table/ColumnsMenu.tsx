@@ -79,12 +79,7 @@ function ColumnChoice({ column, columns, isFirst, isLast, isOnly }: ColumnChoice
   );
   return (
     <div className={styles["choice"]}>
-      <Checkbox
-        label={title}
-        checked={isShown}
-        disabled={required || isOnly}
-        onChange={() => toggle(key)}
-      />
+      <Checkbox label={title} checked={isShown} disabled={required || isOnly} onChange={() => toggle(key)} />
       <input
         type="range"
         min={widthBounds.least}

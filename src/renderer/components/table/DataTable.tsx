@@ -1,7 +1,15 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useCallbackRef } from "@mantine/hooks";
 import { IconArrowRight, IconCopy } from "@tabler/icons-react";
-import { useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type MouseEvent } from "react";
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type MouseEvent,
+} from "react";
 import { t } from "../../../shared/words";
 import { formatCount } from "../../format/numbers";
 import { showContextMenu, type ContextItem } from "../menus/ContextMenu";

@@ -3,7 +3,6 @@ import { t } from "../../../shared/words";
 import type { DataColumn } from "./columns";
 import styles from "./DataTable.module.css";
 
-
 interface TableRowProps<T> {
   id: string;
   index: number;

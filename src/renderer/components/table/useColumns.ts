@@ -69,7 +69,9 @@ export function useColumns<C extends ColumnShape>(
     onColumnOrderChange: (updater) => {
       const next = functionalUpdate(updater, state.columnOrder);
       // Columns that this list has at other times keep their places.
-      change({ order: refill([...layout.order, ...next.filter((key) => !layout.order.includes(key))], next) });
+      change({
+        order: refill([...layout.order, ...next.filter((key) => !layout.order.includes(key))], next),
+      });
     },
     onColumnVisibilityChange: (updater) => {
       const next = functionalUpdate(updater, state.columnVisibility);

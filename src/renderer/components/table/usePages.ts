@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useQueries,
-  useQuery,
-  useQueryClient,
-  type QueryKey,
-} from "@tanstack/react-query";
+import { keepPreviousData, useQueries, useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { cacheFirst, type From } from "../../core/cacheFirst";
 
@@ -112,9 +106,8 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
   ): Promise<P["rows"]> => {
     const loaded = (index: number) => client.getQueryData<P>(keyOf(Math.floor(index / pageSize)));
     const rows: P["rows"] = [];
-    for (let at = first; at <= last; ) {
-      const lastOfPage = (index: number) =>
-        Math.min(last, (Math.floor(index / pageSize) + 1) * pageSize - 1);
+    for (let at = first; at <= last;) {
+      const lastOfPage = (index: number) => Math.min(last, (Math.floor(index / pageSize) + 1) * pageSize - 1);
       let until = lastOfPage(at);
       const kept = loaded(at);
       if (kept) rows.push(...kept.rows.slice(at % pageSize, (until % pageSize) + 1));

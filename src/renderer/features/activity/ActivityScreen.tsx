@@ -90,8 +90,7 @@ export function ActivityScreen() {
             grow
             note={
               <span aria-live="polite">
-                {list.pages.head.data &&
-                  t("activity:list.count", { count: list.pages.total })}
+                {list.pages.head.data && t("activity:list.count", { count: list.pages.total })}
               </span>
             }
             actions={

@@ -16,10 +16,9 @@ adoptShownColumns("documents", "documents", usualColumns);
 
 /** What the results are sorted by; remembered on this computer. */
 export const useDocuments = create<DocumentsState>()(
-  persist(
-    (set) => ({ sort: { key: "published", order: "desc" }, setSort: (sort) => set({ sort }) }),
-    { name: "documents" },
-  ),
+  persist((set) => ({ sort: { key: "published", order: "desc" }, setSort: (sort) => set({ sort }) }), {
+    name: "documents",
+  }),
 );
 
 /** What Documents lists. */

@@ -161,7 +161,11 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
           </Button>
         </span>
       </p>
-      {typed ? <FixGrid problemKey={group.key} file={file} plan={plan} typed={typed} /> : <Examples group={group} />}
+      {typed ? (
+        <FixGrid problemKey={group.key} file={file} plan={plan} typed={typed} />
+      ) : (
+        <Examples group={group} />
+      )}
     </div>
   );
 }

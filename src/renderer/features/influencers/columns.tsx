@@ -89,7 +89,12 @@ interface RankingColumnOptions {
 }
 
 /** Every column of the ranking; rank, the place before and what it is ranked by can't be hidden. */
-export function rankingColumns({ compared, criterion, titles, usual }: RankingColumnOptions): RankingColumn[] {
+export function rankingColumns({
+  compared,
+  criterion,
+  titles,
+  usual,
+}: RankingColumnOptions): RankingColumn[] {
   const always = ["rank", "standing", columnOf(criterion)];
   return everyColumn(compared, titles).map((column) => ({
     ...column,

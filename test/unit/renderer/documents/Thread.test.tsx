@@ -39,7 +39,9 @@ function host(total: number, reply: number) {
 describe("a thread", () => {
   it("says how many documents of the host were searched for answers, and searches on", async () => {
     host(1_200, 700);
-    expect(await screen.findByText("Searched 500 of 1,200 documents of forum.example for answers.")).toBeTruthy();
+    expect(
+      await screen.findByText("Searched 500 of 1,200 documents of forum.example for answers."),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Search more" }));
     expect(await screen.findByRole("button", { name: "Post 700" })).toBeTruthy();
     expect(screen.getByText("Searched 1,000 of 1,200 documents of forum.example for answers.")).toBeTruthy();

@@ -1,3 +1,4 @@
+import { notifications } from "@mantine/notifications";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -71,7 +72,10 @@ beforeEach(() => {
     (store as typeof useSession).setState((store as typeof useSession).getInitialState(), true);
   useSession.setState({ connectionId: "c1", projectId: "p1" });
 });
-afterEach(cleanup);
+afterEach(() => {
+  notifications.clean();
+  cleanup();
+});
 
 const open = () => show(<DocumentsScreen target={target} onOpenFile={() => undefined} />);
 const grid = () => screen.getByRole("grid", { name: "Documents" });

@@ -125,7 +125,9 @@ describe("the table", () => {
       timeZone: "UTC",
       note: "",
     }).table();
-    const figures = all.map(({ key }) => key).filter((key) => !["standing", "name", "network", "url"].includes(key));
+    const figures = all
+      .map(({ key }) => key)
+      .filter((key) => !["standing", "name", "network", "url"].includes(key));
     const eve = saved[1]!;
     expect(eve).toContain("Eve");
     expect(figures.map((key) => eve[all.findIndex((column) => column.key === key)])).toEqual(

@@ -1,0 +1,233 @@
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DataTable } from "../../../../../src/renderer/components/table/DataTable";
+import { adoptShownColumns, useTableLayouts } from "../../../../../src/renderer/components/table/layouts";
+import { FakeMain, oneWorkspace, show } from "../../fake-bridge";
+
+const rows = ["Ash", "Birch", "Beech", "Cedar", "Elm", "Fir", "Maple", "Oak", "Pine", "Rowan"];
+const columns = [
+  { key: "name", title: "Name", width: 100, grow: 1, sortable: true, cell: (row: string) => row },
+  { key: "length", title: "Length", width: 80, cell: (row: string) => String(row.length) },
+  { key: "first", title: "Initial", width: 60, hidden: true, cell: (row: string) => row.charAt(0) },
+];
+
+interface TreesProps {
+  follows?: boolean;
+  selectable?: boolean;
+  onOpen?: (index: number) => void;
+}
+
+/** A list of trees that can be opened and, if need be, selected. */
+function Trees({ follows = false, selectable = false, onOpen }: TreesProps) {
+  const [open, setOpen] = useState<number | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  return (
+    <>
+      <DataTable
+        label="Trees"
+        name="trees"
+        columns={columns}
+        count={rows.length}
+        rowAt={(index) => rows[index]}
+        sort={{ key: "name", order: "desc" }}
+        onSort={() => undefined}
+        open={open}
+        onOpen={(index) => {
+          setOpen(index);
+          onOpen?.(index);
+        }}
+        follows={follows}
+        nameOf={(row) => row}
+        {...(selectable && {
+          selection: {
+            of: "trees",
+            count: selected.size,
+            isSelected: (row) => selected.has(rows.indexOf(row)),
+            refusal: (row) => (row === "Elm" ? "Elms are ill." : null),
+            toggle: (index) =>
+              setSelected((before) => {
+                const next = new Set(before);
+                if (!next.delete(index)) next.add(index);
+                return next;
+              }),
+            extend: (stretch, left) =>
+              setSelected((before) => {
+                const next = new Set(before);
+                for (let at = left?.from ?? 1; at <= (left?.to ?? 0); at++) next.delete(at);
+                for (let at = stretch.from; at <= stretch.to; at++) next.add(at);
+                return next;
+              }),
+            selectAll: () => setSelected(new Set(rows.keys())),
+            clear: () => setSelected(new Set()),
+          },
+        })}
+      />
+      <output>{open === null ? "nothing" : rows[open]} is open</output>
+    </>
+  );
+}
+
+beforeEach(() => {
+  new FakeMain(oneWorkspace);
+  useTableLayouts.setState(useTableLayouts.getInitialState(), true);
+  // jsdom gives nothing a size, and a table without height draws no rows.
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(900);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const grid = () => screen.getByRole("grid", { name: "Trees" });
+const cursor = () =>
+  document.getElementById(grid().getAttribute("aria-activedescendant") ?? "")?.textContent ?? "";
+const isOpen = () => screen.getByRole("status").textContent;
+const selected = () =>
+  within(grid())
+    .getAllByRole("row", { selected: true })
+    .map((row) => within(row).getAllByRole("gridcell")[1]?.textContent);
+const titles = () =>
+  within(grid())
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent);
+const press = async (keys: string) => {
+  act(() => grid().focus());
+  await userEvent.keyboard(keys);
+};
+
+describe("the cursor", () => {
+  it("moves by arrows, pages, Home and End, and opens nothing but by Enter or a click", async () => {
+    show(<Trees />);
+    await press("{ArrowDown}{ArrowDown}");
+    expect(cursor()).toContain("Birch");
+    await press("{End}");
+    expect(cursor()).toContain("Rowan");
+    await press("{Home}{PageDown}{ArrowUp}{ArrowUp}");
+    expect(isOpen()).toBe("nothing is open");
+    await press("{Home}{ArrowDown}{Enter}");
+    expect(isOpen()).toBe("Birch is open");
+    await userEvent.click(within(grid()).getByText("Elm"));
+    expect(isOpen()).toBe("Elm is open");
+    expect(cursor()).toContain("Elm");
+    expect(within(grid()).getByText("Elm").closest("[role=row]")?.getAttribute("aria-current")).toBe("true");
+  });
+
+  it("is followed by what is open in lists that say so, once something is", async () => {
+    show(<Trees follows />);
+    await press("{ArrowDown}{ArrowDown}");
+    expect(isOpen()).toBe("nothing is open");
+    await press("{Enter}{ArrowDown}");
+    expect(isOpen()).toBe("Beech is open");
+  });
+
+  it("goes to the row whose name is typed", async () => {
+    show(<Trees />);
+    await press("be");
+    expect(cursor()).toContain("Beech");
+    expect(isOpen()).toBe("nothing is open");
+  });
+});
+
+describe("selecting", () => {
+  it("is apart from moving and opening", async () => {
+    show(<Trees selectable />);
+    await press("{ArrowDown}{ArrowDown}[Space]");
+    expect(selected()).toEqual(["Birch"]);
+    await press("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
+    expect(selected()).toEqual(["Birch", "Beech", "Cedar"]);
+    await press("{Shift>}{ArrowUp}{/Shift}");
+    expect(selected()).toEqual(["Birch", "Beech"]);
+    fireEvent.click(within(grid()).getByText("Fir"), { shiftKey: true });
+    expect(selected()).toEqual(["Birch", "Beech", "Cedar", "Elm", "Fir"]);
+    fireEvent.click(within(grid()).getByText("Cedar"), { ctrlKey: true });
+    expect(selected()).toEqual(["Birch", "Beech", "Elm", "Fir"]);
+    expect(isOpen()).toBe("nothing is open");
+    await press("{Control>}a{/Control}");
+    expect(selected()).toHaveLength(rows.length);
+    await press("{Escape}");
+    expect(within(grid()).queryAllByRole("row", { selected: true })).toEqual([]);
+  });
+
+  it("says why a row can't be selected", () => {
+    show(<Trees selectable />);
+    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Elm" });
+    expect([box.disabled, box.title]).toEqual([true, "Elms are ill."]);
+  });
+});
+
+describe("columns", () => {
+  const openMenu = async () => userEvent.click(screen.getByRole("button", { name: "Columns" }));
+
+  it("are shown, hidden, moved and put back from the menu, and remembered", async () => {
+    show(<Trees />);
+    expect(titles()).toEqual(["Name", "Length"]);
+    await openMenu();
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Initial" }));
+    expect(titles()).toEqual(["Name", "Length", "Initial"]);
+    await userEvent.click(screen.getByRole("button", { name: "Move Initial up" }));
+    await userEvent.click(screen.getByRole("checkbox", { name: "Length" }));
+    expect(titles()).toEqual(["Name", "Initial"]);
+    cleanup();
+    show(<Trees />);
+    expect(titles()).toEqual(["Name", "Initial"]);
+    await openMenu();
+    await userEvent.click(await screen.findByRole("button", { name: "Reset columns" }));
+    expect(titles()).toEqual(["Name", "Length"]);
+  });
+
+  it("are never all hidden", async () => {
+    show(<Trees />);
+    await openMenu();
+    await userEvent.click(await screen.findByRole("checkbox", { name: "Length" }));
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Name" }).disabled).toBe(true);
+  });
+
+  const widths = () =>
+    grid().querySelector<HTMLElement>("[role=presentation]")?.style.getPropertyValue("--columns");
+
+  it("are resized by keys in the menu", async () => {
+    show(<Trees />);
+    await openMenu();
+    const width = await screen.findByRole("slider", { name: "Width of Length" });
+    expect(width.getAttribute("aria-valuetext")).toBe("80 pixels");
+    fireEvent.change(width, { target: { value: "120" } });
+    expect(widths()).toBe("minmax(100px, 1fr) 120px");
+  });
+
+  it("are resized by drawing their edge, and take their width back by a double click on it", () => {
+    show(<Trees />);
+    // Every element of jsdom is said to be 100 pixels wide.
+    const edge = grid().querySelector("[data-edge=length]")!;
+    fireEvent.pointerDown(edge, { clientX: 200, button: 0 });
+    fireEvent.pointerMove(window, { clientX: 250 });
+    expect(widths()).toBe("minmax(100px, 1fr) 150px");
+    expect(useTableLayouts.getState().layouts).toEqual({});
+    fireEvent.pointerUp(window, { clientX: 230 });
+    expect(widths()).toBe("minmax(100px, 1fr) 130px");
+    fireEvent.doubleClick(edge);
+    expect(widths()).toBe("minmax(100px, 1fr) 80px");
+  });
+
+  it("chosen in earlier versions are taken over once", () => {
+    localStorage.setItem(
+      "documents",
+      JSON.stringify({
+        state: { sort: { key: "reach", order: "asc" }, columns: ["title", "lang"] },
+        version: 0,
+      }),
+    );
+    adoptShownColumns("documents", "documents", ["published", "title"]);
+    expect(useTableLayouts.getState().layouts["documents"]?.shown).toEqual({ published: false, lang: true });
+    expect(JSON.parse(localStorage.getItem("documents") ?? "")).toEqual({
+      state: { sort: { key: "reach", order: "asc" } },
+      version: 0,
+    });
+    localStorage.setItem("influencers", JSON.stringify({ state: { columns: ["name"] }, version: 0 }));
+    adoptShownColumns("influencers", "ranking", ["name"]);
+    expect(localStorage.getItem("influencers")).toBeNull();
+  });
+});
