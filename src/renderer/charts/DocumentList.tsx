@@ -157,7 +157,7 @@ function Listed({
         <div style={{ display: "flex", flex: 1, flexDirection: "column", minHeight: 232 }}>
           <DataTable
             label={title}
-            name="documents of a chart"
+            layoutKey="documents of a chart"
             columns={columns}
             count={pages.count}
             rowAt={pages.rowAt}

@@ -28,8 +28,8 @@ export type { DataColumn, Sort } from "./columns";
 
 interface DataTableProps<T> {
   label: string;
-  /** The layout of the columns is remembered under this name; without one it lasts as long as the table. */
-  name?: string;
+  /** The layout of the columns is remembered under this key; without one it lasts as long as the table. */
+  layoutKey?: string;
   columns: readonly DataColumn<T>[];
   count: number;
   /** A row, or undefined while it is being fetched. */
@@ -63,12 +63,12 @@ const padding = 14 + 30;
  * A table of any length: only the rows in view are drawn. The cursor moves by keyboard; selecting and opening are apart from it.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, name, count, rowAt, failed = null, onView, sort, onSort, open = null, onOpen } = props;
+  const { label, layoutKey, count, rowAt, failed = null, onView, sort, onSort, open = null, onOpen } = props;
   const { follows = false, selection, nameOf, menuOf } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
-  const columns = useColumns(props.columns, name);
+  const columns = useColumns(props.columns, layoutKey);
   const [resized, setResized] = useState<{ key: string; width: number } | null>(null);
   const rows = useVirtualizer({
     count,

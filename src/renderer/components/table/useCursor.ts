@@ -92,13 +92,16 @@ export function useCursor<T>(options: CursorOptions<T>) {
     if (!nameOf) return;
     const text = (now - typed.current.at < typingMs ? typed.current.text : "") + key.toLocaleLowerCase();
     typed.current = { text, at: now };
-    const isOneKey = [...text].every((letter) => letter === text[0]);
+    const isOneKey = Array.from(text).every((letter) => letter === text[0]);
     const wanted = isOneKey ? (text[0] ?? "") : text;
     const from = at === null ? 0 : isOneKey ? at + 1 : at;
     for (let step = 0; step < count; step++) {
       const index = (from + step) % count;
       const row = rowAt(index);
-      if (row !== undefined && nameOf(row).toLocaleLowerCase().startsWith(wanted)) return go(index, false);
+      if (row !== undefined && nameOf(row).toLocaleLowerCase().startsWith(wanted)) {
+        go(index, false);
+        return;
+      }
     }
   };
 
@@ -111,7 +114,8 @@ export function useCursor<T>(options: CursorOptions<T>) {
     if (control) {
       if (key.toLowerCase() !== "a" || !selection) return;
       selection.selectAll();
-      return done();
+      done();
+      return;
     }
     const target = {
       ArrowDown: (at ?? -1) + 1,
@@ -123,25 +127,29 @@ export function useCursor<T>(options: CursorOptions<T>) {
     }[key];
     if (target !== undefined) {
       go(target, shiftKey);
-      return done();
+      done();
+      return;
     }
     if (key === "Enter") {
       if (at === null || !onOpen) return;
       onOpen(at);
-      return done();
+      done();
+      return;
     }
     if (key === "Escape") {
       if (!selection || selection.count === 0) return;
       selection.clear();
       // What is open beside the list stays open.
       event.stopPropagation();
-      return done();
+      done();
+      return;
     }
     if (key === " " && selection && !isTyping) {
       if (at !== null) (shiftKey ? extend : toggle)(at);
-      return done();
+      done();
+      return;
     }
-    if ([...key].length === 1 && (/[\p{L}\p{N}]/u.test(key) || (key === " " && isTyping))) {
+    if (/^[\p{L}\p{N}]$/u.test(key) || (key === " " && isTyping)) {
       find(key, timeStamp);
       if (key === " ") done();
     }

@@ -109,7 +109,7 @@ export function ActivityScreen() {
               <DataTable
                 key={list.round}
                 label={t("activity:calls")}
-                name="calls"
+                layoutKey="calls"
                 columns={columns}
                 count={list.pages.count}
                 rowAt={list.pages.rowAt}

@@ -125,7 +125,7 @@ export function ExportsScreen({ target }: { target: Target }) {
             >
               <DataTable
                 label={t("exports:title")}
-                name="exports"
+                layoutKey="exports"
                 columns={taskColumns(rows, timeZone, now)}
                 count={rows.length}
                 rowAt={(at) => rows[at]}

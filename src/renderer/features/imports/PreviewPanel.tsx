@@ -102,7 +102,7 @@ export function PreviewPanel({ importId, reading, rows, plan, fields }: PreviewP
         ) : data ? (
           <DataTable
             label={t("imports:preview.title")}
-            name="import preview"
+            layoutKey="import preview"
             columns={columns}
             count={data.length}
             rowAt={(index) => data[index]}

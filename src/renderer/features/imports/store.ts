@@ -220,9 +220,12 @@ export const useImports = createPlaceStore<Imports>((set, get) => {
         };
       }),
     correct: (problemKey, corrections) =>
-      set(({ corrections: { [problemKey]: _, ...others } }) => ({
-        corrections: corrections ? { ...others, [problemKey]: corrections } : others,
-      })),
+      set(({ corrections: before }) => {
+        const others = Object.entries(before).filter(([key]) => key !== problemKey);
+        return {
+          corrections: Object.fromEntries(corrections ? [...others, [problemKey, corrections]] : others),
+        };
+      }),
     decide: (change) => set({ decisions: { ...get().decisions, ...change }, failure: null }),
     takeMapping: (id) => {
       const { file, mappings, decisions } = get();

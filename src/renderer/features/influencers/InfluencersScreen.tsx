@@ -217,7 +217,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
           ) : view === "table" ? (
             <DataTable
               label={t("influencers:ranking")}
-              name={rankingTable}
+              layoutKey={rankingTable}
               columns={all}
               count={sorted.length}
               rowAt={(index) => sorted[index]}

@@ -88,7 +88,7 @@ export function MetricsScreen({ target }: { target: Target }) {
             >
               <DataTable
                 label={t("metrics:title")}
-                name="metrics"
+                layoutKey="metrics"
                 columns={metricColumns(timeZone)}
                 count={rows.length}
                 rowAt={(at) => rows[at]}

@@ -213,7 +213,7 @@ export function NewPanelDialog({ target, onMade }: { target: Target; onMade: (id
           <div className={styles["table"]} style={{ height: tableHeight(members.length) }}>
             <DataTable
               label={t("panels:form.table")}
-              name="new panel members"
+              layoutKey="new panel members"
               nameOf={memberName}
               count={members.length}
               rowAt={(index) => members[index]}

@@ -81,7 +81,7 @@ export function PanelBrowser(props: PanelBrowserProps) {
           ) : (
             <DataTable
               label={t("panels:title")}
-              name="panels"
+              layoutKey="panels"
               columns={panelColumns(new Set(panels.map(({ groupId }) => groupId)).size > 1)}
               count={shown.length}
               rowAt={(at) => shown[at]}
@@ -130,7 +130,7 @@ export function PanelBrowser(props: PanelBrowserProps) {
           ) : (
             <DataTable
               label={t("panels:members.title")}
-              name="panel members"
+              layoutKey="panel members"
               columns={columns}
               count={pages.count}
               rowAt={pages.rowAt}

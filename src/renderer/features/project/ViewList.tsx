@@ -81,7 +81,7 @@ export function ViewList({ target }: { target: Target }) {
         >
           <DataTable
             label={t("project:view.title")}
-            name="views"
+            layoutKey="views"
             nameOf={({ title }) => title}
             columns={columns(timeZone, now)}
             count={rows.length}

@@ -141,7 +141,7 @@ export function StreamsScreen({ target }: { target: Target }) {
               >
                 <DataTable
                   label={t("streams:title")}
-                  name="streams"
+                  layoutKey="streams"
                   columns={columns}
                   count={rows.length}
                   rowAt={(at) => rows[at]}

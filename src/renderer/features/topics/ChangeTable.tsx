@@ -81,7 +81,7 @@ export function ChangeTable({ changes }: { changes: readonly TopicChange[] }) {
       <div className={styles["table"]} style={{ height: tableHeight(rows.length) }}>
         <DataTable
           label={t("topics:change.label")}
-          name="topic changes"
+          layoutKey="topic changes"
           columns={columns}
           count={rows.length}
           rowAt={(index) => rows[index]}

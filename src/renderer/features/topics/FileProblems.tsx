@@ -27,7 +27,7 @@ export function FileProblems({ file, onClose }: { file: ProblemFile; onClose: ()
       <div className={styles["table"]} style={{ height: tableHeight(file.problems.length) }}>
         <DataTable
           label={t("topics:file.problemsLabel")}
-          name="lines of a topic file"
+          layoutKey="lines of a topic file"
           count={file.problems.length}
           rowAt={(index) => file.problems[index]}
           columns={[

@@ -53,7 +53,7 @@ export function ReportTable({ report: { outcomes } }: { report: TopicReport }) {
       <div className={styles["table"]} style={{ height: tableHeight(rows.length) }}>
         <DataTable
           label={t("topics:outcome.label")}
-          name="topic outcomes"
+          layoutKey="topic outcomes"
           nameOf={({ title }) => title}
           columns={columns}
           count={rows.length}

@@ -215,7 +215,7 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
         >
           <DataTable
             label={t("uploads:entries.title")}
-            name="upload entries"
+            layoutKey="upload entries"
             columns={allColumns}
             count={pages.count}
             rowAt={pages.rowAt}

@@ -111,11 +111,10 @@ describe("selecting with Shift", () => {
   });
 
   it("offers nothing for the selection while documents of the stretch are missing, and can be cancelled", async () => {
-    let release = () => undefined as void;
-    const later = new Promise<void>((resolve) => (release = resolve));
+    const waiting: (() => void)[] = [];
     main.answer({
       "documents.search": async ({ offset = 0, count = 100 }) => {
-        if (offset > 100 && offset < 800) await later;
+        if (offset > 100 && offset < 800) await new Promise<void>((resolve) => waiting.push(resolve));
         return live({
           total,
           documents: Array.from({ length: count }, (_, index) => documentAt(offset + index)),
@@ -128,7 +127,7 @@ describe("selecting with Shift", () => {
     expect(within(selection).queryByRole("button", { name: /^(Edit|Delete|Save)/ })).toBeNull();
     await userEvent.click(within(selection).getByRole("button", { name: "Cancel" }));
     expect(await within(selection).findByText("1 of 24,310 selected")).toBeTruthy();
-    release();
+    waiting.forEach((release) => release());
   });
 
   it("selects nothing of a stretch that can't be read as a whole, and says so", async () => {

@@ -326,7 +326,7 @@ describe("a file on its way in", () => {
     main.answer({
       "imports.check": () => ({ ...report, groups: [empty!, wrong] }),
       "imports.exportProblems": () => null,
-      "imports.compare": () => ({ known: 0, documents: 1, note: null }),
+      "imports.compare": () => ({ known: 0, documents: 1, looked: 1, examples: [], note: null }),
       "imports.problemRows": ({ key }) =>
         key === wrong.key
           ? [{ line: 802, cells: ["https://a.example/2", "someday", "Late"], problems: [] }]

@@ -62,7 +62,7 @@ export function DraftsList({ target }: { target: Target }) {
       ) : (
         <DataTable
           label={t("documents:browse.drafts")}
-          name="drafts"
+          layoutKey="drafts"
           columns={columns(timeZone, remove)}
           count={rows.length}
           rowAt={(index) => rows[index]}

@@ -76,7 +76,7 @@ export function EditsList({ target, open, onOpen }: EditsListProps) {
       >
         <DataTable
           label={t("documents:browse.edits")}
-          name="edits"
+          layoutKey="edits"
           columns={columns(timeZone)}
           count={pages.count}
           rowAt={pages.rowAt}

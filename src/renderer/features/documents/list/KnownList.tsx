@@ -102,7 +102,7 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
       >
         <DataTable
           label={isDeleted ? t("documents:known.deleted") : t("documents:known.table")}
-          name="known documents"
+          layoutKey="known documents"
           columns={columns(timeZone)}
           count={pages.count}
           rowAt={pages.rowAt}

@@ -173,7 +173,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
           />
           <DataTable
             label={t("documents:title")}
-            name="documents"
+            layoutKey="documents"
             columns={columns}
             count={pages.count}
             rowAt={(index) => {

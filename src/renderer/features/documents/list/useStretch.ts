@@ -46,7 +46,10 @@ export function useStretch({ of, read, pickedOf }: StretchOptions) {
     if (all && except.size === 0 && !left) return;
     const length = lengthOf(stretch) + (left ? lengthOf(left) : 0);
     const tooMany = () => toast(t("documents:selection.tooMany", { most: formatCount(mostPicked) }));
-    if (length > mostPicked) return tooMany();
+    if (length > mostPicked) {
+      tooMany();
+      return;
+    }
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
@@ -64,7 +67,10 @@ export function useStretch({ of, read, pickedOf }: StretchOptions) {
       if (signal.aborted || useSelection.getState().all !== all) return;
       const found = rows.filter(isAddressed).map(pickedOf);
       const added = found.filter(({ url }) => !picked.has(url)).length;
-      if (!all && picked.size + added > mostPicked) return tooMany();
+      if (!all && picked.size + added > mostPicked) {
+        tooMany();
+        return;
+      }
       select(
         found,
         dropped.filter(isAddressed).map(({ url }) => url),

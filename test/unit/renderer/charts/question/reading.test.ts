@@ -7,7 +7,7 @@ import { weekHours } from "../../../../../src/renderer/charts/question/heat";
 import { outliers } from "../../../../../src/renderer/charts/question/outliers";
 import { readAnswer, totalMentions } from "../../../../../src/renderer/charts/question/reading";
 import { summarize, tilesOf } from "../../../../../src/renderer/charts/question/summary";
-import { chartNote, legendEntries } from "../../../../../src/renderer/charts/shownChart";
+import { chartNote } from "../../../../../src/renderer/charts/shownChart";
 import { chartTable, heatTable } from "../../../../../src/renderer/charts/question/table";
 import { chartTitle } from "../../../../../src/renderer/charts/question/words";
 import { noteMarks } from "../../../../../src/renderer/charts/question/annotations";
@@ -243,43 +243,6 @@ describe("the table of a chart", () => {
     ]);
     expect(table.totals).toEqual(["Total", 2, 5, 7, 3, 4]);
     expect(chartTable(chart, new Set(["compare-0"])).totals).toEqual(["Total", 2, 5, 7]);
-  });
-
-  it("tells no difference to what counts hidden series too, and says why", () => {
-    const of = asked({
-      range: { kind: "custom", from: "2026-11-02", to: "2026-11-03" },
-      interval: "day",
-      compare: { kind: "previous", queries: [] },
-    });
-    const main = histogram(
-      [
-        { t: of.period!.min, v: [2, 40] },
-        { t: of.period!.min + day, v: [1, 50] },
-      ],
-      ["POSITIVE", "NEUTRAL"],
-    );
-    const before = {
-      key: "compare-0",
-      name: "Previous 2 days",
-      period: of.previous,
-      query: "",
-      histogram: histogram(dailyBins("2026-10-31", 2, "UTC")),
-    };
-    const whole = answer(of, main, { comparisons: [before] });
-    const chart = readAnswer(whole, titles);
-    const hidden = new Set(["NEUTRAL"]);
-    const table = chartTable(chart, hidden);
-    expect(table.rows).toEqual([
-      ["Nov 2, 2026", 2, 1, null],
-      ["Nov 3, 2026", 1, 2, null],
-    ]);
-    expect(table.totals).toEqual(["Total", 3, 3, null]);
-    const shown = { answer: whole, chart, form: of.form, title: "", outliers: [], notes: [] };
-    expect(legendEntries(shown, hidden).find(({ key }) => key === "compare-0")?.note).toBe("3");
-    expect(chartNote(shown, { allMentions: 93 }, hidden)).toContain(
-      "without neutral; the comparison counts what is hidden too",
-    );
-    expect(chartNote(shown, { allMentions: 93 }, none)).not.toContain("hidden");
   });
 
   it("keeps the bins to come apart from those that were", () => {

@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { DataTable } from "../../../../../src/renderer/components/table/DataTable";
+import { DataTable, type DataColumn } from "../../../../../src/renderer/components/table/DataTable";
 import { adoptShownColumns, useTableLayouts } from "../../../../../src/renderer/components/table/layouts";
 import { FakeMain, oneWorkspace, show } from "../../fake-bridge";
 
 const rows = ["Ash", "Birch", "Beech", "Cedar", "Elm", "Fir", "Maple", "Oak", "Pine", "Rowan"];
-const columns = [
+const columns: DataColumn<string>[] = [
   { key: "name", title: "Name", width: 100, grow: 1, sortable: true, cell: (row: string) => row },
   { key: "length", title: "Length", width: 80, cell: (row: string) => String(row.length) },
   { key: "first", title: "Initial", width: 60, hidden: true, cell: (row: string) => row.charAt(0) },
@@ -25,9 +25,9 @@ function Trees({ follows = false, selectable = false, onOpen }: TreesProps) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   return (
     <>
-      <DataTable
+      <DataTable<string>
         label="Trees"
-        name="trees"
+        layoutKey="trees"
         columns={columns}
         count={rows.length}
         rowAt={(index) => rows[index]}
