@@ -4,11 +4,12 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Document } from "../../../../src/shared/interface/documents";
 import type { Draft } from "../../../../src/shared/ipc/documents";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { DocumentList } from "../../../../src/renderer/charts/DocumentList";
 import { DocumentsScreen } from "../../../../src/renderer/features/documents/DocumentsScreen";
 import { useEditor } from "../../../../src/renderer/features/documents/editor/store";
-import { useSelection } from "../../../../src/renderer/features/documents/list/selection";
 import { useBrowsing, useDocuments } from "../../../../src/renderer/features/documents/store";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 
@@ -68,9 +69,10 @@ beforeEach(() => {
     "project.metrics": () => live([]),
     "project.topics": () => live({ topic_categories: [], filter_categories: [] }),
   });
-  for (const store of [useDocuments, useBrowsing, useEditor, useSelection, useSession])
-    (store as typeof useSession).setState((store as typeof useSession).getInitialState(), true);
-  useSession.setState({ connectionId: "c1", projectId: "p1" });
+  useDocuments.setState(useDocuments.getInitialState(), true);
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+  useEditor.setState({ editing: null });
+  forgetPlaces();
 });
 afterEach(() => {
   notifications.clean();
@@ -202,7 +204,7 @@ describe("a page that fails", () => {
 
 describe("lists by keyboard alone", () => {
   it("moves through drafts without opening them, and opens the one chosen", async () => {
-    useBrowsing.setState({ view: "drafts", place: JSON.stringify(target.ref) });
+    useBrowsing.setState({ view: "drafts" });
     open();
     await screen.findByText("First draft");
     const list = screen.getByRole("grid", { name: "Drafts" });
@@ -222,8 +224,8 @@ describe("lists by keyboard alone", () => {
     act(() => list.focus());
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
     expect(current(list)).toContain("Post 1");
-    expect(useSession.getState().documentUrl).toBeNull();
+    expect(useSearch.getState().documentUrl).toBeNull();
     await userEvent.keyboard("{Enter}");
-    expect(useSession.getState().documentUrl).toBe("https://blog.example/1");
+    expect(useSearch.getState().documentUrl).toBe("https://blog.example/1");
   });
 });

@@ -76,7 +76,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     ...(only !== undefined && { datasetId: only }),
   });
   const of = JSON.stringify([identity, sort]);
-  const stretch = useStretch({ of, read: pages.read, pickedOf });
+  const stretch = useStretch({ place: target.ref, of, read: pages.read, pickedOf });
   // The list may have moved under the open document.
   const row = open ? pages.rowAt(open.index) : undefined;
   const isOpen = open && row && identityOf(row) === identityOf(open.document);

@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { isAddressed, type AddressedDocument } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
 import { t } from "../../../../shared/words";
+import type { Place } from "../../../core/place";
 import { toast, toastFailure } from "../../../components/states/toast";
 import type { Stretch } from "../../../components/table/useCursor";
 import { formatCount } from "../../../format/numbers";
 import { mostPicked, useSelection, type Picked } from "./selection";
 
 interface StretchOptions {
+  place: Place;
   /** What is listed, in which order: a stretch of another list is not selected any more. */
   of: string;
   /** Reads all rows of a stretch, those that are not loaded too. */
@@ -25,7 +27,7 @@ const lengthOf = ({ from, to }: Stretch) => to - from + 1;
  * Selects stretches of results. Rows that are not loaded are read first; a stretch is selected as a whole or not at all, so that
  * nothing is done to fewer documents than it spans.
  */
-export function useStretch({ of, read, pickedOf }: StretchOptions) {
+export function useStretch({ place, of, read, pickedOf }: StretchOptions) {
   const [pending, setPending] = useState<{ read: number; of: number } | null>(null);
   const running = useRef<AbortController | null>(null);
   const cancel = () => {
@@ -42,7 +44,8 @@ export function useStretch({ of, read, pickedOf }: StretchOptions) {
 
   const extend = async (stretch: Stretch, left: Stretch | null) => {
     cancel();
-    const { all, picked, except, extend: select } = useSelection.getState();
+    const selection = useSelection.at(place);
+    const { all, picked, except, extend: select } = selection.getState();
     if (all && except.size === 0 && !left) return;
     const length = lengthOf(stretch) + (left ? lengthOf(left) : 0);
     const tooMany = () => toast(t("documents:selection.tooMany", { most: formatCount(mostPicked) }));
@@ -64,7 +67,7 @@ export function useStretch({ of, read, pickedOf }: StretchOptions) {
       const rows = await readAll(stretch, 0);
       const dropped = left ? await readAll(left, lengthOf(stretch)) : [];
       // Another list, or another selection of this one, has taken the place of what this was about.
-      if (signal.aborted || useSelection.getState().all !== all) return;
+      if (signal.aborted || selection.getState().all !== all) return;
       const found = rows.filter(isAddressed).map(pickedOf);
       const added = found.filter(({ url }) => !picked.has(url)).length;
       if (!all && picked.size + added > mostPicked) {
