@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { isPressed } from "../../core/keys";
 
 /** The rows that are selected in a list, and what changes them. */
 export interface RowSelection<T> {
@@ -108,15 +109,15 @@ export function useCursor<T>(options: CursorOptions<T>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.altKey) return;
     const { key, shiftKey, timeStamp } = event;
-    const control = event.ctrlKey || event.metaKey;
     const isTyping = timeStamp - typed.current.at < typingMs && typed.current.text !== "";
     const done = () => event.preventDefault();
-    if (control) {
-      if (key.toLowerCase() !== "a" || !selection) return;
+    if (isPressed(event.nativeEvent, "mod+A")) {
+      if (!selection) return;
       selection.selectAll();
       done();
       return;
     }
+    if (event.ctrlKey || event.metaKey) return;
     const target = {
       ArrowDown: (at ?? -1) + 1,
       ArrowUp: (at ?? 0) - 1,
@@ -139,8 +140,7 @@ export function useCursor<T>(options: CursorOptions<T>) {
     if (key === "Escape") {
       if (!selection || selection.count === 0) return;
       selection.clear();
-      // What is open beside the list stays open.
-      event.stopPropagation();
+      // What is open beside the list closes with the next one.
       done();
       return;
     }
