@@ -1,5 +1,6 @@
 import { t } from "../../shared/words";
-import { DataTable, type DataColumn } from "../components/table/DataTable";
+import type { DataColumn } from "../components/table/columns";
+import { LazyTable } from "../components/table/LazyTable";
 import { formatValue } from "../format/numbers";
 import type { ChartTable } from "./question/table";
 
@@ -25,7 +26,7 @@ export function ChartTableView({ label, table, selected, onSelect }: ChartTableV
     cell: (row) => (row === table.totals ? <b>{show(row[index])}</b> : show(row[index])),
   }));
   return (
-    <DataTable
+    <LazyTable
       label={label}
       columns={columns}
       count={rows.length}

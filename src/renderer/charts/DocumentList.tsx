@@ -6,7 +6,8 @@ import { t } from "../../shared/words";
 import { isNotOffered } from "../core/api";
 import { useTimeZone, type Target } from "../core/queries";
 import { useSearch } from "../core/search";
-import { DataTable, type DataColumn, type Sort } from "../components/table/DataTable";
+import type { DataColumn, Sort } from "../components/table/columns";
+import { LazyTable } from "../components/table/LazyTable";
 import { documentMenu } from "../components/menus/documentMenu";
 import { useDocumentPages } from "../components/table/documentPages";
 import { documentColumns, headingOf } from "../components/table/documents";
@@ -155,7 +156,7 @@ function Listed({
         <EmptyState title={t("charts:documents.none")} />
       ) : (
         <div style={{ display: "flex", flex: 1, flexDirection: "column", minHeight: 232 }}>
-          <DataTable
+          <LazyTable
             label={title}
             layoutKey="documents of a chart"
             columns={columns}

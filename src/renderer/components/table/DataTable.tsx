@@ -26,7 +26,8 @@ import type { FailedRows } from "./usePages";
 
 export type { DataColumn, Sort } from "./columns";
 
-interface DataTableProps<T> {
+/** What a table shows, and what can be done in it. */
+export interface DataTableProps<T> {
   label: string;
   /** The layout of the columns is remembered under this key; without one it lasts as long as the table. */
   layoutKey?: string;
