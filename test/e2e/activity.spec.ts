@@ -14,6 +14,8 @@ test.afterAll(async () => {
 test("every call is listed, found, opened and copied as a command without its token", async ({ earshot }) => {
   const { app, window } = earshot;
   await connect(window, "Harbour service", service);
+  // A screen that is left takes back what it has asked.
+  await expect(window.getByText("No documents yet")).toBeVisible();
   await openScreen(window, "Activity");
   const calls = window.getByRole("grid", { name: "Calls" });
   await expect(calls.getByRole("row", { name: /GET .*\/histogram\/.* 200 0 OK/ }).first()).toBeVisible();
