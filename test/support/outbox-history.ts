@@ -33,7 +33,7 @@ export async function runHistories(numRuns: number, seed: number): Promise<void>
 }
 
 /** Runs one history; throws where the outbox, the service and the model differ in the end. */
-async function runHistory(folder: string, { there, steps }: History): Promise<void> {
+export async function runHistory(folder: string, { there, steps }: History): Promise<void> {
   const service = await GatedService.start();
   // Times tell what was before what, so that each step has one of its own.
   vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 });

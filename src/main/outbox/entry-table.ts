@@ -153,7 +153,7 @@ export class EntryTable {
    */
   recordOutcomes(upload: number, answers: readonly Answered[]): Moved {
     const moved = new Map<EntryOutcome, number>();
-    const kept = new Set<number>();
+    const gone = new Set<number>();
     const answeredAt = Date.now();
     for (const group of alike(answers)) {
       const [{ verdict, requestId, sentAt }] = group;
@@ -173,12 +173,10 @@ export class EntryTable {
         if (wentIn) this.db.run("DELETE FROM bodies WHERE entry BETWEEN ? AND ?", [from, to]);
       }
       checkChanged(changed, ids.length);
-      if (!wentIn) for (const id of ids) kept.add(id);
+      if (wentIn) for (const id of ids) gone.add(id);
       moved.set(outcome, (moved.get(outcome) ?? 0) + group.length);
     }
-    const [first, last] = [answers[0]?.entryId, answers.at(-1)?.entryId];
-    if (first !== undefined && last !== undefined)
-      this.#packs.settle(upload, first, last, (id) => kept.has(id));
+    this.#packs.settle(upload, new Set(answers.map(({ entryId }) => entryId)), (id) => !gone.has(id));
     return moved;
   }
 

@@ -74,10 +74,17 @@ export class PackTable {
     this.db.run("DELETE FROM packs WHERE first = ?", [pack.first]);
   }
 
-  /** Lets go of an upload's packs between two entries, but for the bodies that are still wanted. */
-  settle(upload: number, from: number, to: number, isWanted: (entry: number) => boolean): void {
-    for (let pack = this.#before(to); pack && pack.last >= from; pack = this.#before(pack.first - 1))
-      if (pack.upload === upload) this.split(pack, isWanted);
+  /**
+   * Lets go of an upload's packs with entries that were answered, but for the bodies that are still wanted. Entries that were
+   * sent before their turn may lie on both sides of a pack that wasn't sent: that one stays.
+   */
+  settle(upload: number, answered: ReadonlySet<number>, isWanted: (entry: number) => boolean): void {
+    const from = Math.min(...answered);
+    for (let pack = this.#before(Math.max(...answered)); pack && pack.last >= from;) {
+      const isSent = pack.upload === upload && entriesOf(pack).some((entry) => answered.has(entry));
+      if (isSent) this.split(pack, isWanted);
+      pack = this.#before(pack.first - 1);
+    }
   }
 
   /** Deletes some of an upload's packs; answers how many. */

@@ -1,8 +1,23 @@
 import { it } from "vitest";
-import { runHistories } from "../../support/outbox-history";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { runHistories, runHistory } from "../../support/outbox-history";
+import { urlOf } from "../../support/outbox-history-steps";
 
 /* `npm run soak` runs 20,000 histories, with another seed each time. */
 
 it("ends every history as the order of its changes demands", async () => {
   await runHistories(150, 20_261_122);
+});
+
+it("keeps a row that wasn't sent yet between two that went before their turn", async () => {
+  const file = { do: "file", dataset: null, action: "create", isFiltered: false, lookedAt: null } as const;
+  await runHistory(temporaryFolder(), {
+    there: ["absent", "absent", "absent", "absent", "absent", "absent"],
+    steps: [
+      { ...file, urls: [urlOf(0), urlOf(0), urlOf(1)], begun: 1 },
+      { do: "arrive", which: 0, rows: 1 },
+      { do: "answer", how: "bad token" },
+      { ...file, urls: [urlOf(1), urlOf(0)], begun: null },
+    ],
+  });
 });
