@@ -8,8 +8,9 @@ import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import type { RouteOutput } from "../../../../src/shared/ipc";
-import { SavedMapping, type CheckReport, type ImportedFile } from "../../../../src/shared/ipc/imports";
+import { SavedMapping, type CheckReport } from "../../../../src/shared/ipc/imports";
 import { aFile, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { importedColumn, importedFile } from "../imports/imported-file";
 
 const { connection } = target;
 const other = { ...connection, id: "c2", name: "Harbour workspace" };
@@ -153,41 +154,16 @@ describe("a document that was asked for", () => {
 });
 
 describe("an import", () => {
-  const column = (index: number, name: string, guess: string[]) => ({
-    index,
-    name,
-    samples: [name],
-    guess,
-    repeats: 0,
-    empty: 0,
-    dayOrder: "none" as const,
-    isRelative: false,
-    decimals: null,
-    isHtml: false,
-    mangled: 0,
-  });
-  const file = (name: string): ImportedFile => ({
-    importId: `import of ${name}`,
-    name,
-    bytes: 100,
-    kind: "delimited",
-    gzip: false,
-    encoding: "UTF-8",
-    delimiter: ",",
-    quote: '"',
-    backslash: false,
-    header: true,
-    preamble: 0,
-    top: [],
-    sheet: null,
-    sheets: [],
-    rows: 3,
-    columns: [column(0, "link", ["url"]), column(1, "text", ["content"])],
-    guessedUrlSuffix: null,
-    guessedTemplates: {},
-    modifiedAt: 0,
-    notes: [],
-  });
+  const file = (name: string) =>
+    importedFile({
+      importId: `import of ${name}`,
+      name,
+      rows: 3,
+      columns: [
+        importedColumn({ index: 0, name: "link", samples: ["link"], guess: ["url"] }),
+        importedColumn({ index: 1, name: "text", samples: ["text"], guess: ["content"] }),
+      ],
+    });
   const report: CheckReport = {
     total: 3,
     ready: 3,

@@ -1,12 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  type CheckReport,
-  type ImportedFile,
-  type MappableField,
-  SavedMapping,
-} from "../../../../src/shared/ipc/imports";
+import { type CheckReport, type MappableField, SavedMapping } from "../../../../src/shared/ipc/imports";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
 import { useEvents } from "../../../../src/renderer/core/events";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
@@ -14,49 +9,26 @@ import { useSession } from "../../../../src/renderer/core/session";
 import { ImportScreen } from "../../../../src/renderer/features/imports/ImportScreen";
 import { useImports } from "../../../../src/renderer/features/imports/store";
 import { aFile, failure, FakeMain, oneWorkspace, service, show, target } from "../fake-bridge";
+import { importedColumn, importedFile } from "./imported-file";
 
-const column = (index: number, name: string, sample: string, guess: string[], repeats = 0) => ({
-  index,
-  name,
-  samples: [sample],
-  guess,
-  repeats,
-  empty: 0,
-  dayOrder: "none" as const,
-  isRelative: false,
-  decimals: null,
-  isHtml: false,
-  mangled: 0,
-});
-const file: ImportedFile = {
+const column = (index: number, name: string, sample: string, guess: string[], repeats = 0) =>
+  importedColumn({ index, name, samples: [sample], guess, repeats });
+const file = importedFile({
   importId: "i1",
   name: "a.csv",
-  bytes: 100,
-  kind: "delimited",
-  gzip: false,
-  encoding: "UTF-8",
-  delimiter: ",",
-  quote: '"',
-  backslash: false,
-  header: true,
-  preamble: 0,
   top: [
     { line: 1, text: "link, date, headline" },
     { line: 4, text: "https://a.example/1, 2007-02-04, Espresso" },
   ],
-  sheet: null,
-  sheets: [],
   rows: 13_500,
   columns: [
     column(0, "link", "https://a.example/1", ["url"], 63),
     column(1, "date", "2007-02-04", ["published"]),
     column(2, "headline", "Espresso", ["title"]),
   ],
-  guessedUrlSuffix: null,
-  guessedTemplates: {},
   modifiedAt: Date.UTC(2026, 10, 20),
   notes: ["2 rows have a column too many."],
-};
+});
 const field = (name: string, title: string, required: boolean): MappableField => ({
   field: name,
   title,

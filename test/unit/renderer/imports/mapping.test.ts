@@ -16,20 +16,10 @@ import {
   suggestedAddress,
   withFields,
 } from "../../../../src/renderer/features/imports/mapping";
+import { importedColumn } from "./imported-file";
 
-const column = (index: number, guess: string[]) => ({
-  index,
-  name: `column ${index}`,
-  samples: [],
-  guess,
-  repeats: null,
-  empty: 0,
-  dayOrder: "none" as const,
-  isRelative: false,
-  decimals: null,
-  isHtml: false,
-  mangled: 0,
-});
+const column = (index: number, guess: string[]) =>
+  importedColumn({ index, name: `column ${index}`, guess, repeats: null });
 const field = (name: string, title: string, required: boolean): MappableField => ({
   field: name,
   title,

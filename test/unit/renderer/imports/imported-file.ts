@@ -1,0 +1,46 @@
+import type { ImportedFile } from "../../../../src/shared/ipc/imports";
+
+type Column = ImportedFile["columns"][number];
+
+/** A column of a file as main describes one of plain texts. */
+export function importedColumn(
+  column: Pick<Column, "index" | "name"> & Partial<Omit<Column, "index" | "name">>,
+): Column {
+  return {
+    samples: [],
+    guess: [],
+    repeats: 0,
+    empty: 0,
+    dayOrder: "none",
+    isRelative: false,
+    decimals: null,
+    isHtml: false,
+    mangled: 0,
+    ...column,
+  };
+}
+
+/** A CSV file as main describes one that it has read. */
+export function importedFile(
+  file: Pick<ImportedFile, "importId" | "name" | "rows" | "columns"> & Partial<ImportedFile>,
+): ImportedFile {
+  return {
+    bytes: 100,
+    kind: "delimited",
+    gzip: false,
+    encoding: "UTF-8",
+    delimiter: ",",
+    quote: '"',
+    backslash: false,
+    header: true,
+    preamble: 0,
+    top: [],
+    sheet: null,
+    sheets: [],
+    guessedUrlSuffix: null,
+    guessedTemplates: {},
+    modifiedAt: 0,
+    notes: [],
+    ...file,
+  };
+}
