@@ -152,9 +152,7 @@ export class Outbox {
 
   /** Also cuts a wait after a failure short. */
   resume(id: number): Upload {
-    this.parts.store.resume(id);
-    this.#wakeSender(this.parts.store.get(id).connection);
-    return this.#changed(id);
+    return this.#resumeAfter(id, () => undefined);
   }
 
   cancel(id: number): Upload {
@@ -168,8 +166,7 @@ export class Outbox {
   }
 
   retry(id: number): Upload {
-    this.parts.store.retry(id);
-    return this.resume(id);
+    return this.#resumeAfter(id, () => this.parts.store.retry(id));
   }
 
   setPriority(id: number, priority: number): Upload {
@@ -241,9 +238,10 @@ export class Outbox {
   amend(entryId: number, edit: Edit): number {
     checkEdit(edit);
     const { store } = this.parts;
-    store.amend(entryId, edit.document.url, JSON.stringify(edit.document), edit.options);
     const upload = store.entry(entryId)?.upload ?? 0;
-    this.resume(upload);
+    this.#resumeAfter(upload, () =>
+      store.amend(entryId, edit.document.url, JSON.stringify(edit.document), edit.options),
+    );
     return upload;
   }
 
@@ -374,6 +372,17 @@ export class Outbox {
     this.parts.store.discard(id);
     this.#tidying.begin();
     void this.parts.files.forget(id);
+  }
+
+  /** Changes an upload and resumes it in one transaction: rows made to wait without a sender awake would wait forever. */
+  #resumeAfter(id: number, change: () => void): Upload {
+    const { store } = this.parts;
+    store.atomically(() => {
+      change();
+      store.resume(id);
+    });
+    this.#wakeSender(store.get(id).connection);
+    return this.#changed(id);
   }
 
   #committed(ids: readonly number[]): void {

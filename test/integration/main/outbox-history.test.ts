@@ -21,3 +21,15 @@ it("keeps a row that wasn't sent yet between two that went before their turn", a
     ],
   });
 });
+
+it("sends retried rows although the disk was full for a moment while they were queued again", async () => {
+  await runHistory(temporaryFolder(), {
+    there: ["absent", "absent", "absent", "absent", "deleted", "absent"],
+    steps: [
+      { do: "edit", dataset: "stores", action: "create", url: urlOf(1) },
+      { do: "disk", fault: "full", after: 11, times: 1 },
+      { do: "answer", how: "whole" },
+      { do: "retry", which: 0 },
+    ],
+  });
+});
