@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { inflateSync } from "node:zlib";
-import type { ElectronApplication, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/access";
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
-import { choose, openScreen } from "./support/steps";
+import { choose, openScreen, saveInto } from "./support/steps";
 
 async function openSample(window: Page): Promise<void> {
   await window.getByRole("button", { name: "Open the sample workspace" }).click();
@@ -32,15 +32,6 @@ async function runQuery(window: Page, text: string): Promise<void> {
   await window.keyboard.type(text);
   await window.keyboard.press("Escape");
   await window.getByRole("button", { name: "Run" }).click();
-}
-
-async function saveInto(app: ElectronApplication, folder: string): Promise<void> {
-  await app.evaluate(({ dialog }, into) => {
-    dialog.showSaveDialog = (...given: unknown[]) => {
-      const options = given.at(-1) as { defaultPath: string };
-      return Promise.resolve({ canceled: false, filePath: `${into}/${options.defaultPath}` });
-    };
-  }, folder);
 }
 
 test("a board takes charts from Explore, shares one query, is arranged by keys and by mouse, and is there after a restart", async ({

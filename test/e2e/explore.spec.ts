@@ -1,23 +1,13 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { ElectronApplication, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/launch";
-import { choose, sumOfBins } from "./support/steps";
+import { choose, saveInto, sumOfBins } from "./support/steps";
 
 async function openSample(window: Page): Promise<void> {
   await window.getByRole("button", { name: "Open the sample workspace" }).click();
   await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
   await expect(window.getByText("asking again")).toHaveCount(0);
-}
-
-/** Answers the system's save dialog with a file in a folder. */
-async function saveInto(app: ElectronApplication, folder: string): Promise<void> {
-  await app.evaluate(({ dialog }, into) => {
-    dialog.showSaveDialog = (...given: unknown[]) => {
-      const options = given.at(-1) as { defaultPath: string };
-      return Promise.resolve({ canceled: false, filePath: `${into}/${options.defaultPath}` });
-    };
-  }, folder);
 }
 
 const menu = async (window: Page, item: string) => {

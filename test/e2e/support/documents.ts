@@ -42,13 +42,18 @@ export interface Place {
 /** The time of the first document that `fill` makes. */
 export const firstPublished = Date.UTC(2026, 8, 1, 8);
 
-/** Makes a workspace with so many documents, a minute apart, and opens Documents. */
-export async function documentsOf(window: Page, count: number): Promise<Place> {
-  await makeWorkspace(window, "Kites");
+/** The first project of the first connection. */
+export async function firstPlace(window: Page): Promise<Place> {
   const [connection] = (await invoke(window, "connections.list", undefined)).connections;
   const connectionId = connection?.id ?? "";
   const [project] = (await invoke(window, "connections.projects", { id: connectionId })).data;
-  const place = { connectionId, projectId: project?.id ?? "" };
+  return { connectionId, projectId: project?.id ?? "" };
+}
+
+/** Makes a workspace with so many documents, a minute apart, and opens Documents. */
+export async function documentsOf(window: Page, count: number): Promise<Place> {
+  await makeWorkspace(window, "Kites");
+  const place = await firstPlace(window);
   for (let i = 0; i < count; i++) {
     await invoke(window, "documents.modify", {
       ...place,

@@ -13,6 +13,24 @@ import { expect } from "./launch";
 
 const script = path.resolve(import.meta.dirname, "../../../out/main/service.js");
 
+/** A document as it is created. */
+export interface NewDocument {
+  url: string;
+  content: string;
+  [field: string]: unknown;
+}
+
+interface CallParts {
+  /** Sent with POST. */
+  body?: unknown;
+  params?: Readonly<Record<string, string>>;
+}
+
+const Account = z.object({ result_accinfo: z.object({ projects: z.array(z.object({ id: z.string() })) }) });
+const AddedProject = z.object({ result_local_project: z.object({ id: z.string() }) });
+const Modified = z.object({ result_searchdoc: z.array(z.object({ status_code: z.string() })) });
+const Found = z.object({ pagination: z.object({ total: z.number() }) });
+
 /**
  * A hosted service at the far end of a line that can be cut: the local service, run alone, behind an HTTP server that passes calls
  * on, refuses those it is told to, or does not listen at all.
@@ -54,26 +72,59 @@ export class HostedService {
     return `http://127.0.0.1:${String(this.#port)}`;
   }
 
-  /** Puts a document into the service, past the line. */
-  async add(project: string, document: { url: string; content: string }): Promise<void> {
-    const target = new URL(`/api/v2/docs/p/${project}/create`, this.behind);
-    target.searchParams.set("access_token", this.token);
-    const published = String(Date.now() - 3_600_000);
-    const body = JSON.stringify({ published, ...document });
-    const headers = { "content-type": "application/json" };
-    const answer = await fetch(target, { method: "POST", headers, body });
-    if (!answer.ok) throw new Error(await answer.text());
+  /** Calls the service past the line. */
+  async call(path: string, { body, params = {} }: CallParts = {}): Promise<unknown> {
+    const target = new URL(path, this.behind);
+    for (const [name, value] of Object.entries({ ...params, access_token: this.token }))
+      target.searchParams.set(name, value);
+    const answer = await fetch(
+      target,
+      body === undefined
+        ? {}
+        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+    );
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
   }
 
-  /** The id of its one project. */
+  /** Puts a document into the service. */
+  async add(project: string, document: { url: string; content: string }): Promise<void> {
+    await this.fill(project, [document]);
+  }
+
+  /** Puts documents into a project, or reviews into a dataset of it; those without a time are an hour old. */
+  async fill(project: string, documents: readonly NewDocument[], dataset?: string): Promise<void> {
+    const published = String(Date.now() - 3_600_000);
+    const place = dataset === undefined ? project : `${project}/d/${dataset}`;
+    const body = documents.map((document) => ({ create: { published, ...document } }));
+    const { result_searchdoc: results } = Modified.parse(
+      await this.call(`/api/v2/docs/p/${place}`, { body }),
+    );
+    expect(results.filter(({ status_code }) => status_code !== "0")).toEqual([]);
+  }
+
+  /** How many documents of a project match. */
+  async count(project: string, q: string): Promise<number> {
+    const found = await this.call(`/api/v1/search/p/${project}/results`, { params: { q, count: "0" } });
+    return Found.parse(found).pagination.total;
+  }
+
+  /** Ids of its projects, the first one first. */
+  async projects(): Promise<string[]> {
+    const { result_accinfo } = Account.parse(await this.call("/api/v1/search/info"));
+    return result_accinfo.projects.map(({ id }) => id);
+  }
+
+  /** The id of the project that it begins with. */
   async project(): Promise<string> {
-    const target = new URL("/api/v1/search/info", this.behind);
-    target.searchParams.set("access_token", this.token);
-    const projects = z.tuple([z.object({ id: z.string() })]);
-    const { result_accinfo } = z
-      .object({ result_accinfo: z.object({ projects }) })
-      .parse(await (await fetch(target)).json());
-    return result_accinfo.projects[0].id;
+    const [first = ""] = await this.projects();
+    return first;
+  }
+
+  /** Adds a project and answers its id. */
+  async addProject(title: string): Promise<string> {
+    const added = await this.call("/local/projects", { body: { title } });
+    return AddedProject.parse(added).result_local_project.id;
   }
 
   /** Nothing listens any more, and what is open breaks. */

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { ElectronApplication, Page } from "@playwright/test";
 import { expect } from "./launch";
 
 /** Makes a local workspace from the first run and waits for its empty Explore. */
@@ -40,6 +40,16 @@ export async function checkAndUpload(window: Page, rows: string, outcome: string
 export async function choose(window: Page, control: string, option: string): Promise<void> {
   await window.getByRole("button", { name: new RegExp(`^${control}:`) }).click();
   await window.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** Answers the system's save dialog with a file in a folder, under the name that is offered. */
+export async function saveInto(app: ElectronApplication, folder: string): Promise<void> {
+  await app.evaluate(({ dialog }, into) => {
+    dialog.showSaveDialog = (...given: unknown[]) => {
+      const options = given.at(-1) as { defaultPath: string };
+      return Promise.resolve({ canceled: false, filePath: `${into}/${options.defaultPath}` });
+    };
+  }, folder);
 }
 
 /** Sum of the totals of all bins, read row by row from the chart's table view, which draws only what is in sight. */
