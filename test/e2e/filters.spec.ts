@@ -1,0 +1,170 @@
+import type { Page } from "@playwright/test";
+import { firstPlace, invoke } from "./support/documents";
+import { connect, HostedService } from "./support/hosted";
+import { expect, test } from "./support/launch";
+import { openScreen } from "./support/steps";
+
+const below = (most: number, i: number) => i < most;
+/** Twelve documents, beside a review: each filter and each facet keeps a number of them that no other of its screen keeps. */
+const documents = Array.from({ length: 12 }, (_, i) => ({
+  url: `https://${below(4, i) ? "paper" : below(9, i) ? "blog" : "forum"}.example/${i}`,
+  content: `Kite ${i}${below(2, i) ? " espresso" : ""}${below(3, i) ? " essay" : ""}`,
+  sentiment: below(11, i) ? -3 : 3,
+  lang: below(6, i) ? "de" : "en",
+  extra_source_attributes: { name: "Source", geo: below(7, i) ? "GB" : "FR" },
+  source_type: [below(8, i) ? "FORUM" : "BLOG"],
+  tags_customer: below(9, i) ? ["Sky / kites"] : [],
+  published: String(Date.now() - (below(10, i) ? 60_000 : 3 * 24 * 3_600_000)),
+}));
+const all = documents.length + 1;
+
+let service: HostedService;
+test.beforeAll(async () => {
+  service = await HostedService.start("Harbour", "canary-filters-2417");
+  const project = await service.project();
+  const resources = `/api/v2/platform/p/${project}`;
+  const topic = (topic_title: string, query: string) => ({
+    topic_line_import: [{ category_title: "Kites", topic_title, query }],
+  });
+  await service.fill(project, documents);
+  await service.fill(
+    project,
+    [
+      {
+        url: "https://shop.example/1",
+        content: "Kite review",
+        lang: "fr",
+        published: String(Date.now() - 60_000),
+      },
+    ],
+    "reviews",
+  );
+  await service.call(`${resources}/topics/import`, {
+    body: { topic_type: "search", ...topic("Espresso", "espresso") },
+  });
+  await service.call(`${resources}/topics/import`, {
+    body: { topic_type: "filter", ...topic("Long reads", "essay") },
+  });
+  await service.call(`${resources}/source_panels/add`, {
+    body: {
+      panels: [{ title: "Blogs", included_entries: [{ entry_type: "URL", url: "https://blog.example" }] }],
+    },
+  });
+});
+test.afterAll(() => service.stop());
+
+const mentions = (window: Page, count: number) =>
+  expect(window.getByRole("img", { name: new RegExp(`, ${count} mentions?,`) })).toBeVisible();
+const found = (window: Page, count: number) =>
+  expect(window.getByText(`${count} document${count === 1 ? "" : "s"}`, { exact: true })).toBeVisible();
+
+test("each filter of Explore narrows the chart, kinds narrow together, and each is taken off", async ({
+  earshot: { window },
+}) => {
+  await connect(window, "Harbour service", service);
+  await mentions(window, all);
+  const add = window.getByRole("button", { name: "Filter", exact: true });
+  const kinds = window.getByRole("radiogroup", { name: "Kind of filter" });
+  const remove = async (kind: string) => {
+    await window.getByRole("button", { name: `Remove the filter ${kind}` }).click();
+    await expect(window.getByRole("button", { name: `Remove the filter ${kind}` })).toHaveCount(0);
+  };
+  const listed = [
+    { kind: "Topic", value: "Espresso", count: 2 },
+    { kind: "Filter", value: "Long reads", count: 3 },
+    { kind: "Channel", value: "paper.example", count: 4 },
+    { kind: "Panel", value: "Blogs", count: 5 },
+  ];
+  for (const { kind, value, count } of listed) {
+    await add.click();
+    await kinds.getByText(kind, { exact: true }).click();
+    await window.getByRole("checkbox", { name: value }).check();
+    await window.keyboard.press("Escape");
+    await mentions(window, count);
+    await remove(kind.toLowerCase());
+    await mentions(window, all);
+  }
+  // Datasets are listed by no service: one is filtered by with its id.
+  await add.click();
+  await kinds.getByText("Dataset", { exact: true }).click();
+  await window.getByRole("textbox", { name: "Search datasets" }).fill("reviews");
+  await window.keyboard.press("Enter");
+  await window.keyboard.press("Escape");
+  await mentions(window, 1);
+  await remove("dataset");
+
+  for (const { kind, value } of [
+    { kind: "Channel", value: "paper.example" },
+    { kind: "Channel", value: "blog.example" },
+    { kind: "Filter", value: "Long reads" },
+  ]) {
+    await add.click();
+    await kinds.getByText(kind, { exact: true }).click();
+    await window.getByRole("checkbox", { name: value }).check();
+    await window.keyboard.press("Escape");
+    await mentions(window, kind === "Filter" ? 3 : value === "paper.example" ? 4 : 9);
+  }
+  await remove("channel");
+  await mentions(window, 3);
+  await remove("filter");
+  await mentions(window, all);
+
+  // A bin narrows Documents to its time, beside what is chosen there.
+  await window.getByRole("group", { name: "Chart", exact: true }).focus();
+  await window.keyboard.press("End");
+  await window.keyboard.press("Enter");
+  await expect(window.getByText(`11 of ${all} documents`)).toBeVisible();
+  await window.getByRole("button", { name: "Open in Documents" }).click();
+  await found(window, 11);
+  await window.getByRole("button", { name: "Show documents of all time" }).click();
+  await found(window, all);
+});
+
+test("each facet of Documents narrows the list, facets narrow together, and all are cleared", async ({
+  earshot: { window },
+}) => {
+  await connect(window, "Harbour service", service);
+  await mentions(window, all);
+  // Of a service's datasets those are known that reviews were edited in.
+  await invoke(window, "documents.modify", {
+    ...(await firstPlace(window)),
+    datasetId: "reviews",
+    action: "update",
+    document: { url: "https://shop.example/1", content: "Kite review, once more" },
+  });
+  await openScreen(window, "Documents");
+  await found(window, all);
+  const facets = [
+    { facet: "Sentiment", value: "Negative", count: 11 },
+    { facet: "Language", value: "German", count: 6 },
+    { facet: "Country", value: "United Kingdom", count: 7 },
+    { facet: "Source type", value: "Forum", count: 8 },
+    { facet: "Tag", value: "Sky / kites", count: 9 },
+    { facet: "Channel", value: "paper.example", count: 4 },
+    { facet: "Topic", value: "Espresso", count: 2 },
+    { facet: "Dataset", value: "reviews", count: 1 },
+  ];
+  const choose = async ({ facet, value, count }: (typeof facets)[number]) => {
+    await window.getByRole("button", { name: `${facet}: Any` }).click();
+    const counted = facet === "Dataset" ? value : `${value} (${count})`;
+    await window.getByRole("checkbox", { name: counted, exact: true }).check();
+    await window.keyboard.press("Escape");
+    await expect(window.getByRole("group", { name: facet, exact: true })).toBeHidden();
+  };
+  for (const one of facets) {
+    await choose(one);
+    await found(window, one.count);
+    await expect(window.getByRole("button", { name: `${one.facet}: ${one.value}` })).toBeVisible();
+    await window.getByRole("button", { name: "Clear facets" }).click();
+    await found(window, all);
+  }
+  await choose({ facet: "Tag", value: "Sky / kites", count: 9 });
+  // Each value is counted among what the other facets leave.
+  await choose({ facet: "Channel", value: "blog.example", count: 5 });
+  await choose({ facet: "Language", value: "German", count: 2 });
+  await found(window, 2);
+  for (const i of [4, 5])
+    await expect(window.getByRole("gridcell", { name: `Kite ${i}`, exact: true })).toBeVisible();
+  await window.getByRole("button", { name: "Clear facets" }).click();
+  await found(window, all);
+});
