@@ -40,7 +40,11 @@ const inRows: Steps = { ArrowUp: -1, ArrowDown: 1 };
 const inWeek: Steps = { ...inColumns, ArrowUp: -hourNames.length, ArrowDown: hourNames.length };
 
 /** Says a bin in words, as a screen reader hears it while the arrow keys move. */
-function binWords(chart: BinChart, index: number, hidden: ReadonlySet<string>): string {
+function binWords(
+  chart: BinChart,
+  index: number,
+  { hidden, notes }: Pick<ChartCanvasProps, "hidden" | "notes">,
+): string {
   const bin = chart.bins[index];
   if (!bin) return "";
   const shown = ({ key }: { key: string }) => !hidden.has(key);
@@ -49,7 +53,8 @@ function binWords(chart: BinChart, index: number, hidden: ReadonlySet<string>): 
   const total = binTotal(chart, index, hidden);
   if (parts.length > 1 && total !== null) parts.push(t("charts:canvas.total", { total: formatValue(total) }));
   const compared = chart.comparisons.filter((one) => shown(one) && index in one.values);
-  return `${bin.name}: ${[...parts, ...compared.map(said)].join(", ")}`;
+  const noted = notes.filter((note) => note.index === index).map(({ text }) => text);
+  return [`${bin.name}: ${[...parts, ...compared.map(said)].join(", ")}`, ...noted].join(". ");
 }
 
 /**
@@ -122,7 +127,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
         {t("charts:canvas.hint")}
       </span>
       <span className="visually-hidden" aria-live="polite">
-        {cursor && binWords(chart, cursor.at, hidden)}
+        {cursor && binWords(chart, cursor.at, { hidden, notes })}
       </span>
       <LazyChart
         label={label}

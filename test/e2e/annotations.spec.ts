@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { connect, HostedService } from "./support/hosted";
+import { expect, test } from "./support/launch";
+import { saveInto } from "./support/steps";
+
+let service: HostedService;
+test.beforeAll(async () => {
+  service = await HostedService.start("Harbour", "canary-notes-6120");
+  await service.fill(await service.project(), [
+    { url: "https://harbour.example/1", content: "Espresso", published: String(Date.now() - 60_000) },
+  ]);
+});
+test.afterAll(() => service.stop());
+
+const canvas = (window: Page) => window.getByRole("group", { name: "Chart", exact: true });
+const dialog = (window: Page) => window.getByRole("dialog", { name: "Annotations" });
+
+/** What is read out of the last bin. */
+async function lastBin(window: Page) {
+  await canvas(window).focus();
+  await window.keyboard.press("End");
+  return canvas(window).getByText(/: .*, total 1\b/);
+}
+
+test("a note stands on its bin, is changed and removed, goes into the picture, and is there after a restart", async ({
+  profile,
+}) => {
+  const first = await profile.launch();
+  const { app, window } = first;
+  await connect(window, "Harbour service", service);
+  await expect(window.getByRole("img", { name: /, 1 mention,/ })).toBeVisible();
+  const annotate = () => window.getByRole("button", { name: "Annotations" }).click();
+  const write = async (text: string) => {
+    await dialog(window).getByLabel("Text").fill(text);
+    await window.keyboard.press("Enter");
+    await expect(dialog(window).getByRole("listitem").filter({ hasText: text })).toBeVisible();
+  };
+  const close = async () => {
+    await window.keyboard.press("Escape");
+    await expect(dialog(window)).toHaveCount(0);
+  };
+
+  // A note begins at the bin that is marked.
+  await expect(await lastBin(window)).toHaveText(/total 1$/);
+  await window.keyboard.press("Enter");
+  await expect(window.getByRole("button", { name: "Whole chart" })).toBeVisible();
+  await annotate();
+  await expect(dialog(window).getByLabel(/^Day and time/)).toHaveValue(/T00:00$/);
+  await write("Press day");
+  await write("Slip");
+  await close();
+  await expect(await lastBin(window)).toHaveText(/total 1\. Press day; Slip$/);
+
+  await annotate();
+  await dialog(window).getByRole("button", { name: "Remove the note Slip" }).click();
+  await expect(dialog(window).getByRole("listitem")).toHaveCount(1);
+  await dialog(window)
+    .getByRole("button", { name: /Press day$/ })
+    .first()
+    .click();
+  await dialog(window).getByLabel("Text").fill("Press week");
+  await dialog(window).getByRole("button", { name: "Save" }).click();
+  await expect(dialog(window).getByRole("listitem")).toHaveText(/Press week$/);
+  await close();
+  await expect(await lastBin(window)).toHaveText(/total 1\. Press week$/);
+
+  await saveInto(app, profile.userData);
+  await window.getByRole("button", { name: "Save or copy" }).click();
+  await window.getByRole("menuitem", { name: /Picture/ }).click();
+  await window.getByRole("button", { name: "Save SVG" }).click();
+  await expect(window.getByText(/Picture saved in/)).toBeVisible();
+  const picture = path.join(profile.userData, "Mentions per day by sentiment.svg");
+  expect(await readFile(picture, "utf8")).toContain("Press week");
+  await first.close();
+
+  const second = await profile.launch();
+  await expect(second.window.getByRole("img", { name: /, 1 mention,/ })).toBeVisible();
+  await expect(await lastBin(second.window)).toHaveText(/total 1\. Press week$/);
+});
