@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { z } from "zod";
+import { connect, HostedService } from "./support/hosted";
+import { expect, test } from "./support/launch";
+import { openScreen } from "./support/steps";
+
+const espresso = { category_title: "Drinks", topic_title: "Espresso", query: "espresso" };
+const excluded = { ...espresso, query: "decaf", included_query: false };
+
+let service: HostedService;
+let harbour: string;
+let meadow: string;
+
+const topicsOf = async (project: string) =>
+  Topics.parse(
+    await service.call(`/api/v2/platform/p/${project}/topics/list`),
+  ).result_topics.topic_categories.flatMap(({ title: category, query_topics }) =>
+    query_topics.map((topic) => ({ category, ...topic })),
+  );
+
+const Topics = z.object({
+  result_topics: z.object({
+    topic_categories: z.array(
+      z.object({
+        title: z.string(),
+        query_topics: z.array(
+          z.object({
+            id: z.string(),
+            title: z.string(),
+            included_queries: z.array(z.string()),
+            excluded_queries: z.array(z.string()).default([]),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+test.beforeAll(async () => {
+  service = await HostedService.start("Harbour", "canary-projects-3391");
+  harbour = await service.project();
+  meadow = await service.addProject("Meadow");
+  await service.fill(harbour, [
+    { url: "https://harbour.example/1", content: "Espresso", tags_customer: ["Bar"] },
+    { url: "https://harbour.example/2", content: "Filter coffee" },
+  ]);
+  await service.fill(
+    meadow,
+    [1, 2, 3].map((i) => ({ url: `https://meadow.example/${i}`, content: `Espresso ${i}` })),
+  );
+  for (const [project, topic_line_import] of [
+    [harbour, [espresso, excluded, { ...espresso, topic_title: "Filter", query: "filter" }]],
+    [meadow, [{ ...espresso, query: "ristretto" }]],
+  ] as const)
+    await service.call(`/api/v2/platform/p/${project}/topics/import`, {
+      body: { topic_type: "search", topic_line_import },
+    });
+});
+test.afterAll(() => service.stop());
+
+const mentions = (window: Page, count: number) =>
+  expect(window.getByRole("img", { name: new RegExp(`, ${count} mentions?,`) })).toBeVisible();
+const documents = (window: Page, count: number) =>
+  expect(window.getByText(`${count} document${count === 1 ? "" : "s"}`, { exact: true })).toBeVisible();
+
+async function openProject(window: Page, title: string): Promise<void> {
+  await window.getByRole("button", { name: /^Project: / }).click();
+  await window.getByRole("menuitem", { name: title }).click();
+  await expect(window.getByRole("button", { name: `Project: ${title}` })).toBeVisible();
+}
+
+test("filters stay with their project: the other is asked without them, and they are there on the way back", async ({
+  earshot: { window },
+}) => {
+  await connect(window, "Coffee", service);
+  await openProject(window, "Harbour");
+  await mentions(window, 2);
+  await window.getByRole("button", { name: "Filter", exact: true }).click();
+  await window.getByRole("checkbox", { name: "Espresso" }).check();
+  await window.keyboard.press("Escape");
+  await mentions(window, 1);
+  await openScreen(window, "Documents");
+  await documents(window, 2);
+  await window.getByRole("button", { name: "Tag: Any" }).click();
+  await window.getByRole("checkbox", { name: "Bar (1)" }).check();
+  await window.keyboard.press("Escape");
+  await documents(window, 1);
+
+  const before = service.asked.length;
+  await openProject(window, "Meadow");
+  await documents(window, 3);
+  await expect(window.getByRole("button", { name: "Tag: Any" })).toBeVisible();
+  await openScreen(window, "Explore");
+  await mentions(window, 3);
+  await openScreen(window, "Influencers");
+  await expect(window.getByRole("heading", { name: "Authors" })).toBeVisible();
+  await expect(window.getByRole("button", { name: /^Remove the filter/ })).toHaveCount(0);
+  const asked = service.asked.slice(before).filter((path) => path.includes(`/p/${meadow}/`));
+  expect(asked.some((path) => path.includes("/histogram/published"))).toBe(true);
+  const [own] = await topicsOf(harbour);
+  expect(own?.title).toBe("Espresso");
+  expect(asked.filter((path) => path.includes(own?.id ?? "") || /[?&]topic=|tag/.test(path))).toEqual([]);
+
+  await openProject(window, "Harbour");
+  await openScreen(window, "Explore");
+  await expect(window.getByRole("button", { name: "Remove the filter topic" })).toBeVisible();
+  await mentions(window, 1);
+  await openScreen(window, "Documents");
+  await expect(window.getByRole("button", { name: "Tag: Bar" })).toBeVisible();
+  await documents(window, 1);
+});
+
+test("the whole index counts every project, and a project again its own", async ({ earshot: { window } }) => {
+  await connect(window, "Coffee", service);
+  await openProject(window, "Harbour");
+  await mentions(window, 2);
+  await window.getByRole("button", { name: "More", exact: true }).click();
+  const scope = window.getByRole("radiogroup", { name: "Scope" });
+  await scope.getByText("Whole index").click();
+  await mentions(window, 5);
+  await scope.getByText("This project").click();
+  await mentions(window, 2);
+  await scope.getByText("Whole index").click();
+  await window.keyboard.press("Escape");
+  await mentions(window, 5);
+  await expect(window.getByText("whole index ·")).toBeVisible();
+  // Filters are ids of a project, so the index has none.
+  await expect(window.getByRole("button", { name: "Filter", exact: true })).toHaveCount(0);
+
+  await window.getByRole("searchbox", { name: "Query" }).fill("espresso");
+  await window.keyboard.press("Enter");
+  await mentions(window, 4);
+  await expect(window.getByText("The whole index lists no documents here.")).toBeVisible();
+});
+
+test("topics are copied to another project: new ones are made, one of the same title is changed", async ({
+  earshot: { window },
+}) => {
+  await connect(window, "Coffee", service);
+  await openProject(window, "Harbour");
+  await openScreen(window, "Topics");
+  await window.getByRole("checkbox", { name: "Choose Espresso" }).click();
+  await window.getByRole("checkbox", { name: "Choose Filter" }).click();
+  await window.getByRole("button", { name: "Copy to" }).click();
+  const copy = window.getByRole("dialog", { name: "Copy 2 topics" });
+  await expect(copy.getByRole("combobox", { name: "Project" })).toHaveValue("Meadow");
+  await copy.getByRole("button", { name: "Compare" }).click();
+  const review = window.getByRole("dialog", { name: "Copy to Meadow" });
+  await expect(review.getByText("1 new", { exact: true })).toBeVisible();
+  await expect(review.getByText("1 changed", { exact: true })).toBeVisible();
+  await review.getByRole("button", { name: "Send 2 topics" }).click();
+  await expect(review.getByText("2 of 2 are as they were meant.")).toBeVisible();
+  await review.getByRole("button", { name: "Done" }).click();
+
+  const [before, after] = [await topicsOf(harbour), await topicsOf(meadow)];
+  const withoutIds = (topics: typeof after) => topics.map((topic) => ({ ...topic, id: null }));
+  expect(withoutIds(after)).toEqual(withoutIds(before));
+  const own = new Set(before.map(({ id }) => id));
+  expect(after.filter(({ id }) => own.has(id))).toEqual([]);
+  await openProject(window, "Meadow");
+  await expect(window.getByRole("checkbox", { name: "Choose Filter" })).toBeVisible();
+  await window.getByRole("treeitem", { name: /Espresso/ }).click();
+  await expect(window.getByRole("textbox", { name: "Included query 1" })).toHaveText("espresso");
+  await expect(window.getByRole("textbox", { name: "Excluded query 1" })).toHaveText("decaf");
+});
