@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { choose, openScreen } from "./support/steps";
 
@@ -26,4 +28,73 @@ test("authors and sources are ranked, compared, drawn, and lead to their documen
   await expect(window.getByRole("img", { name: /The first 25 sources by engagement/ })).toBeVisible();
   await window.getByRole("button", { name: "Reach and engagement" }).click();
   await expect(window.getByRole("img", { name: /by reach and engagement/ })).toBeVisible();
+});
+
+const Panels = z.object({
+  result_source_panels: z.object({
+    data: z.array(
+      z.object({
+        group: z.object({
+          panels: z.array(
+            z.object({ title: z.string(), included_entries: z.array(z.record(z.string(), z.unknown())) }),
+          ),
+        }),
+      }),
+    ),
+  }),
+});
+
+test("an author and sources are collected into one panel, which the service keeps and Explore filters by", async ({
+  earshot: { window },
+}) => {
+  const service = await HostedService.start("Harbour", "canary-panel-5206");
+  const project = await service.project();
+  const by = (id: string, name: string) => ({ extra_author_attributes: { id, name } });
+  await service.fill(project, [
+    { url: "https://forum.example/1", content: "Espresso", ...by("4711", "Lena Brandt") },
+    { url: "https://forum.example/2", content: "Espresso", ...by("4711", "Lena Brandt") },
+    { url: "https://forum.example/3", content: "Espresso", ...by("4712", "Omar Haddad") },
+    { url: "https://paper.example/1", content: "Espresso" },
+    { url: "https://blog.example/1", content: "Espresso" },
+  ]);
+  await connect(window, "Coffee", service);
+  await expect(window.getByRole("img", { name: /, 5 mentions,/ })).toBeVisible();
+  await openScreen(window, "Influencers");
+  const table = window.getByRole("grid", { name: "Ranking" });
+  const dialog = window.getByRole("dialog", { name: "New panel" });
+  await table.getByRole("gridcell", { name: "Lena Brandt" }).click();
+  await expect(window.getByText("2 documents, found by the name")).toBeVisible();
+  await window.getByRole("button", { name: "Add to panel" }).click();
+  await expect(dialog.getByText("1 member", { exact: true })).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Title", exact: true }).fill("To be watched");
+  await window.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  // The panel that was begun takes what is collected later, each member once.
+  await openScreen(window, "Influencers");
+  await choose(window, "Rank", "Sources");
+  await table.getByRole("gridcell", { name: "paper.example" }).first().click();
+  await window.getByRole("button", { name: "Add to panel" }).click();
+  await expect(dialog.getByText("2 members", { exact: true })).toBeVisible();
+  await window.keyboard.press("Escape");
+  await openScreen(window, "Influencers");
+  await window.getByRole("button", { name: "Add all to a panel" }).click();
+  await expect(dialog.getByText("4 members", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Remove https://forum.example" }).click();
+  await expect(dialog.getByText("3 members", { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("To be watched");
+  await dialog.getByRole("button", { name: "Make the panel" }).click();
+  await expect(window.getByRole("heading", { name: "Members of To be watched" })).toBeVisible();
+
+  const listed = Panels.parse(await service.call(`/api/v2/platform/p/${project}/source_panels/list`));
+  const panels = listed.result_source_panels.data.flatMap(({ group }) => group.panels);
+  expect(panels.map(({ title }) => title)).toEqual(["To be watched"]);
+  expect(panels[0]?.included_entries).toMatchObject([
+    { entry_type: "AUTHOR", site: "forum.example", id: "4711", name: "Lena Brandt" },
+    { entry_type: "URL", url: expect.stringContaining("paper.example") },
+    { entry_type: "URL", url: expect.stringContaining("blog.example") },
+  ]);
+  await window.getByRole("button", { name: "Use as a filter" }).click();
+  await expect(window.getByRole("img", { name: /, 4 mentions,/ })).toBeVisible();
+  await service.stop();
 });
