@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { documentsOf, firstPublished, invoke } from "./support/documents";
+import { expect, test } from "./support/launch";
+import { saveInto } from "./support/steps";
+
+test("results are saved as they are narrowed, and chosen documents alone, with the columns chosen", async ({
+  earshot: { app, window },
+  profile,
+}) => {
+  const place = await documentsOf(window, 4);
+  await invoke(window, "documents.modify", {
+    ...place,
+    action: "update",
+    document: { url: "https://kites.example/2", title: '=SUM(1,2) "up", down\nand over' },
+  });
+  await saveInto(app, profile.userData);
+  const dialog = window.getByRole("dialog");
+
+  await window.getByRole("button", { name: "Tag: Any" }).click();
+  await window.getByRole("checkbox", { name: "Sky / kites (2)" }).check();
+  await window.keyboard.press("Escape");
+  await expect(window.getByText("2 documents", { exact: true })).toBeVisible();
+  await window.getByRole("button", { name: "Save results" }).click();
+  await expect(dialog).toHaveAccessibleName("Save 2 documents");
+  await dialog.getByRole("button", { name: "None", exact: true }).click();
+  await expect(dialog.getByRole("button", { name: "Save as" })).toBeDisabled();
+  // In the order of the columns on screen, whatever the order of the clicks.
+  for (const column of ["Address", "Published", "Title", "Tags"])
+    await dialog.getByRole("checkbox", { name: column, exact: true }).check();
+  await dialog.getByRole("button", { name: "Save as" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("2 documents saved.");
+  const table = await readFile(path.join(profile.userData, "Documents of Kites.csv"), "utf8");
+  const time = (minutes: number) => new Date(firstPublished + minutes * 60_000).toISOString();
+  expect(table.trimEnd().split("\r\n")).toEqual([
+    "\ufeffurl,title,published,tags_customer",
+    `https://kites.example/0,Kite 0,${time(0)},Sky / kites`,
+    `https://kites.example/2,"'=SUM(1,2) ""up"", down\nand over",${time(2)},Sky / kites`,
+  ]);
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await window.getByRole("button", { name: "Clear facets" }).click();
+  for (const title of ["Kite 1", "Kite 3"])
+    await window.getByRole("checkbox", { name: `Select ${title}` }).click();
+  await window.getByRole("button", { name: "Save 2", exact: true }).click();
+  await dialog.getByText("NDJSON").click();
+  await dialog.getByRole("button", { name: "Save as" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("2 documents saved.");
+  const lines = await readFile(path.join(profile.userData, "Documents of Kites.ndjson"), "utf8");
+  const saved = lines
+    .trimEnd()
+    .split("\n")
+    .map((line): unknown => JSON.parse(line));
+  expect(saved).toMatchObject([1, 3].map((i) => ({ url: `https://kites.example/${i}`, title: `Kite ${i}` })));
+});
