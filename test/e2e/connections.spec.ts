@@ -79,7 +79,9 @@ test("a connection is changed, and its token stays with the server it was entere
   await window.getByRole("button", { name: "Change Harbour service" }).click();
   await window.getByLabel("Name").fill("Harbour EMEA");
   await window.getByLabel("Address").fill(lighthouse.url);
-  await expect(window.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+  await window.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(window.getByText("Enter the access token.")).toBeVisible();
+  await expect(window.getByLabel(/^Access token/)).toBeFocused();
   await window.getByLabel(/^Access token/).fill(lighthouse.token);
   await window.getByRole("button", { name: "Save", exact: true }).click();
   await expect(window.getByRole("button", { name: "Connection: Harbour EMEA" })).toBeVisible();

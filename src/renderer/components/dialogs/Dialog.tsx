@@ -1,6 +1,9 @@
 import { Modal, type ModalProps } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallbackRef } from "@mantine/hooks";
 import { useKeys } from "../../core/useKeys";
+import { askBeforeLeaving } from "./confirm";
+import { LeavingContext, type Leaving } from "./leaving";
 import { focusScreen, isFocusNowhere } from "./focus";
 
 /** Where the focus is to go back to. The entry of a menu is gone by then: of it, to what opened the menu. */
@@ -20,10 +23,22 @@ function mainButton(root: HTMLElement | null): HTMLElement | null | undefined {
 export function Dialog(props: Omit<ModalProps, "opened">) {
   const [before] = useState(origin);
   const root = useRef<HTMLDivElement>(null);
+  const asks = useRef(false);
+  const onClose = useCallbackRef(props.onClose);
+  const leaving = useMemo((): Leaving => {
+    const leave = (go: () => void) => (asks.current ? askBeforeLeaving(go) : go());
+    return {
+      leave,
+      close: () => leave(onClose),
+      setAsks: (now) => {
+        asks.current = now;
+      },
+    };
+  }, [onClose]);
   useKeys(
     {
       submitDialog: () => mainButton(root.current)?.click(),
-      closeDialog: props.onClose,
+      closeDialog: leaving.close,
     },
     root,
   );
@@ -37,5 +52,9 @@ export function Dialog(props: Omit<ModalProps, "opened">) {
     [before],
   );
   // Mantine would close each dialog that is open, and before what is within could take the key.
-  return <Modal ref={root} opened closeOnEscape={false} {...props} />;
+  return (
+    <LeavingContext value={leaving}>
+      <Modal ref={root} opened closeOnEscape={false} {...props} onClose={leaving.close} />
+    </LeavingContext>
+  );
 }

@@ -19,3 +19,19 @@ export function confirm(question: {
     onConfirm: question.onConfirm,
   });
 }
+
+/** Asks before what was entered is dropped. */
+export function askToDiscard(question: {
+  title: string;
+  text?: string;
+  keep?: string;
+  onDiscard: () => void;
+}): void {
+  const { text = t("components:form.discardText"), onDiscard, ...rest } = question;
+  confirm({ ...rest, text, action: t("components:form.discard"), onConfirm: onDiscard });
+}
+
+/** Asks before a form is left that is kept nowhere. */
+export function askBeforeLeaving(onDiscard: () => void): void {
+  askToDiscard({ title: t("components:form.leaveTitle"), keep: t("components:form.stay"), onDiscard });
+}

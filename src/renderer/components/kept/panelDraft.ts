@@ -1,46 +1,35 @@
 import type { PanelMember } from "../../../shared/ipc/panels";
-import { createPlaceStore } from "../../core/place";
+import { createDrafts } from "../forms/drafts";
 
-interface PanelDraft {
-  open: boolean;
+/** A panel as it is written. */
+export interface PanelDraft {
   title: string;
   description: string;
   color: string;
   members: readonly PanelMember[];
   /** Members as they are written, until they are added. */
   text: string;
-  /** Begins a panel of these members, or adds them to the one begun; any screen may. */
-  start: (members?: readonly PanelMember[]) => void;
-  set: (
-    change: Partial<Pick<PanelDraft, "open" | "title" | "description" | "color" | "members" | "text">>,
-  ) => void;
-  clear: () => void;
 }
 
-const empty = { open: false, title: "", description: "", color: "#3457d5", members: [], text: "" };
+/** A form with nothing in it. */
+export const newPanel: PanelDraft = { title: "", description: "", color: "#3457d5", members: [], text: "" };
 
-/** A panel that is being made. Remembered until it is made or discarded. */
-export const usePanelDraft = createPlaceStore<PanelDraft, Partial<PanelDraft>>(
-  (set, get) => ({
-    ...empty,
-    start: (members = []) => set({ open: true, members: withMembers(get().members, members) }),
-    set: (change) => set(change),
-    clear: () => set(empty),
+/** The panel that is being made in each place. */
+export const usePanelDrafts = createDrafts<PanelDraft, Partial<PanelDraft>>("panel draft", {
+  // It belonged to no project: the one where panels are seen first gets it.
+  earlier: (draft) => ({
+    forms: { "": { initial: newPanel, draft: { ...newPanel, ...draft } } },
+    rest: null,
   }),
-  {
-    name: "panel draft",
-    isDraft: true,
-    partialize: ({ title, description, color, members, text }) => ({
-      title,
-      description,
-      color,
-      members,
-      text,
-    }),
-    // It belonged to no project: the one where panels are seen first gets it.
-    earlier: (draft) => ({ part: draft, rest: null }),
-  },
-);
+});
+
+/** Opens the form of a new panel with these members, besides those that it has; any screen may. */
+export function startPanel(members: readonly PanelMember[] = []): void {
+  const { forms, begin, change } = usePanelDrafts.getState();
+  const draft = forms[""]?.draft ?? newPanel;
+  begin("", newPanel);
+  change("", { ...draft, members: withMembers(draft.members, members) });
+}
 
 /** Members with more, each once. */
 export function withMembers(old: readonly PanelMember[], more: readonly PanelMember[]): PanelMember[] {

@@ -14,7 +14,7 @@ const QueryFieldEditor = lazy(async () => ({
  * editor of queries, so that a topic of hundreds of queries is on screen at once.
  */
 export function QueryField(props: QueryFieldProps) {
-  const { label, hideLabel = false, description, value, onChange, placeholder, onRun } = props;
+  const { label, hideLabel = false, description, value, onChange, placeholder, onRun, error } = props;
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const [rich, setRich] = useState(false);
   const focused = useRef(false);
@@ -24,7 +24,7 @@ export function QueryField(props: QueryFieldProps) {
     // Until the editor is loaded the plain text stays, with the caret in it.
     if (inViewport) startTransition(() => setRich(true));
   }, [inViewport]);
-  const fault = queryFault(value);
+  const message = queryFault(value)?.message ?? error;
   return (
     <div ref={ref}>
       {rich ? (
@@ -41,7 +41,7 @@ export function QueryField(props: QueryFieldProps) {
           spellCheck={false}
           data-autofocus={props.autoFocus || undefined}
           placeholder={placeholder}
-          error={fault?.message}
+          error={message}
           styles={{
             input: { fontFamily: "var(--mantine-font-family-monospace)", paddingBlock: 6, minHeight: 34 },
           }}

@@ -22,18 +22,20 @@ export function QueryFieldEditor(props: QueryFieldEditorProps) {
   const notebook = useNotebook(touched && target ? target.ref : null);
   const vocabulary = useVocabulary(target, notebook, touched);
   const messageId = useId();
-  const { said } = useQueryFault(value);
+  const { fault, said } = useQueryFault(value);
+  const message = fault ? said?.message : props.error;
+  const isInvalid = message !== undefined;
   return (
     <Input.Wrapper
       labelElement="div"
       label={hideLabel ? undefined : label}
       description={description}
-      error={said?.message}
+      error={message}
       errorProps={{ id: messageId }}
     >
       <div
         className={styles["formField"]}
-        data-invalid={said ? true : undefined}
+        data-invalid={isInvalid || undefined}
         onFocus={() => setTouched(true)}
       >
         <QueryBoxEditor
@@ -42,7 +44,7 @@ export function QueryFieldEditor(props: QueryFieldEditorProps) {
           value={value}
           onChange={onChange}
           onRun={onRun}
-          invalid={said !== null}
+          invalid={isInvalid}
           messageId={messageId}
           hint={placeholder}
           vocabulary={vocabulary}

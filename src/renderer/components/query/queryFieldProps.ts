@@ -9,5 +9,7 @@ export interface QueryFieldProps {
   placeholder?: string;
   /** What Enter does; without it, Enter breaks the line. */
   onRun?: () => void;
+  /** What is wrong with it besides its language. */
+  error?: string | undefined;
   autoFocus?: boolean;
 }

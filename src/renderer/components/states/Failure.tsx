@@ -9,6 +9,7 @@ import { useConnectionDialogs } from "../../core/dialogs";
 import { useConnections } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { useSecondsUntil } from "../../core/useNow";
+import { useLeaving } from "../dialogs/leaving";
 import { formatLength } from "../../format/times";
 import styles from "./Failure.module.css";
 import { failureText, isOfStreams, limitText, ownFault, rightsText } from "./failureText";
@@ -159,11 +160,12 @@ interface WaysOutProps {
 function WaysOut({ error, connectionId }: WaysOutProps) {
   const open = useSession((session) => session.connectionId);
   const show = useConnectionDialogs((dialogs) => dialogs.show);
+  const { leave } = useLeaving();
   const id = connectionId === undefined ? open : connectionId;
   const connection = useConnections().data?.connections.find((one) => one.id === id);
   if (!connection) return null;
   return waysOf(error, connection.kind).map((kind) => (
-    <Button key={kind} size="xs" onClick={() => show({ kind, id: connection.id })}>
+    <Button key={kind} size="xs" onClick={() => leave(() => show({ kind, id: connection.id }))}>
       {wayTexts[kind]}
     </Button>
   ));
@@ -172,9 +174,10 @@ function WaysOut({ error, connectionId }: WaysOutProps) {
 /** Opens the entry of the failed call in Activity. */
 function ShowCall({ error: { activityId } }: { error: CallError }) {
   const showCall = useSession((session) => session.showCall);
+  const { leave } = useLeaving();
   if (activityId === undefined) return null;
   return (
-    <Button size="xs" variant="subtle" onClick={() => showCall(activityId)}>
+    <Button size="xs" variant="subtle" onClick={() => leave(() => showCall(activityId))}>
       {t("components:failed.showCall")}
     </Button>
   );

@@ -2,9 +2,17 @@ import { Button, Collapse } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 
+interface AdvancedProps {
+  title: string;
+  /** Something in it is wrong, and has to be seen. */
+  faulty?: boolean;
+  children: ReactNode;
+}
+
 /** A part of a form that most never need, folded away. */
-export function Advanced({ title, children }: { title: string; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
+export function Advanced({ title, faulty = false, children }: AdvancedProps) {
+  const [wanted, setOpen] = useState(false);
+  const open = wanted || faulty;
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <div>

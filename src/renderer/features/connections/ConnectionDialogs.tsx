@@ -21,7 +21,7 @@ export function ConnectionDialogs({ onClosed }: { onClosed?: () => void }) {
   };
   const connection =
     dialog && "id" in dialog ? data?.connections.find((one) => one.id === dialog.id) : undefined;
-  const shown = dialog && contentOf(dialog, connection, () => show(null), close);
+  const shown = dialog && contentOf(dialog, connection, () => show(null));
   return (
     shown && (
       <Dialog onClose={close} title={shown.title} size={500}>
@@ -35,12 +35,11 @@ function contentOf(
   dialog: ConnectionDialog,
   connection: Connection | undefined,
   onDone: () => void,
-  onCancel: () => void,
 ): { title: string; form: ReactNode } | null {
   if (dialog.kind === "workspace")
     return {
       title: t("connections:newWorkspace"),
-      form: <WorkspaceForm forFile={dialog.forFile} onDone={onDone} onCancel={onCancel} />,
+      form: <WorkspaceForm forFile={dialog.forFile} onDone={onDone} />,
     };
   if (dialog.kind === "service")
     return { title: t("connections:connectService"), form: <ServiceForm onDone={onDone} /> };

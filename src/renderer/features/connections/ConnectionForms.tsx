@@ -5,6 +5,7 @@ import type { Connection, Project } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
 import { keys, useConnections } from "../../core/queries";
 import { useSession } from "../../core/session";
+import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
 import { toast, toastFailure } from "../../components/states/toast";
 import { DeleteFiles } from "./DeleteFiles";
 import { FormFrame } from "./FormFrame";
@@ -20,8 +21,15 @@ interface FormProps {
 /** Enters, replaces or removes the token of a service. */
 export function TokenForm({ connection, onDone }: FormProps) {
   const { id, name, tokenKept } = connection;
-  const [token, setToken] = useState("");
-  const [keep, setKeep] = useState<Keep>(tokenKept === "session" ? "session" : "keychain");
+  const initial: { token: string; keep: Keep } = {
+    token: "",
+    keep: tokenKept === "session" ? "session" : "keychain",
+  };
+  const form = useDraftForm({
+    initial,
+    faults: (values): Faults => (values.token.trim() === "" ? { token: t("connections:fault.token") } : {}),
+  });
+  const { token, keep } = form.values;
   const keychain = useKeychain();
   const client = useQueryClient();
   const change = useAct("connections.setToken", () => {
@@ -37,11 +45,10 @@ export function TokenForm({ connection, onDone }: FormProps) {
   return (
     <FormFrame
       action={t("connections:token.save")}
-      complete={token.trim() !== ""}
+      form={form}
       busy={change.isPending}
       error={change.error}
       onSubmit={() => change.mutate({ id, token, keep: keepOf(keep, keychain.data) })}
-      onCancel={onDone}
       more={
         tokenKept !== "none" && (
           <Button
@@ -61,13 +68,12 @@ export function TokenForm({ connection, onDone }: FormProps) {
       <PasswordInput
         label={t("connections:token.new")}
         description={t("connections:token.newNote")}
-        value={token}
         autoComplete="off"
         data-autofocus
         visibilityToggleButtonProps={{ "aria-label": t("connections:service.showToken") }}
-        onChange={(event) => setToken(event.currentTarget.value)}
+        {...form.getInputProps("token")}
       />
-      <KeepChoice value={keep} onChange={setKeep} />
+      <KeepChoice {...form.getInputProps("keep")} value={keep} />
     </FormFrame>
   );
 }
@@ -88,11 +94,9 @@ export function RemoveForm({ connection, onDone }: FormProps) {
     <FormFrame
       action={deleteFiles ? t("connections:remove.actionWithFiles") : t("connections:remove.action")}
       danger
-      complete
       busy={remove.isPending}
       error={remove.error}
       onSubmit={() => remove.mutate({ id: connection.id, deleteFiles })}
-      onCancel={onDone}
     >
       <Text c="dimmed" fz={13}>
         {t(local ? "connections:remove.workspaceText" : "connections:remove.serviceText", {
@@ -107,7 +111,12 @@ export function RemoveForm({ connection, onDone }: FormProps) {
 
 /** Adds a project by its id, for services that list none. */
 export function ProjectForm({ connection, onDone }: FormProps) {
-  const [projectId, setProjectId] = useState("");
+  const form = useDraftForm({
+    initial: { projectId: "" },
+    faults: (values): Faults =>
+      values.projectId.trim() === "" ? { projectId: t("connections:fault.project") } : {},
+  });
+  const { projectId } = form.values;
   const { connectionId, openProject, openConnection } = useSession();
   const client = useQueryClient();
   const add = useAct("connections.addProject", (project) => {
@@ -122,19 +131,17 @@ export function ProjectForm({ connection, onDone }: FormProps) {
   return (
     <FormFrame
       action={t("connections:projects.add")}
-      complete={projectId.trim() !== ""}
+      form={form}
       busy={add.isPending}
       error={add.error}
       connectionId={connection.id}
       onSubmit={() => add.mutate({ id: connection.id, projectId })}
-      onCancel={onDone}
     >
       <TextInput
         label={t("connections:projects.id")}
         description={t("connections:projects.idNote")}
-        value={projectId}
-        onChange={(event) => setProjectId(event.currentTarget.value)}
         data-autofocus
+        {...form.getInputProps("projectId")}
       />
     </FormFrame>
   );

@@ -1,18 +1,19 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack, Text, TextInput, type TextInputProps } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
 import { useConnectionDialogs } from "../../core/dialogs";
+import { useLeaving } from "../../components/dialogs/leaving";
+import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
 import { Failure } from "../../components/states/Failure";
 import { toast, toastFailure } from "../../components/states/toast";
-import { addressFault, sameServer } from "./address";
+import { sameServer } from "./address";
 import { Advanced } from "./Advanced";
 import { CertificateField, type ChosenCertificate } from "./CertificateField";
 import styles from "./Connections.module.css";
 import { FormFrame } from "./FormFrame";
 import { LimitFields } from "./LimitFields";
-import { PlatformField } from "./ServiceForm";
+import { placeFaults, PlatformField } from "./ServiceForm";
 import { TestSteps } from "./TestSteps";
 import { askAgain, useAct } from "./useAct";
 import { useTest } from "./useTest";
@@ -29,18 +30,18 @@ export function EditForm(props: EditFormProps) {
 }
 
 function WorkspaceEdit({ connection, onDone }: EditFormProps) {
-  const [name, setName] = useState(connection.name);
+  const form = useDraftForm({ initial: { name: connection.name }, faults: nameFaults });
+  const { name } = form.values;
   const rename = useAct("connections.rename", onDone);
   return (
     <FormFrame
       action={t("save")}
-      complete={name.trim() !== ""}
+      form={form}
       busy={rename.isPending}
       error={rename.error}
       onSubmit={() => rename.mutate({ id: connection.id, name })}
-      onCancel={onDone}
     >
-      <NameField value={name} onChange={setName} />
+      <NameField {...form.getInputProps("name")} />
       <Text c="dimmed" fz={13} style={{ overflowWrap: "anywhere" }}>
         {t("connections:service.folder", { folder: connection.folder ?? "" })}
       </Text>
@@ -48,30 +49,36 @@ function WorkspaceEdit({ connection, onDone }: EditFormProps) {
   );
 }
 
-function NameField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  return (
-    <TextInput
-      label={t("name")}
-      value={value}
-      maxLength={100}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data-autofocus
-    />
-  );
+/** What is wrong with the name of a connection. */
+export const nameFaults = ({ name }: { name: string }): Faults =>
+  name.trim() === "" ? { name: t("connections:fault.name") } : {};
+
+function NameField(field: Pick<TextInputProps, "value" | "onChange" | "error">) {
+  return <TextInput label={t("name")} maxLength={100} data-autofocus {...field} />;
 }
 
 function ServiceEdit({ connection, onDone }: EditFormProps) {
-  const { id, baseUrl: savedUrl } = connection;
-  const [name, setName] = useState(connection.name);
-  const [baseUrl, setBaseUrl] = useState(savedUrl ?? "");
-  const [platform, setPlatform] = useState(connection.platform);
-  const [token, setToken] = useState("");
-  const { caFile } = connection;
+  const { id, baseUrl: savedUrl, caFile } = connection;
+  const isElsewhere = (url: string) => URL.canParse(url.trim()) && !sameServer(url, savedUrl ?? "");
   // A connection's own file is known to main by its path.
-  const [certificate, setCertificate] = useState<ChosenCertificate | null>(
-    caFile === null ? null : { handle: caFile, place: caFile },
-  );
-  const [limits, setLimits] = useState(connection.limits);
+  const certificateNow: ChosenCertificate | null = caFile === null ? null : { handle: caFile, place: caFile };
+  const form = useDraftForm({
+    initial: {
+      name: connection.name,
+      baseUrl: savedUrl ?? "",
+      platform: connection.platform,
+      token: "",
+      certificate: certificateNow,
+      limits: connection.limits,
+    },
+    faults: (values) => ({
+      ...nameFaults(values),
+      ...placeFaults(values),
+      ...(isElsewhere(values.baseUrl) &&
+        values.token.trim() === "" && { token: t("connections:fault.token") }),
+    }),
+  });
+  const { name, baseUrl, platform, token, certificate, limits } = form.values;
   const client = useQueryClient();
   const test = useTest();
   const save = useAct("connections.update", () => {
@@ -79,53 +86,51 @@ function ServiceEdit({ connection, onDone }: EditFormProps) {
     toast(t("connections:service.changed", { name: name.trim() }));
     void askAgain(client, id);
   });
-  const fault = addressFault(baseUrl);
-  const elsewhere = !fault && !sameServer(baseUrl, savedUrl ?? "");
-  const filled = [name, baseUrl, platform].every((text) => text.trim() !== "") && !fault;
-  const complete = filled && (!elsewhere || token.trim() !== "");
+  const elsewhere = isElsewhere(baseUrl);
+  const platformField = form.getInputProps("platform");
   const place = { baseUrl, platform, caFile: certificate?.handle ?? null, ...(elsewhere ? { token } : {}) };
   return (
     <FormFrame
       action={t("save")}
-      complete={complete}
+      form={form}
       busy={save.isPending}
       error={save.error}
       connectionId={id}
       onSubmit={() => save.mutate({ id, name, limits, ...place })}
-      onCancel={onDone}
       more={
-        <Button disabled={!complete} loading={test.isPending} onClick={() => test.mutate({ id, ...place })}>
+        <Button
+          disabled={Object.keys(form.faults).length > 0}
+          loading={test.isPending}
+          onClick={() => test.mutate({ id, ...place })}
+        >
           {t("connections:list.test")}
         </Button>
       }
     >
-      <NameField value={name} onChange={setName} />
-      <TextInput
-        label={t("connections:service.address")}
-        value={baseUrl}
-        error={fault}
-        onChange={(event) => setBaseUrl(event.currentTarget.value)}
-      />
+      <NameField {...form.getInputProps("name")} />
+      <TextInput label={t("connections:service.address")} {...form.getInputProps("baseUrl")} />
       {elsewhere && <WaitingEdits connectionId={id} text="connections:service.waitingElsewhere" />}
       {elsewhere && (
         <PasswordInput
           label={t("connections:service.token")}
           description={t("connections:service.tokenElsewhere")}
-          value={token}
           autoComplete="off"
           visibilityToggleButtonProps={{ "aria-label": t("connections:service.showToken") }}
-          onChange={(event) => setToken(event.currentTarget.value)}
+          {...form.getInputProps("token")}
         />
       )}
       <ProjectsField connection={connection} />
-      <Advanced title={t("connections:service.pathAndCertificates")}>
+      <Advanced
+        title={t("connections:service.pathAndCertificates")}
+        faulty={platformField.error !== undefined}
+      >
         <Stack gap="md">
-          <PlatformField value={platform} onChange={setPlatform} />
-          <CertificateField value={certificate} onChange={setCertificate} />
+          <PlatformField {...platformField} />
+          <CertificateField {...form.getInputProps("certificate")} value={certificate} />
         </Stack>
       </Advanced>
       <Advanced title={t("connections:limits.title")}>
-        <LimitFields value={limits} onChange={setLimits} />
+        <LimitFields {...form.getInputProps("limits")} value={limits} />
       </Advanced>
       {(test.isPending || test.data) && <TestSteps report={test.isPending ? undefined : test.data} />}
       {test.error && <Failure thrown={test.error} inline connectionId={id} />}
@@ -136,6 +141,7 @@ function ServiceEdit({ connection, onDone }: EditFormProps) {
 /** Projects that were added by id, and the way to add another. */
 function ProjectsField({ connection: { id, projects } }: { connection: Connection }) {
   const show = useConnectionDialogs((dialogs) => dialogs.show);
+  const { leave } = useLeaving();
   const client = useQueryClient();
   const remove = useAct("connections.removeProject", () => void askAgain(client, id));
   return (
@@ -174,7 +180,7 @@ function ProjectsField({ connection: { id, projects } }: { connection: Connectio
         ))}
       </ul>
       <Group mt={4}>
-        <Button size="xs" onClick={() => show({ kind: "project", id })}>
+        <Button size="xs" onClick={() => leave(() => show({ kind: "project", id }))}>
           {t("connections:addProject")}
         </Button>
       </Group>

@@ -1,7 +1,7 @@
-import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Button, PasswordInput, Stack, TextInput, type TextInputProps } from "@mantine/core";
 import { t } from "../../../shared/words";
 import { asCallError } from "../../core/api";
+import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
 import { Failure } from "../../components/states/Failure";
 import { addressFault, hostOf } from "./address";
 import { Advanced } from "./Advanced";
@@ -14,35 +14,61 @@ import { useTest } from "./useTest";
 
 const addressExample = "https://api.listening.example";
 
+interface ServiceValues {
+  name: string;
+  baseUrl: string;
+  token: string;
+  platform: string;
+  certificate: ChosenCertificate | null;
+  keep: Keep;
+}
+
+const newService: ServiceValues = {
+  name: "",
+  baseUrl: "",
+  token: "",
+  platform: "platform",
+  certificate: null,
+  keep: "keychain",
+};
+
+/** What is wrong with how a service is reached. */
+export function placeFaults({ baseUrl, platform }: Pick<ServiceValues, "baseUrl" | "platform">): Faults {
+  const address = addressFault(baseUrl);
+  return {
+    ...(address !== null && { baseUrl: address }),
+    ...(platform.trim() === "" && { platform: t("connections:fault.pathWord") }),
+  };
+}
+
+function serviceFaults(values: ServiceValues): Faults {
+  return {
+    ...placeFaults(values),
+    ...(values.token.trim() === "" && { token: t("connections:fault.token") }),
+  };
+}
+
 /** Connects to a listening service; the token goes to main and is not kept here. */
 export function ServiceForm({ onDone }: { onDone: () => void }) {
-  const [name, setName] = useState("");
-  const [baseUrl, setBaseUrl] = useState("");
-  const [token, setToken] = useState("");
-  const [platform, setPlatform] = useState("platform");
-  const [certificate, setCertificate] = useState<ChosenCertificate | null>(null);
-  const [keep, setKeep] = useState<Keep>("keychain");
+  const form = useDraftForm({ initial: newService, faults: serviceFaults });
+  const { name, baseUrl, token, platform, certificate, keep } = form.values;
   const keychain = useKeychain();
   const add = useAct("connections.addService", useOpenMade(onDone));
   const test = useTest();
   const wrongToken = add.error && asCallError(add.error).kind === "auth";
-  const fault = addressFault(baseUrl);
-  const reachable = [baseUrl, platform].every((text) => text.trim() !== "") && !fault;
   const host = hostOf(baseUrl);
-  const called = name.trim() || host;
-  const complete = reachable && called !== "" && token.trim() !== "";
+  const platformField = form.getInputProps("platform");
   const values = { baseUrl, platform, token, caFile: certificate?.handle ?? null };
   return (
     <FormFrame
       action={t("connections:service.connect")}
-      complete={complete}
+      form={form}
       busy={add.isPending}
       error={add.error}
-      onSubmit={() => add.mutate({ name: called, ...values, keep: keepOf(keep, keychain.data) })}
-      onCancel={onDone}
+      onSubmit={() => add.mutate({ name: name.trim() || host, ...values, keep: keepOf(keep, keychain.data) })}
       more={
         <Button
-          disabled={!reachable}
+          disabled={["baseUrl", "platform"].some((field) => field in form.faults)}
           loading={test.isPending}
           onClick={() => {
             const { token: given, ...rest } = values;
@@ -57,31 +83,27 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
         label={t("name")}
         description={t("connections:service.nameNote")}
         placeholder={host}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
         maxLength={100}
         data-autofocus
+        {...form.getInputProps("name")}
       />
       <TextInput
         label={t("connections:service.address")}
         placeholder={addressExample}
-        value={baseUrl}
-        error={fault}
-        onChange={(event) => setBaseUrl(event.currentTarget.value)}
+        {...form.getInputProps("baseUrl")}
       />
       <PasswordInput
         label={t("connections:service.token")}
-        value={token}
         autoComplete="off"
-        error={wrongToken ? t("connections:service.tokenWrong") : null}
         visibilityToggleButtonProps={{ "aria-label": t("connections:service.showToken") }}
-        onChange={(event) => setToken(event.currentTarget.value)}
+        {...form.getInputProps("token")}
+        error={form.getInputProps("token").error ?? (wrongToken && t("connections:service.tokenWrong"))}
       />
-      <KeepChoice value={keep} onChange={setKeep} />
-      <Advanced title={t("connections:service.advanced")}>
+      <KeepChoice {...form.getInputProps("keep")} value={keep} />
+      <Advanced title={t("connections:service.advanced")} faulty={platformField.error !== undefined}>
         <Stack gap="md">
-          <PlatformField value={platform} onChange={setPlatform} />
-          <CertificateField value={certificate} onChange={setCertificate} />
+          <PlatformField {...platformField} />
+          <CertificateField {...form.getInputProps("certificate")} value={certificate} />
         </Stack>
       </Advanced>
       {(test.isPending || test.data) && <TestSteps report={test.isPending ? undefined : test.data} />}
@@ -91,13 +113,12 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
 }
 
 /** The path segment that deployments name differently. */
-export function PlatformField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+export function PlatformField(field: Pick<TextInputProps, "value" | "onChange" | "error">) {
   return (
     <TextInput
       label={t("connections:service.pathWord")}
       description={t("connections:service.pathWordNote")}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      {...field}
     />
   );
 }

@@ -39,7 +39,6 @@ export function LocateForm({ connection, onDone }: FormProps) {
       busy={locate.isPending}
       error={locate.error}
       onSubmit={() => folder !== null && locate.mutate({ id: connection.id, folder: folder.handle })}
-      onCancel={onDone}
     >
       <Text fz={13} style={{ overflowWrap: "anywhere" }}>
         {t("connections:locate.was", { folder: connection.folder ?? "" })}
@@ -89,11 +88,9 @@ export function CopyForm({ connection, onDone }: FormProps) {
   return (
     <FormFrame
       action={t("connections:copy.action")}
-      complete
       busy={copy.isPending}
       error={copy.error}
       onSubmit={() => copy.mutate({ id: connection.id })}
-      onCancel={onDone}
     >
       <Text fz={13} c="dimmed" style={{ overflowWrap: "anywhere" }}>
         {t("connections:copy.text", { name: connection.name, folder: connection.folder ?? "" })}

@@ -1,9 +1,9 @@
 import { t } from "../../../shared/words";
 
-/** What is wrong with an address, or null while it may be right. */
+/** What is wrong with an address; null where nothing is. */
 export function addressFault(text: string): string | null {
   const address = text.trim();
-  if (address === "") return null;
+  if (address === "") return t("connections:fault.address");
   if (!/^https?:\/\//i.test(address)) return t("connections:service.addressNoScheme");
   return URL.canParse(address) ? null : t("connections:service.addressWrong");
 }

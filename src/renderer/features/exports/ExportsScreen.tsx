@@ -15,7 +15,7 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { phaseOf, statusText } from "../../components/states/exportStatus";
 import { ListStates } from "../../components/states/ListStates";
 import { Panel } from "../../components/layout/Panel";
-import { isBegun, openForm } from "../../components/kept/formDrafts";
+import { openForm } from "../../components/forms/drafts";
 import { projectKeys, useExports } from "../../components/kept/projectReads";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { SearchField } from "../../components/fields/SearchField";
@@ -44,7 +44,7 @@ export function ExportsScreen({ target }: { target: Target }) {
   const drafts = useExportDrafts();
   const making = openForm(drafts);
   const begin = () => drafts.begin("", newOrder(query));
-  const newText = isBegun(drafts, "") ? t("exports:goOn") : t("exports:new");
+  const newText = drafts.isBegun("") ? t("exports:goOn") : t("exports:new");
   const [saving, setSaving] = useState(false);
   const all = tasks.data?.data ?? [];
   const wanted = search.trim().toLowerCase();
@@ -153,9 +153,9 @@ export function ExportsScreen({ target }: { target: Target }) {
         <NewExportDialog
           key={making.about}
           target={target}
-          draft={making.draft}
-          onChange={drafts.change}
-          onClose={drafts.leave}
+          form={making}
+          onChange={(draft) => drafts.change(making.about, draft)}
+          onLeave={drafts.leave}
           onDiscard={() => drafts.discard(making.about)}
           onMade={(task) => {
             drafts.discard(making.about);

@@ -1,4 +1,4 @@
-import { Button, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,15 +7,13 @@ import type { RouteOutput } from "../../../shared/ipc";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useTimeZone, type Target } from "../../core/queries";
-import { confirm } from "../../components/dialogs/confirm";
 import { DateField } from "../../components/fields/DateField";
-import { Dialog } from "../../components/dialogs/Dialog";
-import { DialogActions } from "../../components/dialogs/DialogActions";
-import { Failure } from "../../components/states/Failure";
+import { DraftDialog } from "../../components/forms/DraftDialog";
+import type { Form } from "../../components/forms/drafts";
+import { useDraftForm } from "../../components/forms/useDraftForm";
 import { projectKeys } from "../../components/kept/projectReads";
 import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
-import { NeedsNetwork, useCutOff } from "../../components/states/Sending";
 import { formatCount } from "../../format/numbers";
 import { daysBack, mostDocuments, orderFaults, orderOf, type OrderDraft } from "./order";
 import styles from "./Exports.module.css";
@@ -26,34 +24,25 @@ const separators = { thousandSeparator: thousands, decimalSeparator: thousands =
 
 interface NewExportDialogProps {
   target: Target;
-  draft: OrderDraft;
+  form: Form<OrderDraft>;
   onChange: (draft: OrderDraft) => void;
-  onClose: () => void;
+  onLeave: () => void;
   onDiscard: () => void;
   onMade: (task: ExportTask) => void;
 }
 
 /** A new export: query with the number of documents it will hold, range, target, limit. */
-export function NewExportDialog({
-  target,
-  draft,
-  onChange,
-  onClose,
-  onDiscard,
-  onMade,
-}: NewExportDialogProps) {
-  const [tried, setTried] = useState(false);
+export function NewExportDialog(props: NewExportDialogProps) {
+  const { target, onLeave, onDiscard, onMade } = props;
   const timeZone = useTimeZone();
   const client = useQueryClient();
-  const cutOff = useCutOff();
   const { connectionId } = target.ref;
-  const set = (change: Partial<OrderDraft>) => onChange({ ...draft, ...change });
-  const faults = orderFaults(draft);
-  const fault = queryFault(draft.query) !== null || Object.keys(faults).length > 0;
+  const form = useDraftForm({ ...props.form, keep: props.onChange, faults: orderFaults });
+  const draft = form.values;
   const [settled] = useDebouncedValue(draft, 300);
   const asked = orderOf(settled, timeZone);
   const question = { connectionId, query: asked.query, start: asked.start, stop: asked.stop };
-  const countable = queryFault(settled.query) === null && orderFaults(settled).to === undefined;
+  const countable = queryFault(settled.query) === null && orderFaults(settled)["to"] === undefined;
   const local = target.connection.kind === "workspace";
   const [wanted, setWanted] = useState<string | null>(null);
   const count = useQuery({
@@ -85,109 +74,84 @@ export function NewExportDialog({
     },
   });
   const range = (days: number | null) =>
-    set({ from: days === null ? "" : daysBack(days, Date.now(), timeZone), to: "" });
-  const send = () => {
-    setTried(true);
-    if (!fault) create.mutate();
-  };
-  const discard = () =>
-    confirm({
-      title: t("exports:form.discardTitle"),
-      text: t("exports:form.discardText"),
-      action: t("exports:form.discard"),
-      onConfirm: onDiscard,
-    });
+    form.setValues({ from: days === null ? "" : daysBack(days, Date.now(), timeZone), to: "" });
   return (
-    <Dialog onClose={onClose} title={t("exports:new")} size="lg" closeOnClickOutside={false}>
-      <Stack gap={12}>
-        <QueryField
-          label={t("exports:column.query")}
-          value={draft.query}
-          placeholder={t("exports:form.example")}
-          autoFocus
-          onChange={(query) => set({ query })}
+    <DraftDialog
+      title={t("exports:new")}
+      size="lg"
+      form={form}
+      action={t("exports:form.make")}
+      onSend={() => create.mutate()}
+      sending={sending}
+      failure={create.error}
+      discardTitle={t("exports:form.discardTitle")}
+      onDiscard={onDiscard}
+      onLeave={onLeave}
+    >
+      <QueryField
+        label={t("exports:column.query")}
+        placeholder={t("exports:form.example")}
+        autoFocus
+        {...form.getInputProps("query")}
+        value={draft.query}
+      />
+      <div className={styles["pair"]}>
+        <DateField
+          label={t("exports:form.from")}
+          description={draft.from === "" ? t("exports:form.beginning") : timeZone}
+          {...form.getInputProps("from")}
+          value={draft.from}
         />
-        <div className={styles["pair"]}>
-          <DateField
-            label={t("exports:form.from")}
-            description={draft.from === "" ? t("exports:form.beginning") : timeZone}
-            value={draft.from}
-            onChange={(from) => set({ from })}
-          />
-          <DateField
-            label={t("exports:form.to")}
-            description={draft.to === "" ? t("exports:form.open") : timeZone}
-            value={draft.to}
-            error={faults.to}
-            onChange={(to) => set({ to })}
-          />
-        </div>
-        <div className={styles["quick"]}>
-          <Button size="xs" onClick={() => range(null)}>
-            {t("allTime")}
-          </Button>
-          <Button size="xs" onClick={() => range(30)}>
-            {t("exports:form.last30")}
-          </Button>
-          <Button size="xs" onClick={() => range(90)}>
-            {t("exports:form.last90")}
-          </Button>
-        </div>
-        <div className={styles["pair"]}>
-          <TextInput
-            label={t("exports:column.target")}
-            description={t("exports:form.targetNote")}
-            value={draft.target}
-            spellCheck={false}
-            error={(tried || draft.target !== "") && faults.target}
-            onChange={(event) => set({ target: event.currentTarget.value })}
-          />
-          <NumberInput
-            label={t("exports:detail.limit")}
-            description={t("exports:form.limitNote")}
-            value={draft.limit}
-            min={1}
-            max={mostDocuments}
-            {...separators}
-            allowDecimal={false}
-            error={faults.limit}
-            onChange={(limit) => set({ limit })}
-          />
-        </div>
-        <p className={styles["count"]} role="status">
-          {!countable ? null : count.error ? (
-            t("exports:form.notCounted", { reason: count.error.message })
-          ) : current && count.data !== undefined ? (
-            <CountText count={count.data} limit={Number(draft.limit)} />
-          ) : local || count.isFetching ? (
-            t("exports:form.counting")
-          ) : (
-            <Button size="xs" onClick={() => setWanted(JSON.stringify(question))}>
-              {t("exports:form.count")}
-            </Button>
-          )}
-        </p>
-        <p className={styles["note"]}>
-          {t("exports:form.noProject", { connection: target.connection.name })}
-        </p>
-        <p className={styles["note"]}>{t("components:keptForm")}</p>
-        {create.error && <Failure thrown={create.error} inline />}
-      </Stack>
-      <DialogActions>
-        <NeedsNetwork kept={t("exports:form.kept")} />
-        <Button disabled={sending} onClick={discard}>
-          {t("exports:form.discard")}
+        <DateField
+          label={t("exports:form.to")}
+          description={draft.to === "" ? t("exports:form.open") : timeZone}
+          {...form.getInputProps("to")}
+          value={draft.to}
+        />
+      </div>
+      <div className={styles["quick"]}>
+        <Button size="xs" onClick={() => range(null)}>
+          {t("allTime")}
         </Button>
-        <Button
-          variant="filled"
-          loading={sending}
-          disabled={(tried && fault) || cutOff !== null}
-          onClick={send}
-        >
-          {t("exports:form.make")}
+        <Button size="xs" onClick={() => range(30)}>
+          {t("exports:form.last30")}
         </Button>
-      </DialogActions>
-    </Dialog>
+        <Button size="xs" onClick={() => range(90)}>
+          {t("exports:form.last90")}
+        </Button>
+      </div>
+      <div className={styles["pair"]}>
+        <TextInput
+          label={t("exports:column.target")}
+          description={t("exports:form.targetNote")}
+          spellCheck={false}
+          {...form.getInputProps("target")}
+        />
+        <NumberInput
+          label={t("exports:detail.limit")}
+          description={t("exports:form.limitNote")}
+          min={1}
+          max={mostDocuments}
+          {...separators}
+          allowDecimal={false}
+          {...form.getInputProps("limit")}
+        />
+      </div>
+      <p className={styles["count"]} role="status">
+        {!countable ? null : count.error ? (
+          t("exports:form.notCounted", { reason: count.error.message })
+        ) : current && count.data !== undefined ? (
+          <CountText count={count.data} limit={Number(draft.limit)} />
+        ) : local || count.isFetching ? (
+          t("exports:form.counting")
+        ) : (
+          <Button size="xs" onClick={() => setWanted(JSON.stringify(question))}>
+            {t("exports:form.count")}
+          </Button>
+        )}
+      </p>
+      <p className={styles["note"]}>{t("exports:form.noProject", { connection: target.connection.name })}</p>
+    </DraftDialog>
   );
 }
 

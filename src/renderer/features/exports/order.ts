@@ -1,6 +1,8 @@
 import { DateTime } from "luxon";
 import type { ExportOrder } from "../../../shared/ipc/exports";
 import { t } from "../../../shared/words";
+import type { Faults } from "../../components/forms/useDraftForm";
+import { queryFault } from "../../components/query/queryFault";
 
 /** An export as it is written in the form; days are those of the analyst's zone, both included, empty = open. */
 export interface OrderDraft {
@@ -23,13 +25,10 @@ export function newOrder(query: string): OrderDraft {
 }
 
 /** What is wrong with the fields of a form, by field. */
-export function orderFaults({
-  from,
-  to,
-  target,
-  limit,
-}: OrderDraft): Partial<Record<keyof OrderDraft, string>> {
+export function orderFaults({ query, from, to, target, limit }: OrderDraft): Faults {
   const faults: Partial<Record<keyof OrderDraft, string>> = {};
+  const fault = queryFault(query);
+  if (fault) faults.query = fault.message;
   if (!/^[a-z]/.test(target)) faults.target = t("exports:fault.targetBegin");
   else if (!/^[a-z0-9_-]{1,100}$/.test(target)) faults.target = t("exports:fault.target");
   if (typeof limit !== "number" || !Number.isInteger(limit) || limit < 1 || limit > mostDocuments)

@@ -1,5 +1,5 @@
 import { useStore } from "zustand";
-import { createFormDrafts } from "../../components/kept/formDrafts";
+import { createDrafts } from "../../components/forms/drafts";
 import { createPlaceStore, type Place } from "../../core/place";
 import type { OrderDraft } from "./order";
 import type { Watched } from "./tasks";
@@ -27,4 +27,4 @@ export function useWatched(connectionId: string): Record<string, Watched> {
 }
 
 /** Exports that were begun: a new one, or one like an earlier task, by its id. */
-export const useExportDrafts = createFormDrafts<OrderDraft>("export drafts");
+export const useExportDrafts = createDrafts<OrderDraft>("export drafts");

@@ -18,7 +18,7 @@ import { Dot } from "../../components/states/Mark";
 import { Failure } from "../../components/states/Failure";
 import { StaleFailure } from "../../components/states/StaleFailure";
 import { Panel } from "../../components/layout/Panel";
-import { usePanelDraft } from "../../components/kept/panelDraft";
+import { startPanel } from "../../components/kept/panelDraft";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { formatCount } from "../../format/numbers";
@@ -65,7 +65,6 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
   const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
   const at = sorted.findIndex(({ influencer }) => keyOf(influencer) === chosen);
   const row = sorted[at];
-  const startPanel = usePanelDraft((draft) => draft.start);
   const addToPanel = (some: readonly RankedRow[]) => {
     const members = some.flatMap(
       ({ influencer }) => memberOf(influencer, data?.question.type ?? "author") ?? [],

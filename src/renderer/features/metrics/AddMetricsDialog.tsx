@@ -1,42 +1,51 @@
 import { ActionIcon, Button, Checkbox, Select, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
-import { Dialog } from "../../components/dialogs/Dialog";
-import { DialogActions } from "../../components/dialogs/DialogActions";
-import { Failure } from "../../components/states/Failure";
+import { DraftDialog } from "../../components/forms/DraftDialog";
+import type { Form } from "../../components/forms/drafts";
+import { useDraftForm } from "../../components/forms/useDraftForm";
 import { formats, type Format } from "../../components/kept/metricFormats";
 import { projectKeys } from "../../components/kept/projectReads";
-import { NeedsNetwork, useCutOff } from "../../components/states/Sending";
 import { toast } from "../../components/states/toast";
-import { filled, longest, nameFault, nameOf, newMetric, type MetricDraft } from "./draft";
+import { filled, longest, metricFaults, nameOf, newMetric, type MetricDraft } from "./draft";
+import type { MetricsDraft } from "./store";
 import styles from "./Metrics.module.css";
 
 interface AddMetricsDialogProps {
   target: Target;
-  drafts: readonly MetricDraft[];
-  onChange: (drafts: MetricDraft[]) => void;
+  form: Form<MetricsDraft>;
+  onChange: (draft: MetricsDraft) => void;
   /** Names the project has already. */
   taken: ReadonlySet<string>;
-  onClose: () => void;
+  onLeave: () => void;
+  onDiscard: () => void;
 }
 
 /** One or many new metrics, each checked as it is typed and judged by the service on its own. */
-export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: AddMetricsDialogProps) {
+export function AddMetricsDialog(props: AddMetricsDialogProps) {
+  const { target, taken, onChange, onLeave, onDiscard } = props;
   // A hosted service has no decimals.
   const offered = (Object.keys(formats) as Format[]).filter(
     (format) => format !== "DECIMAL" || target.connection.kind === "workspace",
   );
-  const [tried, setTried] = useState(false);
   const client = useQueryClient();
-  const cutOff = useCutOff();
-  const rows = filled(drafts);
-  const faulty = rows.some((row) => nameFault(row, drafts, taken) !== "");
+  const form = useDraftForm({
+    ...props.form,
+    keep: onChange,
+    faults: (values) => metricFaults(values, taken),
+  });
+  const { metrics } = form.values;
+  const rows = filled(metrics);
+  const mutationKey = ["metrics", target.ref];
+  // One that is under way goes on while another screen is looked at.
+  const sending = useIsMutating({ mutationKey }) > 0;
   const add = useMutation({
+    mutationKey,
     mutationFn: () =>
       invoke("metrics.add", {
         ...target.ref,
@@ -55,37 +64,42 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
           ? []
           : [{ ...row, refused: outcomes[at]?.message ?? t("metrics:form.noAnswer") }],
       );
-      onChange(left);
-      setTried(false);
       toast(t("metrics:form.added", { count: added, total: rows.length }));
-      if (left.length === 0) onClose();
+      if (left.length === 0) onDiscard();
+      else onChange({ metrics: left });
     },
     // Where no answer came, the list says what was added all the same.
     onSettled: () => void client.invalidateQueries({ queryKey: projectKeys.metrics(target.ref) }),
   });
-  const form = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const another = () => {
-    flushSync(() => onChange([...drafts, newMetric()]));
-    form.current?.querySelector<HTMLInputElement>("[role=group]:last-child input")?.focus();
+    flushSync(() => form.insertListItem("metrics", newMetric()));
+    form.root.current?.querySelector<HTMLInputElement>("[role=group]:last-child input")?.focus();
   };
-  const remove = (draft: MetricDraft) => {
-    onChange(drafts.filter((one) => one !== draft));
+  const remove = (at: number) => {
+    form.removeListItem("metrics", at);
+    if (metrics.length === 1) form.insertListItem("metrics", newMetric());
     more.current?.focus();
   };
-  const set = (id: string, change: Partial<MetricDraft>) =>
-    onChange(drafts.map((draft) => (draft.id === id ? { ...draft, ...change, refused: "" } : draft)));
-  const send = () => {
-    setTried(true);
-    if (!faulty && rows.length > 0) add.mutate();
-  };
   return (
-    <Dialog onClose={onClose} title={t("metrics:add")} size="xl" closeOnClickOutside={false}>
+    <DraftDialog
+      title={t("metrics:add")}
+      size="xl"
+      form={form}
+      action={t("metrics:form.add", { count: Math.max(rows.length, 1) })}
+      onSend={() => add.mutate()}
+      sending={sending}
+      failure={add.error}
+      discardTitle={t("metrics:form.discardTitle")}
+      onDiscard={onDiscard}
+      onLeave={onLeave}
+    >
       <p className={styles["note"]}>{t("metrics:form.note")}</p>
-      <div ref={form}>
-        {drafts.map((draft, at) => {
-          const fault = nameFault(draft, drafts, taken);
-          const show = fault !== "" && (draft.name !== "" || (tried && filled([draft]).length > 0));
+      <div>
+        {metrics.map((draft, at) => {
+          // What the service refused is another row once it is changed.
+          const change = (part: Partial<MetricDraft>) =>
+            form.replaceListItem("metrics", at, { ...draft, ...part, refused: "" });
           return (
             <div
               key={draft.id}
@@ -95,30 +109,30 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
             >
               <TextInput
                 label={t("metrics:column.title")}
-                value={draft.title}
                 maxLength={longest.title}
                 data-autofocus={at === 0 || undefined}
+                {...form.getInputProps(`metrics.${at}.title`)}
                 onChange={(event) => {
                   const title = event.currentTarget.value;
                   // A name that was not written by hand follows the title.
                   const follows = draft.name === nameOf(draft.title);
-                  set(draft.id, { title, ...(follows ? { name: nameOf(title) } : {}) });
+                  change({ title, ...(follows ? { name: nameOf(title) } : {}) });
                 }}
               />
               <TextInput
                 label={t("name")}
-                value={draft.name}
                 spellCheck={false}
-                error={show && fault}
                 classNames={{ input: styles["mono"] ?? "" }}
-                onChange={(event) => set(draft.id, { name: event.currentTarget.value })}
+                {...form.getInputProps(`metrics.${at}.name`)}
+                onChange={(event) => change({ name: event.currentTarget.value })}
               />
               <Select
                 label={t("metrics:column.format")}
-                value={draft.format}
                 allowDeselect={false}
                 data={offered.map((value) => ({ value, label: formats[value] }))}
-                onChange={(value) => set(draft.id, { format: value ?? "INTEGER" })}
+                {...form.getInputProps(`metrics.${at}.format`)}
+                value={draft.format}
+                onChange={(value) => change({ format: value ?? "INTEGER" })}
               />
               <div className={styles["remove"]}>
                 <ActionIcon
@@ -126,7 +140,7 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
                   color="gray"
                   size={34}
                   aria-label={t("metrics:form.remove", { number: at + 1 })}
-                  onClick={() => remove(draft)}
+                  onClick={() => remove(at)}
                 >
                   <IconTrash size={16} aria-hidden />
                 </ActionIcon>
@@ -135,15 +149,15 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
                 className={styles["wide"] ?? ""}
                 aria-label={t("metrics:form.descriptionOf", { number: at + 1 })}
                 placeholder={t("metrics:column.description")}
-                value={draft.description}
                 maxLength={longest.description}
-                onChange={(event) => set(draft.id, { description: event.currentTarget.value })}
+                {...form.getInputProps(`metrics.${at}.description`)}
+                onChange={(event) => change({ description: event.currentTarget.value })}
               />
               <Checkbox
                 className={styles["shown"] ?? ""}
                 label={t("metrics:form.shown")}
-                checked={draft.shown}
-                onChange={(event) => set(draft.id, { shown: event.currentTarget.checked })}
+                {...form.getInputProps(`metrics.${at}.shown`, { type: "checkbox" })}
+                onChange={(event) => change({ shown: event.currentTarget.checked })}
               />
               {draft.refused && (
                 <div className={styles["refused"]} role="alert">
@@ -154,22 +168,11 @@ export function AddMetricsDialog({ target, drafts, onChange, taken, onClose }: A
           );
         })}
       </div>
-      <Button ref={more} mt={10} size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={another}>
-        {t("metrics:form.another")}
-      </Button>
-      {add.error && <Failure thrown={add.error} inline />}
-      <DialogActions>
-        <NeedsNetwork kept={t("metrics:form.kept")} />
-        <Button onClick={onClose}>{t("close")}</Button>
-        <Button
-          variant="filled"
-          loading={add.isPending}
-          disabled={rows.length === 0 || cutOff !== null || (tried && faulty)}
-          onClick={send}
-        >
-          {t("metrics:form.add", { count: Math.max(rows.length, 1) })}
+      <div>
+        <Button ref={more} size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={another}>
+          {t("metrics:form.another")}
         </Button>
-      </DialogActions>
-    </Dialog>
+      </div>
+    </DraftDialog>
   );
 }

@@ -14,13 +14,14 @@ import { ListStates } from "../../components/states/ListStates";
 import { Panel } from "../../components/layout/Panel";
 import { useMetrics } from "../../components/query/QueryBoxVocabulary";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
+import { openForm } from "../../components/forms/drafts";
 import { SearchField } from "../../components/fields/SearchField";
 import { AddMetricsDialog } from "./AddMetricsDialog";
 import { metricColumns } from "./columns";
 import { metricActions, openMetric } from "./commands";
-import { filled, newMetric } from "./draft";
+import { filled } from "./draft";
 import { MetricDetail } from "./MetricDetail";
-import { useMetricDrafts } from "./store";
+import { newMetrics, useMetricDrafts } from "./store";
 
 /** Custom metrics of a project: what there is, where it is used, and new ones. */
 export function MetricsScreen({ target }: { target: Target }) {
@@ -28,8 +29,8 @@ export function MetricsScreen({ target }: { target: Target }) {
   const timeZone = useTimeZone();
   const run = useSearch((search) => search.run);
   const go = useSession((session) => session.go);
-  const { drafts, setDrafts } = useMetricDrafts();
-  const [adding, setAdding] = useState(false);
+  const drafts = useMetricDrafts();
+  const adding = openForm(drafts);
   const [search, setSearch] = useState("");
   const [openName, setOpen] = useState<string | null>(null);
   const all = metrics.data?.data ?? [];
@@ -38,11 +39,8 @@ export function MetricsScreen({ target }: { target: Target }) {
     `${name} ${title} ${description}`.toLowerCase().includes(wanted),
   );
   const open = rows.find(({ name }) => name === openName);
-  const begun = filled(drafts).length;
-  const begin = () => {
-    if (drafts.length === 0) setDrafts([newMetric()]);
-    setAdding(true);
-  };
+  const begun = filled(drafts.forms[""]?.draft.metrics ?? []).length;
+  const begin = () => drafts.begin("", newMetrics());
   useScreenAction(metricActions.add, begin);
   useScreenAction(openMetric, (name) => {
     setSearch("");
@@ -118,10 +116,11 @@ export function MetricsScreen({ target }: { target: Target }) {
       {adding && (
         <AddMetricsDialog
           target={target}
-          drafts={drafts}
-          onChange={setDrafts}
+          form={adding}
+          onChange={(draft) => drafts.change("", draft)}
           taken={new Set(all.map(({ name }) => name))}
-          onClose={() => setAdding(false)}
+          onLeave={drafts.leave}
+          onDiscard={() => drafts.discard("")}
         />
       )}
     </Screen>

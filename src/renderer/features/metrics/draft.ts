@@ -1,4 +1,5 @@
 import { t } from "../../../shared/words";
+import type { Faults } from "../../components/forms/useDraftForm";
 import type { Format } from "../../components/kept/metricFormats";
 
 /** A metric as it is written in the form. */
@@ -59,7 +60,25 @@ export function nameOf(title: string): string {
     .slice(0, longest.name);
 }
 
+const isFilled = ({ name, title, description }: MetricDraft) =>
+  name !== "" || title !== "" || description !== "";
+
 /** Rows that have anything in them. */
 export function filled(drafts: readonly MetricDraft[]): MetricDraft[] {
-  return drafts.filter(({ name, title, description }) => name !== "" || title !== "" || description !== "");
+  return drafts.filter(isFilled);
+}
+
+/** What is wrong with a form; of its rows, only those with anything in them are sent. */
+export function metricFaults(
+  { metrics }: { metrics: readonly MetricDraft[] },
+  taken: ReadonlySet<string>,
+): Faults {
+  return Object.fromEntries(
+    metrics.flatMap((draft, at) => {
+      // Where nothing is filled in, the first row is what is missing.
+      const counts = isFilled(draft) || (at === 0 && filled(metrics).length === 0);
+      const fault = counts ? nameFault(draft, metrics, taken) : "";
+      return fault === "" ? [] : [[`metrics.${at}.name`, fault]];
+    }),
+  );
 }

@@ -1,28 +1,28 @@
-import { createPlaceStore, partOf } from "../../core/place";
-import { newMetric, type MetricDraft } from "./draft";
+import { createDrafts } from "../../components/forms/drafts";
+import { partOf } from "../../core/place";
+import { filled, newMetric, type MetricDraft } from "./draft";
 
-interface MetricsState {
-  /** The rows of the form, one empty row at least once it was begun. */
-  drafts: MetricDraft[];
-  setDrafts: (drafts: MetricDraft[]) => void;
+/** The rows of the form of new metrics. */
+export interface MetricsDraft {
+  metrics: MetricDraft[];
 }
 
-/** Metrics that are being written, remembered on this computer until they are added. */
-export const useMetricDrafts = createPlaceStore<
-  MetricsState,
+/** The form with one empty row. */
+export const newMetrics = (): MetricsDraft => ({ metrics: [newMetric()] });
+
+/** New metrics that were begun. */
+export const useMetricDrafts = createDrafts<
+  MetricsDraft,
   { drafts: Readonly<Record<string, MetricDraft[]>> }
->(
-  (set) => ({
-    drafts: [],
-    setDrafts: (drafts) => set({ drafts: drafts.length > 0 ? drafts : [newMetric()] }),
-  }),
-  {
-    name: "metric drafts",
-    isDraft: true,
-    partialize: ({ drafts }) => ({ drafts }),
-    earlier: ({ drafts }, place) => {
-      const part = partOf(drafts, place);
-      return part && { part: { drafts: part.mine }, rest: { drafts: part.others } };
-    },
+>("metric drafts", {
+  isChanged: ({ draft }) => filled(draft.metrics).length > 0,
+  earlier: ({ drafts }, place) => {
+    const part = partOf(drafts, place);
+    return (
+      part && {
+        forms: { "": { initial: newMetrics(), draft: { metrics: part.mine } } },
+        rest: { drafts: part.others },
+      }
+    );
   },
-);
+});

@@ -11,10 +11,11 @@ import { Choice } from "../../components/fields/Choice";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { Panel } from "../../components/layout/Panel";
-import { usePanelDraft } from "../../components/kept/panelDraft";
+import { startPanel, usePanelDrafts } from "../../components/kept/panelDraft";
 import { usePanels } from "../../components/kept/projectReads";
 import { SaveMenu } from "../../components/saving/SaveMenu";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
+import { openForm } from "../../components/forms/drafts";
 import { SearchField } from "../../components/fields/SearchField";
 import { openPanel, panelActions } from "./commands";
 import { panelItems } from "./members";
@@ -30,10 +31,8 @@ interface PanelsScreenProps {
 /** Panels of a project with their members: what lies where, found across all. */
 export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
   const panels = usePanels(target.ref);
-  const start = usePanelDraft((draft) => draft.start);
-  const begun = usePanelDraft(
-    ({ members, title, description, text }) => members.length > 0 || title + description + text.trim() !== "",
-  );
+  const drafts = usePanelDrafts();
+  const making = openForm(drafts);
   const [search, setSearch] = useState("");
   const [groupId, setGroup] = useState<string | null>(null);
   const [type, setType] = useState<MemberQuestion["type"]>("all");
@@ -41,7 +40,7 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
   const index = useMemo(() => panelItems(panels.data?.data.data ?? []), [panels.data]);
   const panel = index.panels.find(({ id }) => id === panelId) ?? null;
   const wanted = useDeferredValue(search);
-  useScreenAction(panelActions.add, () => start());
+  useScreenAction(panelActions.add, () => startPanel());
   const showAll = () => {
     setSearch("");
     setGroup(null);
@@ -75,8 +74,12 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
                 })
               }
             />
-            <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => start()}>
-              {begun ? t("panels:goOn") : t("panels:new")}
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() => startPanel()}
+            >
+              {drafts.isBegun("") ? t("panels:goOn") : t("panels:new")}
             </Button>
           </div>
         </>
@@ -144,7 +147,19 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
           )}
         </Panel>
       )}
-      <NewPanelDialog target={target} onMade={setPanel} />
+      {making && (
+        <NewPanelDialog
+          target={target}
+          form={making}
+          onChange={(draft) => drafts.change("", draft)}
+          onLeave={drafts.leave}
+          onDiscard={() => drafts.discard("")}
+          onMade={(id) => {
+            drafts.discard("");
+            setPanel(id);
+          }}
+        />
+      )}
     </Screen>
   );
 }

@@ -1,39 +1,27 @@
-import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
+import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
-import { confirm } from "../../components/dialogs/confirm";
-import { Dialog } from "../../components/dialogs/Dialog";
-import { DialogActions } from "../../components/dialogs/DialogActions";
-import { Failure } from "../../components/states/Failure";
+import { DraftDialog } from "../../components/forms/DraftDialog";
+import type { Form } from "../../components/forms/drafts";
+import { useDraftForm } from "../../components/forms/useDraftForm";
 import { projectKeys } from "../../components/kept/projectReads";
 import { QueryField } from "../../components/query/QueryField";
-import { NeedsNetwork, useCutOff } from "../../components/states/Sending";
 import { toast } from "../../components/states/toast";
 import { RuleList } from "./RuleList";
-import {
-  isSendable,
-  nameFault,
-  newRule,
-  putInput,
-  ruleFault,
-  type RuleDraft,
-  type StreamDraft,
-} from "./rules";
+import { newRule, putInput, streamFaults, type StreamDraft, type RuleDraft } from "./rules";
 import styles from "./Streams.module.css";
 
 interface StreamDialogProps {
   connectionId: string;
-  /** The form as it was opened first: the rules that are replaced. */
-  initial: StreamDraft;
-  draft: StreamDraft;
+  form: Form<StreamDraft>;
   onChange: (draft: StreamDraft) => void;
   /** Ids the connection has already. */
   taken: readonly string[];
-  onClose: () => void;
+  onLeave: () => void;
   onDiscard: () => void;
   onMade: (streamId: string) => void;
 }
@@ -54,20 +42,17 @@ async function presentRules(connectionId: string, streamId: string): Promise<rea
 }
 
 /** A new stream, or the rules of one to be replaced. */
-export function StreamDialog({
-  connectionId,
-  initial,
-  draft,
-  onChange,
-  taken,
-  onClose,
-  onDiscard,
-  onMade,
-}: StreamDialogProps) {
+export function StreamDialog(props: StreamDialogProps) {
+  const { connectionId, taken, onLeave, onDiscard, onMade } = props;
   const client = useQueryClient();
-  const cutOff = useCutOff();
-  const { streamId, rules, replaces } = draft;
-  const [expected, setExpected] = useState(() => rulesText(initial.rules));
+  const form = useDraftForm({
+    ...props.form,
+    keep: props.onChange,
+    faults: (values) => streamFaults(values, taken),
+  });
+  const { streamId, rules, replaces } = form.values;
+  // The rules that are replaced.
+  const [expected, setExpected] = useState(() => rulesText(props.form.initial.rules));
   const [newer, setNewer] = useState<readonly Rule[] | null>(null);
   const mutationKey = ["stream", connectionId];
   // One that is under way goes on while another screen is looked at.
@@ -81,7 +66,7 @@ export function StreamDialog({
         setExpected(rulesText(now));
         return now;
       }
-      await invoke("streams.put", putInput(connectionId, draft));
+      await invoke("streams.put", putInput(connectionId, form.values));
       return null;
     },
     onSuccess: (others) => {
@@ -92,108 +77,82 @@ export function StreamDialog({
       onMade(streamId);
     },
   });
-  const set = (key: string, change: Partial<RuleDraft>) =>
-    onChange({ ...draft, rules: rules.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)) });
-  const form = useRef<HTMLDivElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const add = () => {
-    flushSync(() => onChange({ ...draft, rules: [...rules, newRule(rules)] }));
-    [...(form.current?.querySelectorAll("textarea") ?? [])].at(-1)?.focus();
+    flushSync(() => form.insertListItem("rules", newRule(rules)));
+    [...(form.root.current?.querySelectorAll("textarea") ?? [])].at(-1)?.focus();
   };
-  const remove = (rule: RuleDraft) => {
-    onChange({ ...draft, rules: rules.filter((one) => one !== rule) });
+  const remove = (at: number) => {
+    form.removeListItem("rules", at);
     more.current?.focus();
   };
-  const discard = () =>
-    confirm({
-      title: replaces ? t("streams:form.discardRules", { name: streamId }) : t("streams:form.discardTitle"),
-      text: t("streams:form.discardText"),
-      action: t("streams:form.discard"),
-      onConfirm: onDiscard,
-    });
-  const clash = !replaces && taken.includes(streamId);
-  const fault = streamId === "" ? "" : clash ? t("streams:form.clash") : nameFault(streamId);
   return (
-    <Dialog
-      onClose={onClose}
+    <DraftDialog
       title={replaces ? t("streams:form.rulesOf", { name: streamId }) : t("streams:new")}
       size="lg"
-      closeOnClickOutside={false}
+      form={form}
+      action={replaces ? t("streams:form.replace") : t("streams:form.make")}
+      onSend={() => put.mutate()}
+      sending={sending}
+      failure={put.error}
+      discardTitle={
+        replaces ? t("streams:form.discardRules", { name: streamId }) : t("streams:form.discardTitle")
+      }
+      onDiscard={onDiscard}
+      onLeave={onLeave}
     >
-      <Stack gap={12} ref={form}>
-        {!replaces && (
-          <TextInput
-            label={t("name")}
-            description={t("streams:form.nameNote")}
-            value={streamId}
-            spellCheck={false}
-            data-autofocus
-            error={fault}
-            onChange={(event) => onChange({ ...draft, streamId: event.currentTarget.value })}
-          />
-        )}
-        {rules.map((rule, at) => (
-          <div
-            key={rule.key}
-            className={styles["rule"]}
-            role="group"
-            aria-label={t("streams:rule.numbered", { number: at + 1 })}
-          >
-            <TextInput
-              label={t("streams:rule.rule")}
-              value={rule.rule_id}
-              spellCheck={false}
-              error={ruleFault(rule, rules)}
-              onChange={(event) => set(rule.key, { rule_id: event.currentTarget.value })}
-            />
-            <QueryField
-              label={t("streams:rule.query")}
-              value={rule.query}
-              onChange={(query) => set(rule.key, { query })}
-            />
-            <ActionIcon
-              mt={22}
-              variant="subtle"
-              color="gray"
-              size={34}
-              aria-label={t("streams:rule.remove", { number: at + 1 })}
-              disabled={rules.length === 1}
-              onClick={() => remove(rule)}
-            >
-              <IconTrash size={16} aria-hidden />
-            </ActionIcon>
-          </div>
-        ))}
-        <div>
-          <Button ref={more} size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
-            {t("streams:rule.add")}
-          </Button>
-        </div>
-        {newer && (
-          <div role="alert">
-            <div className={styles["newer"]}>{t("streams:form.newer")}</div>
-            <div className={styles["box"]}>
-              <RuleList rules={newer} />
-            </div>
-          </div>
-        )}
-        <p className={styles["note"]}>{t("components:keptForm")}</p>
-        {put.error && <Failure thrown={put.error} inline />}
-      </Stack>
-      <DialogActions>
-        <NeedsNetwork kept={t("streams:form.kept")} />
-        <Button disabled={sending} onClick={discard}>
-          {t("streams:form.discard")}
-        </Button>
-        <Button
-          variant="filled"
-          loading={sending}
-          disabled={!isSendable(draft) || clash || cutOff !== null}
-          onClick={() => put.mutate()}
+      {!replaces && (
+        <TextInput
+          label={t("name")}
+          description={t("streams:form.nameNote")}
+          spellCheck={false}
+          data-autofocus
+          {...form.getInputProps("streamId")}
+        />
+      )}
+      {rules.map((rule, at) => (
+        <div
+          key={rule.key}
+          className={styles["rule"]}
+          role="group"
+          aria-label={t("streams:rule.numbered", { number: at + 1 })}
         >
-          {replaces ? t("streams:form.replace") : t("streams:form.make")}
+          <TextInput
+            label={t("streams:rule.rule")}
+            spellCheck={false}
+            {...form.getInputProps(`rules.${at}.rule_id`)}
+          />
+          <QueryField
+            label={t("streams:rule.query")}
+            {...form.getInputProps(`rules.${at}.query`)}
+            value={rule.query}
+          />
+          <ActionIcon
+            mt={22}
+            variant="subtle"
+            color="gray"
+            size={34}
+            aria-label={t("streams:rule.remove", { number: at + 1 })}
+            disabled={rules.length === 1}
+            onClick={() => remove(at)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <div>
+        <Button ref={more} size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
+          {t("streams:rule.add")}
         </Button>
-      </DialogActions>
-    </Dialog>
+      </div>
+      {newer && (
+        <div role="alert">
+          <div className={styles["newer"]}>{t("streams:form.newer")}</div>
+          <div className={styles["box"]}>
+            <RuleList rules={newer} />
+          </div>
+        </div>
+      )}
+    </DraftDialog>
   );
 }

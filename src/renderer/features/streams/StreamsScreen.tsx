@@ -13,7 +13,7 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { ListStates } from "../../components/states/ListStates";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
-import { isBegun, openForm } from "../../components/kept/formDrafts";
+import { openForm } from "../../components/forms/drafts";
 import { useStreams } from "../../components/kept/projectReads";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { SearchField } from "../../components/fields/SearchField";
@@ -76,7 +76,7 @@ export function StreamsScreen({ target }: { target: Target }) {
   const open = rows.find(({ stream_id }) => stream_id === openId);
   const unlisted = isNotOffered(streams.error);
   const begin = () => drafts.begin("", { streamId: "", rules: [newRule()], replaces: false });
-  const newText = isBegun(drafts, "") ? t("streams:goOn") : t("streams:new");
+  const newText = drafts.isBegun("") ? t("streams:goOn") : t("streams:new");
   useScreenAction(streamActions.add, begin);
   return (
     <Screen
@@ -199,11 +199,10 @@ export function StreamsScreen({ target }: { target: Target }) {
         <StreamDialog
           key={writing.about}
           connectionId={connectionId}
-          initial={writing.initial}
-          draft={writing.draft}
-          onChange={drafts.change}
+          form={writing}
+          onChange={(draft) => drafts.change(writing.about, draft)}
           taken={all.map(({ stream_id }) => stream_id)}
-          onClose={drafts.leave}
+          onLeave={drafts.leave}
           onDiscard={() => drafts.discard(writing.about)}
           onMade={(streamId) => {
             drafts.discard(writing.about);

@@ -1,5 +1,6 @@
 import type { RouteInput } from "../../../shared/ipc";
 import { t } from "../../../shared/words";
+import type { Faults } from "../../components/forms/useDraftForm";
 import { queryFault } from "../../components/query/queryFault";
 
 /** A rule as it is written. */
@@ -44,25 +45,19 @@ export function nameFault(name: string): string {
   return /^[a-z0-9_-]{1,100}$/.test(name) ? "" : t("streams:fault.characters");
 }
 
-/** What is wrong with a rule among others; empty where nothing is. */
-export function ruleFault(rule: RuleDraft, rules: readonly RuleDraft[]): string {
-  const fault = nameFault(rule.rule_id);
-  if (fault !== "") return fault;
-  const at = rules.indexOf(rule);
-  return rules.slice(0, at).some(({ rule_id }) => rule_id === rule.rule_id)
-    ? t("streams:fault.repeated")
-    : "";
-}
-
-/** Whether a form can be sent. */
-export function isSendable({ streamId, rules }: StreamDraft): boolean {
-  return (
-    nameFault(streamId) === "" &&
-    rules.length > 0 &&
-    rules.every(
-      (rule) => ruleFault(rule, rules) === "" && rule.query.trim() !== "" && queryFault(rule.query) === null,
-    )
-  );
+/** What is wrong with a form; `taken` are the names that the connection has already. */
+export function streamFaults({ streamId, rules, replaces }: StreamDraft, taken: readonly string[]): Faults {
+  const faults: Record<string, string> = {};
+  const name = !replaces && taken.includes(streamId) ? t("streams:form.clash") : nameFault(streamId);
+  if (name !== "") faults["streamId"] = name;
+  rules.forEach(({ rule_id, query }, at) => {
+    const isRepeated = rules.slice(0, at).some((rule) => rule.rule_id === rule_id);
+    const fault = nameFault(rule_id) || (isRepeated ? t("streams:fault.repeated") : "");
+    if (fault !== "") faults[`rules.${at}.rule_id`] = fault;
+    const unread = query.trim() === "" ? t("streams:fault.noQuery") : queryFault(query)?.message;
+    if (unread !== undefined) faults[`rules.${at}.query`] = unread;
+  });
+  return faults;
 }
 
 /** The form as it is sent. */

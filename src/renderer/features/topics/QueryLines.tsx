@@ -5,10 +5,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { identityOf } from "../../../shared/documents/identity";
+import type { TopicDraft } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import { headingOf, sourceOf } from "../../components/table/documents";
+import type { DraftForm } from "../../components/forms/useDraftForm";
 import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
 import styles from "./Topics.module.css";
@@ -17,25 +19,18 @@ interface QueryLinesProps {
   target: Target;
   /** What a match of a line does. */
   kind: "included" | "excluded";
-  queries: readonly string[];
-  onChange: (queries: string[]) => void;
+  form: DraftForm<TopicDraft>;
 }
 
 const example = '"north wind" OR northwind';
 
 /** The queries of a topic, one a line, each checked as it is typed and counted in a local workspace. */
-export function QueryLines({ target, kind, queries, onChange }: QueryLinesProps) {
-  const replace = (at: number, text: string) =>
-    onChange(queries.map((query, i) => (i === at ? text : query)));
-  const move = (at: number, by: 1 | -1) => {
-    const next = [...queries];
-    const [line] = next.splice(at, 1);
-    if (line !== undefined) next.splice(at + by, 0, line);
-    onChange(next);
-  };
+export function QueryLines({ target, kind, form }: QueryLinesProps) {
+  const queries = form.values[kind];
+  const move = (at: number, by: 1 | -1) => form.reorderListItem(kind, { from: at, to: at + by });
   const lines = useRef<HTMLFieldSetElement>(null);
   const add = () => {
-    flushSync(() => onChange([...queries, ""]));
+    flushSync(() => form.insertListItem(kind, ""));
     // A new line is a plain text at first, and takes the caret along when it becomes the editor of queries.
     [...(lines.current?.querySelectorAll("textarea") ?? [])].at(-1)?.focus();
   };
@@ -48,9 +43,9 @@ export function QueryLines({ target, kind, queries, onChange }: QueryLinesProps)
           <QueryField
             label={t(`topics:${kind}.query`, { number: at + 1 })}
             hideLabel
-            value={query}
             placeholder={example}
-            onChange={(text) => replace(at, text)}
+            {...form.getInputProps(`${kind}.${at}`)}
+            value={query}
           />
           <div className={styles["tools"]}>
             <Tool
@@ -69,7 +64,7 @@ export function QueryLines({ target, kind, queries, onChange }: QueryLinesProps)
             </Tool>
             <Tool
               label={t(`topics:${kind}.remove`, { number: at + 1 })}
-              onClick={() => onChange(queries.filter((_, i) => i !== at))}
+              onClick={() => form.removeListItem(kind, at)}
             >
               <IconTrash size={15} aria-hidden />
             </Tool>

@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 import type { TopicDraft } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
+import { useDraftForm } from "../../components/forms/useDraftForm";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
 import { topicQuery } from "../../components/query/QueryBoxVocabulary";
@@ -29,13 +30,20 @@ interface TopicEditorProps {
 /** A topic or filter in full, to be changed. What the service can't change is said where it stands. */
 export function TopicEditor(props: TopicEditorProps) {
   const { target, item, categories, titleField, movedOn, onChange, onDiscard, onExplore } = props;
-  const { draft, state } = item;
+  const { state } = item;
   const isNew = state === "new";
-  const set = (change: Partial<TopicDraft>) => onChange({ ...draft, ...change });
+  const form = useDraftForm<TopicDraft>({
+    initial: item.present ?? item.draft,
+    draft: item.draft,
+    keep: onChange,
+    faults: (values) =>
+      namesake({ ...item, draft: values }, categories) ? { title: t("topics:editor.namesake") } : {},
+  });
+  const draft = form.values;
   const own = categories.filter(({ type }) => type === draft.type);
   const setCategory = (title: string) => {
     const known = own.find((category) => category.title === title && title !== "");
-    set({ category: { id: known?.id ?? null, title } });
+    form.setFieldValue("category", { id: known?.id ?? null, title });
   };
   const whole = wholeQuery(draft);
   return (
@@ -74,7 +82,10 @@ export function TopicEditor(props: TopicEditorProps) {
             aria-label={t("topics:editor.type")}
             value={draft.type}
             onChange={(value) =>
-              set({ type: value === "filter" ? "filter" : "search", category: { id: null, title: "" } })
+              form.setValues({
+                type: value === "filter" ? "filter" : "search",
+                category: { id: null, title: "" },
+              })
             }
             data={[
               { value: "search", label: t("topics:topic") },
@@ -88,12 +99,10 @@ export function TopicEditor(props: TopicEditorProps) {
             ref={titleField}
             label={t("topics:editor.titleField")}
             inputWrapperOrder={below}
-            error={namesake(item, categories) !== null && t("topics:editor.namesake")}
-            value={draft.title}
             readOnly={!isNew}
             {...(isNew ? {} : { description: t("topics:editor.noRename") })}
             maxLength={500}
-            onChange={(event) => set({ title: event.currentTarget.value })}
+            {...form.getInputProps("title")}
           />
           <Autocomplete
             label={t("topics:editor.category")}
@@ -109,25 +118,14 @@ export function TopicEditor(props: TopicEditorProps) {
         </div>
         <Textarea
           label={t("topics:editor.description")}
-          value={draft.description}
           autosize
           minRows={1}
           maxRows={5}
           maxLength={4096}
-          onChange={(event) => set({ description: event.currentTarget.value })}
+          {...form.getInputProps("description")}
         />
-        <QueryLines
-          target={target}
-          kind="included"
-          queries={draft.included}
-          onChange={(included) => set({ included })}
-        />
-        <QueryLines
-          target={target}
-          kind="excluded"
-          queries={draft.excluded}
-          onChange={(excluded) => set({ excluded })}
-        />
+        <QueryLines target={target} kind="included" form={form} />
+        <QueryLines target={target} kind="excluded" form={form} />
         <WholeCount target={target} query={whole} />
       </div>
     </Panel>

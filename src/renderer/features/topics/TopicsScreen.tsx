@@ -13,9 +13,10 @@ import { useSearch } from "../../core/search";
 import { useSession } from "../../core/session";
 import { useNow } from "../../core/useNow";
 import { Age } from "../../components/states/Age";
-import { confirm } from "../../components/dialogs/confirm";
+import { askToDiscard } from "../../components/dialogs/confirm";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
+import { isSame, type Form } from "../../components/forms/drafts";
 import { NothingMatches } from "../../components/states/ListStates";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
@@ -32,17 +33,22 @@ import { categoriesOf, hasMovedOn, treeRows, type TopicItem, type TreeRow } from
 import { OverlapsDialog } from "./OverlapsDialog";
 import { mostCompared } from "./overlaps";
 import { ReviewDialog, type Review } from "./ReviewDialog";
-import { useTopicsState } from "./store";
+import { useTopicDrafts, useTopicOrder } from "./store";
 import { TopicEditor } from "./TopicEditor";
 import { TopicTree } from "./TopicTree";
 import styles from "./Topics.module.css";
 
 type Dialog = { kind: "review"; review: Review } | { kind: "copy" } | { kind: "overlaps" } | null;
 
+/** One part of each form, by its key. */
+const partsOf = (forms: Readonly<Record<string, Form<TopicDraft>>>, part: keyof Form<TopicDraft>) =>
+  Object.fromEntries(Object.entries(forms).map(([key, form]) => [key, form[part]]));
+
 /** Topics and filters of a project: the tree, the editor, and the ways in and out. */
 export function TopicsScreen({ target }: { target: Target }) {
   const topics = useTopics(target);
-  const { drafts, bases, order, keep, discard, setOrder } = useTopicsState();
+  const { forms, change, discard } = useTopicDrafts();
+  const { order, setOrder } = useTopicOrder();
   const run = useSearch((search) => search.run);
   const go = useSession((session) => session.go);
   const now = useNow();
@@ -56,6 +62,7 @@ export function TopicsScreen({ target }: { target: Target }) {
   const begun = useRef<string>(null);
   const [problems, setProblems] = useState<ProblemFile | null>(null);
 
+  const drafts = useMemo(() => partsOf(forms, "draft"), [forms]);
   const categories = useMemo(
     () => categoriesOf(topics.data?.data, drafts, order),
     [topics.data, drafts, order],
@@ -67,8 +74,8 @@ export function TopicsScreen({ target }: { target: Target }) {
   const picked = items.filter((item) => chosen.has(item.key));
   // What only has blanks more than the service's is kept while it is written, and is no change.
   const idle = useMemo(
-    () => items.filter(({ key, state }) => state === "same" && drafts[key]).map((item) => item.key),
-    [items, drafts],
+    () => items.filter(({ key, state }) => state === "same" && forms[key]).map((item) => item.key),
+    [items, forms],
   );
   const waiting = Object.entries(drafts).flatMap(([name, draft]) => (idle.includes(name) ? [] : [draft]));
   const unlisted = isNotOffered(topics.error);
@@ -109,12 +116,12 @@ export function TopicsScreen({ target }: { target: Target }) {
       included: [""],
       excluded: [],
     };
-    keep(name, draft, null);
+    change(name, draft);
     setSearch("");
     setActive(name);
     begun.current = name;
   };
-  const leave = useCallbackRef((name: string) => idle.includes(name) && discard([name]));
+  const leave = useCallbackRef((name: string) => idle.includes(name) && discard(name));
   useEffect(() => (active === null ? undefined : () => void leave(active)), [active, leave]);
   useEffect(() => {
     if (begun.current === null || begun.current !== open?.key) return;
@@ -123,18 +130,21 @@ export function TopicsScreen({ target }: { target: Target }) {
   }, [open?.key]);
   const edit = (item: TopicItem, draft: TopicDraft) => {
     // Edited back to what the service has, it is no change any more.
-    if (item.present && JSON.stringify(draft) === JSON.stringify(item.present)) discard([item.key]);
-    else keep(item.key, draft, item.present);
+    if (item.present && isSame(draft, item.present)) discard(item.key);
+    else change(item.key, draft, item.present ?? draft);
   };
   const drop = (item: TopicItem) => {
-    const removed = item.draft;
-    const base = bases[item.key] ?? null;
-    discard([item.key]);
+    const removed = forms[item.key];
+    discard(item.key);
     if (item.state === "new") setActive(null);
     toast(
       <>
         {t("topics:discard.done")}{" "}
-        <Button size="xs" variant="subtle" onClick={() => keep(item.key, removed, base)}>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => removed && change(item.key, removed.draft, removed.initial)}
+        >
           {t("undo")}
         </Button>
       </>,
@@ -149,7 +159,7 @@ export function TopicsScreen({ target }: { target: Target }) {
       included: draft.included.filter((query) => query.trim() !== ""),
       excluded: draft.excluded.filter((query) => query.trim() !== ""),
     })),
-    bases,
+    bases: partsOf(forms, "initial"),
     mayAdd: false,
   });
   const sent = ({ outcomes, topics: answered }: TopicReport) => {
@@ -161,7 +171,7 @@ export function TopicsScreen({ target }: { target: Target }) {
     const names = Object.entries(drafts).flatMap(([name, { type, title, category }]) =>
       done.has(JSON.stringify([type, title.trim(), category.title])) ? [name] : [],
     );
-    discard(names);
+    discard(...names);
     // A new topic stays open under the id that the service gave it.
     if (open?.state !== "new" || !names.includes(open.key)) return;
     const made = categoriesOf(answered ?? undefined, {}, {})
@@ -234,11 +244,10 @@ export function TopicsScreen({ target }: { target: Target }) {
                 <Menu.Item
                   disabled={waiting.length === 0}
                   onClick={() =>
-                    confirm({
+                    askToDiscard({
                       title: t("topics:discard.title", { count: waiting.length }),
                       text: t("topics:discard.text"),
-                      action: t("topics:discard.action"),
-                      onConfirm: () => discard(Object.keys(drafts)),
+                      onDiscard: () => discard(...Object.keys(forms)),
                     })
                   }
                 >
@@ -345,7 +354,7 @@ export function TopicsScreen({ target }: { target: Target }) {
               item={open}
               categories={categories}
               titleField={title}
-              movedOn={hasMovedOn(bases[open.key], open.present)}
+              movedOn={hasMovedOn(forms[open.key]?.initial, open.present)}
               onChange={(draft) => edit(open, draft)}
               onDiscard={() => drop(open)}
               onExplore={(query) => {

@@ -82,8 +82,11 @@ describe("changing a service", () => {
     const { user, dialog } = await open({ kind: "edit", id: "s1" });
     const address = within(dialog).getByLabelText("Address");
     await fill(user, address, "https://other.example");
-    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
-    expect(save.disabled).toBe(true);
+    const save = screen.getByRole("button", { name: "Save" });
+    await user.click(save);
+    expect(screen.getByText("Enter the access token.")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Access token"));
+    expect(main.inputsOf("connections.update")).toEqual([]);
     await fill(user, screen.getByLabelText("Access token"), "its-own");
     await user.click(save);
     await waitFor(() =>
@@ -147,6 +150,29 @@ describe("changing a service", () => {
     await waitFor(() =>
       expect(main.inputsOf("connections.removeProject")).toEqual([{ id: "s1", projectId: "p9" }]),
     );
+  });
+});
+
+describe("connecting to a service", () => {
+  it("says what is missing at its field, and asks before what was entered is lost", async () => {
+    const { user, dialog } = await open({ kind: "service" });
+    await user.click(within(dialog).getByRole("button", { name: "Connect" }));
+    expect(screen.getByText("Enter the address.")).toBeTruthy();
+    expect(screen.getByText("Enter the access token.")).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByLabelText("Address"));
+    expect(main.inputsOf("connections.addService")).toEqual([]);
+    await fill(user, within(dialog).getByLabelText("Access token"), "its-own");
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    const question = await screen.findByRole("dialog", { name: "Discard what you entered?" });
+    await user.click(within(question).getByRole("button", { name: "Keep editing" }));
+    await waitFor(() =>
+      expect(screen.queryByRole("dialog", { name: "Discard what you entered?" })).toBeNull(),
+    );
+    expect(within(dialog).getByLabelText<HTMLInputElement>("Access token").value).toBe("its-own");
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    const again = await screen.findByRole("dialog", { name: "Discard what you entered?" });
+    await user.click(within(again).getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(useConnectionDialogs.getState().dialog).toBeNull());
   });
 });
 

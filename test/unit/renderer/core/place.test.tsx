@@ -1,12 +1,12 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useOpenBoard } from "../../../../src/renderer/components/kept/boards";
-import { usePanelDraft } from "../../../../src/renderer/components/kept/panelDraft";
+import { newPanel, usePanelDrafts } from "../../../../src/renderer/components/kept/panelDraft";
 import { askScreen, useScreenAction } from "../../../../src/renderer/core/commands";
 import { createPlaceStore, forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useMetricDrafts } from "../../../../src/renderer/features/metrics/store";
-import { useTopicsState } from "../../../../src/renderer/features/topics/store";
+import { useTopicDrafts } from "../../../../src/renderer/features/topics/store";
 import { FakeMain } from "../fake-bridge";
 
 interface Note {
@@ -135,28 +135,26 @@ describe("what an earlier version kept of all places in one item", () => {
     });
     keep("topics", {
       projects: {
-        "c1 p1": { drafts: { a: draft("kestrel") }, bases: {}, order: { rivals: ["a"] } },
+        "c1 p1": { drafts: { a: draft("kestrel") }, bases: { a: draft("falcon") } },
         "c1 p2": { drafts: { b: draft("harbour") } },
       },
     });
-    expect(useTopicsState.getState()).toMatchObject({
-      drafts: { a: { title: "kestrel" } },
-      order: { rivals: ["a"] },
-    });
-    expect(kept("topics c1 p1")).toMatchObject({ state: { drafts: { a: { title: "kestrel" } } } });
-    expect(useTopicsState.at(there).getState()).toMatchObject({
-      drafts: { b: { title: "harbour" } },
-      bases: {},
-      order: {},
+    const forms = { a: { initial: { title: "falcon" }, draft: { title: "kestrel" } } };
+    expect(useTopicDrafts.getState()).toMatchObject({ forms });
+    expect(kept("topics c1 p1")).toMatchObject({ state: { forms } });
+    expect(useTopicDrafts.at(there).getState()).toMatchObject({
+      forms: { b: { draft: { title: "harbour" } } },
     });
     // What was discarded since does not come back.
-    useTopicsState.getState().discard(["a"]);
+    useTopicDrafts.getState().discard("a");
     forgetPlaces();
-    expect(useTopicsState.getState().drafts).toEqual({});
+    expect(useTopicDrafts.getState().forms).toEqual({});
 
     keep("metric drafts", { drafts: { "c1 p2": [{ id: "m", name: "urgency" }] } });
-    expect(useMetricDrafts.getState().drafts).toEqual([]);
-    expect(useMetricDrafts.at(there).getState().drafts).toMatchObject([{ name: "urgency" }]);
+    expect(useMetricDrafts.getState().forms).toEqual({});
+    expect(useMetricDrafts.at(there).getState().forms).toMatchObject({
+      "": { draft: { metrics: [{ name: "urgency" }] } },
+    });
 
     keep("boards", { open: { "c1 p1": "morning", "c1 p2": "evening" } });
     expect(useOpenBoard.getState().open).toBe("morning");
@@ -165,16 +163,17 @@ describe("what an earlier version kept of all places in one item", () => {
 
   it("goes to the first place where it had none", () => {
     keep("panel draft", { title: "Mine", description: "", color: "#3457d5", members: [] });
-    expect(usePanelDraft.at({ connectionId: "c1", projectId: null }).getState().title).toBe("");
-    expect(usePanelDraft.getState()).toMatchObject({ title: "Mine", text: "", open: false });
-    expect(usePanelDraft.at(there).getState().title).toBe("");
+    const forms = { "": { initial: newPanel, draft: { ...newPanel, title: "Mine" } } };
+    expect(usePanelDrafts.at({ connectionId: "c1", projectId: null }).getState().forms).toEqual({});
+    expect(usePanelDrafts.getState()).toMatchObject({ forms, open: null });
+    expect(usePanelDrafts.at(there).getState().forms).toEqual({});
     expect(localStorage.getItem("panel draft")).toBeNull();
-    expect(kept("panel draft c1 p1")).toMatchObject({ state: { title: "Mine" } });
+    expect(kept("panel draft c1 p1")).toMatchObject({ state: { forms } });
   });
 
   it("is left where it is if it can't be read", () => {
     localStorage.setItem("topics", "{");
-    expect(useTopicsState.getState().drafts).toEqual({});
+    expect(useTopicDrafts.getState().forms).toEqual({});
     expect(localStorage.getItem("topics")).toBe("{");
   });
 });

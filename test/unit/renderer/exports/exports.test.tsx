@@ -201,6 +201,23 @@ describe("Exports", () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "New export" })).toBeNull());
   });
 
+  it("says at its field what is wrong with a new export, and sends nothing", async () => {
+    main.answer({ "exports.count": () => ({ count: 1 }) });
+    show(<ExportsScreen target={target} />);
+    await screen.findByText("odd_word");
+    await userEvent.click(screen.getByRole("button", { name: "New export" }));
+    const dialog = await screen.findByRole("dialog", { name: "New export" });
+    const field = within(dialog).getByLabelText(/^Target/);
+    await userEvent.clear(field);
+    expect(within(dialog).queryByText("Begin with a lower-case letter.")).toBeNull();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Make the export" }));
+    expect(within(dialog).getByText("Begin with a lower-case letter.")).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    await userEvent.type(field, "Weekly");
+    expect(within(dialog).getByText("Begin with a lower-case letter.")).toBeTruthy();
+    expect(main.inputsOf("exports.create")).toEqual([]);
+  });
+
   it("says why another look at the exports failed, while those known stay below", async () => {
     show(<ExportsScreen target={target} />);
     await screen.findByText("odd_word");

@@ -8,7 +8,8 @@ import { useSession } from "../../../../src/renderer/core/session";
 import type { LazyChart } from "../../../../src/renderer/charts/LazyChart";
 import { InfluencersScreen } from "../../../../src/renderer/features/influencers/InfluencersScreen";
 import { useInfluencers } from "../../../../src/renderer/features/influencers/store";
-import { usePanelDraft } from "../../../../src/renderer/components/kept/panelDraft";
+import { openForm } from "../../../../src/renderer/components/forms/drafts";
+import { usePanelDrafts } from "../../../../src/renderer/components/kept/panelDraft";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 import "../query";
 
@@ -57,16 +58,14 @@ const open = () => show(<InfluencersScreen target={target} onPanel={() => panels
 describe("Influencers", () => {
   it("adds the chosen one, or all, to a panel that is begun, each once", async () => {
     const user = userEvent.setup();
-    usePanelDraft.getState().clear();
+    const members = () => openForm(usePanelDrafts.getState())?.draft.members;
     panels = 0;
     open();
     await user.click(await screen.findByText("Ana"));
     await user.click(await screen.findByRole("button", { name: "Add to panel" }));
-    const [first] = usePanelDraft.getState().members;
-    expect(first).toMatchObject({ entry_type: "AUTHOR", name: "Ana" });
+    expect(members()).toMatchObject([{ entry_type: "AUTHOR", name: "Ana" }]);
     await user.click(screen.getByRole("button", { name: "Add all to a panel" }));
-    expect(usePanelDraft.getState().members).toHaveLength(2);
-    expect(usePanelDraft.getState().open).toBe(true);
+    expect(members()).toHaveLength(2);
     expect(panels).toBe(2);
   });
 

@@ -134,6 +134,27 @@ describe("Metrics", () => {
     expect(localStorage.getItem("metric drafts c1 p1")).toContain("second");
   });
 
+  it("says at its field what a metric lacks, and discards what was written only after a question", async () => {
+    show(<MetricsScreen target={target} />);
+    await userEvent.click(await screen.findByRole("button", { name: "Add metrics" }));
+    const dialog = await screen.findByRole("dialog", { name: "Add metrics" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Add 1 metric" }));
+    expect(within(dialog).getByText("A metric needs a name.")).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByLabelText("Name"));
+    expect(main.inputsOf("metrics.add")).toEqual([]);
+    await userEvent.type(within(dialog).getByLabelText("Title"), "Goal");
+    expect(within(dialog).queryByText("A metric needs a name.")).toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(await screen.findByRole("button", { name: "Go on with 1 metric" }));
+    const again = await screen.findByRole("dialog", { name: "Add metrics" });
+    expect(within(again).getByLabelText("Title")).toHaveProperty("value", "Goal");
+    await userEvent.click(within(again).getByRole("button", { name: "Discard" }));
+    const sure = await screen.findByRole("dialog", { name: "Discard the new metrics?" });
+    await userEvent.click(within(sure).getByRole("button", { name: "Discard" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add metrics" })).toBeNull());
+    expect(screen.getByRole("button", { name: "Add metrics" })).toBeTruthy();
+  });
+
   it("looks again where no answer came: what was added after all is taken", async () => {
     main.answer({
       "metrics.add": () => {

@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { usePanelDraft, withMembers } from "../../../../src/renderer/components/kept/panelDraft";
+import { openForm } from "../../../../src/renderer/components/forms/drafts";
+import { startPanel, usePanelDrafts, withMembers } from "../../../../src/renderer/components/kept/panelDraft";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { colorOf, panelItems } from "../../../../src/renderer/features/panels/members";
@@ -64,6 +65,10 @@ it("a member is in a new panel once", () => {
     ),
   ).toHaveLength(2);
 });
+
+/** The panel that is being made. */
+const draft = () => openForm(usePanelDrafts.getState())?.draft;
+const entitle = (title: string) => usePanelDrafts.getState().change("", { ...draft()!, title });
 
 describe("Panels", () => {
   let main: FakeMain;
@@ -135,21 +140,35 @@ describe("Panels", () => {
     });
   });
 
+  it("says what a panel lacks at its field, the first of which takes the caret", async () => {
+    show(<PanelsScreen target={target} onFilter={() => undefined} />);
+    await userEvent.click(await screen.findByRole("button", { name: "New panel" }));
+    const dialog = await screen.findByRole("dialog", { name: "New panel" });
+    const title = within(dialog).getByLabelText("Title");
+    expect(within(dialog).queryByText("Enter a title.")).toBeNull();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
+    expect(within(dialog).getByText("Enter a title.")).toBeTruthy();
+    expect(document.activeElement).toBe(title);
+    await userEvent.type(title, "Mine");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
+    expect(within(dialog).getByText("Add at least one member.")).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByLabelText("Add members"));
+    expect(main.inputsOf("panels.add")).toEqual([]);
+  });
+
   it("keeps what was entered where the service does not offer making panels", async () => {
     main.answer({
       "panels.add": () => {
         throw failure("missing", "This connection doesn't offer making panels.");
       },
     });
-    usePanelDraft
-      .getState()
-      .start([{ entry_type: "AUTHOR", site: "forum.example", id: "4711", name: "Lena Brandt" }]);
-    usePanelDraft.getState().set({ title: "Mine" });
+    startPanel([{ entry_type: "AUTHOR", site: "forum.example", id: "4711", name: "Lena Brandt" }]);
+    entitle("Mine");
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
     const dialog = await screen.findByRole("dialog", { name: "New panel" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
     expect(await within(dialog).findByText(/doesn't offer making panels/)).toBeTruthy();
-    expect(usePanelDraft.getState()).toMatchObject({ title: "Mine", members: [{ id: "4711" }] });
+    expect(draft()).toMatchObject({ title: "Mine", members: [{ id: "4711" }] });
     expect(localStorage.getItem("panel draft c1 p1")).toContain("Lena Brandt");
   });
 
@@ -182,8 +201,8 @@ describe("Panels", () => {
         throw failure("timeout", "No answer within 30 seconds.");
       },
     });
-    usePanelDraft.getState().start([gazette]);
-    usePanelDraft.getState().set({ title: "Mine" });
+    startPanel([gazette]);
+    entitle("Mine");
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
     const dialog = await screen.findByRole("dialog", { name: "New panel" });
     const asked = main.inputsOf("project.panels").length;
@@ -193,11 +212,12 @@ describe("Panels", () => {
   });
 
   it("is in step with what another window enters", () => {
-    usePanelDraft.getState().set({ title: "Mine" });
+    startPanel();
+    entitle("Mine");
     const kept = localStorage.getItem("panel draft c1 p1") ?? "";
     localStorage.setItem("panel draft c1 p1", kept.replace("Mine", "Yours"));
     window.dispatchEvent(new StorageEvent("storage", { key: "panel draft c1 p1" }));
-    expect(usePanelDraft.getState().title).toBe("Yours");
+    expect(draft()?.title).toBe("Yours");
   });
 
   it("clears the type along with the search where nothing matches", async () => {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
-import { isSendable, newRule, ruleFault } from "../../../../src/renderer/features/streams/rules";
+import { newRule, streamFaults } from "../../../../src/renderer/features/streams/rules";
 import { StreamsScreen } from "../../../../src/renderer/features/streams/StreamsScreen";
 import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
 
@@ -10,14 +10,13 @@ describe("a stream as it is written", () => {
   it("needs a name, and rules that each have a name of their own and a query that can be read", () => {
     const rule = { ...newRule(), query: "espresso" };
     const of = (rules: (typeof rule)[], streamId = "rivals") =>
-      isSendable({ streamId, rules, replaces: false });
-    expect(of([rule])).toBe(true);
-    expect(of([])).toBe(false);
-    expect(of([rule], "Rivals")).toBe(false);
-    expect(of([{ ...rule, query: "a AND" }])).toBe(false);
-    expect(of([{ ...rule, query: " " }])).toBe(false);
-    const twice = [rule, { ...rule, key: "2" }];
-    expect(ruleFault(twice[1]!, twice)).toContain("earlier rule");
+      streamFaults({ streamId, rules, replaces: false }, ["taken"]);
+    expect(of([rule])).toEqual({});
+    expect(Object.keys(of([rule], "Rivals"))).toEqual(["streamId"]);
+    expect(of([rule], "taken")["streamId"]).toContain("There is a stream of this name");
+    expect(Object.keys(of([{ ...rule, query: "a AND" }]))).toEqual(["rules.0.query"]);
+    expect(of([{ ...rule, query: " " }])).toEqual({ "rules.0.query": "Enter a query." });
+    expect(of([rule, { ...rule, key: "2" }])["rules.1.rule_id"]).toContain("earlier rule");
   });
 });
 
@@ -123,6 +122,23 @@ describe("Streams", () => {
     await userEvent.click(within(sure).getByRole("button", { name: "Discard" }));
     await waitFor(() => expect(screen.queryByRole("dialog", { name: "New stream" })).toBeNull());
     expect(screen.getByRole("button", { name: "New stream" })).toBeTruthy();
+  });
+
+  it("says what a stream lacks at its field, the first of which takes the caret", async () => {
+    show(<StreamsScreen target={target} />);
+    await userEvent.click(await screen.findByRole("button", { name: "New stream" }));
+    const dialog = await screen.findByRole("dialog", { name: "New stream" });
+    const make = within(dialog).getByRole("button", { name: "Make the stream" });
+    await userEvent.click(make);
+    const name = within(dialog).getByRole("textbox", { name: "Name" });
+    expect(within(dialog).getByText("A name is needed.")).toBeTruthy();
+    expect(document.activeElement).toBe(name);
+    await userEvent.type(name, "rivals-abroad");
+    await userEvent.click(make);
+    expect(within(dialog).queryByText("A name is needed.")).toBeNull();
+    expect(within(dialog).getByText("Enter a query.")).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByRole("textbox", { name: "Query" }));
+    expect(main.inputsOf("streams.put")).toEqual([]);
   });
 
   it("keeps the rules of a stream that are being changed apart from those of others", async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TopicChange } from "../../../../src/shared/ipc/topics";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
-import { useTopicsState } from "../../../../src/renderer/features/topics/store";
+import { useTopicDrafts } from "../../../../src/renderer/features/topics/store";
 import { TopicsScreen } from "../../../../src/renderer/features/topics/TopicsScreen";
 import { aFile, FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
 
@@ -76,7 +76,7 @@ describe("Topics", () => {
     expect(await screen.findByRole("button", { name: "Review 1 change" })).toBeTruthy();
     await userEvent.type(field, "{Backspace>4/}");
     await userEvent.click(await treeItem(/Harbour/));
-    expect(useTopicsState.getState().drafts).toEqual({});
+    expect(useTopicDrafts.getState().forms).toEqual({});
   });
 
   it("shows the difference before anything is sent, sends it, and says what the service answered", async () => {
@@ -150,7 +150,7 @@ describe("Topics", () => {
     expect(shown.findIndex((text) => text.includes("Harbour"))).toBeLessThan(
       shown.findIndex((text) => text.includes("Kestrel")),
     );
-    expect(localStorage.getItem("topics c1 p1")).toContain("search:t2");
+    expect(localStorage.getItem("topic order c1 p1")).toContain("search:t2");
   });
 
   it("says what a connection that lists no topics can do all the same", async () => {
@@ -281,10 +281,11 @@ describe("Topics", () => {
     await userEvent.type(await screen.findByLabelText("Description"), "x");
     // The other window, which knows of this one's change, changes another topic.
     const kept = JSON.parse(localStorage.getItem("topics c1 p1") ?? "") as {
-      state: { drafts: Record<string, { description: string }> };
+      state: { forms: Record<string, { initial: unknown; draft: { description: string } }> };
     };
-    const { drafts } = kept.state;
-    drafts["search:t2"] = { ...Object.values(drafts)[0]!, description: "theirs" };
+    const { forms } = kept.state;
+    const { initial, draft } = Object.values(forms)[0]!;
+    forms["search:t2"] = { initial, draft: { ...draft, description: "theirs" } };
     localStorage.setItem("topics c1 p1", JSON.stringify(kept));
     window.dispatchEvent(new StorageEvent("storage", { key: "topics c1 p1" }));
     await userEvent.type(screen.getByLabelText("Description"), "y");

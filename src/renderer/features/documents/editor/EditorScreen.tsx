@@ -6,7 +6,7 @@ import { t } from "../../../../shared/words";
 import { ariaKeys } from "../../../core/keys";
 import type { Target } from "../../../core/queries";
 import { useKeys } from "../../../core/useKeys";
-import { confirm } from "../../../components/dialogs/confirm";
+import { askToDiscard } from "../../../components/dialogs/confirm";
 import { headingOf } from "../../../components/table/documents";
 import { Failure } from "../../../components/states/Failure";
 import { Tag } from "../../../components/states/Mark";
@@ -47,12 +47,11 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
   const state = stateTags[base.state];
   const moved = conflict ?? present.conflict;
   useKeys({ send: blocked || sending ? null : () => void submit() });
-  const askToDiscard = () =>
-    confirm({
+  const drop = () =>
+    askToDiscard({
       title: t("documents:drafts.discardTitle"),
       text: t("documents:editor.discardText"),
-      action: t("documents:drafts.discard"),
-      onConfirm: () => void discard(),
+      onDiscard: () => void discard(),
     });
   return (
     <Screen
@@ -71,9 +70,7 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
                 t("documents:editor.saved", { time: formatClock(editing.savedAt, timeZone) })}
           </span>
           <div className={styles["end"]}>
-            {editing.savedAt !== null && (
-              <Button onClick={askToDiscard}>{t("documents:drafts.discard")}</Button>
-            )}
+            {editing.savedAt !== null && <Button onClick={drop}>{t("documents:drafts.discard")}</Button>}
             <ActionChoice state={base.state} value={action} onChange={(next) => change({ action: next })} />
             <Button
               variant="filled"

@@ -5,7 +5,7 @@ import type { Draft } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
-import { confirm } from "../../../components/dialogs/confirm";
+import { askToDiscard } from "../../../components/dialogs/confirm";
 import { DataTable, type DataColumn } from "../../../components/table/DataTable";
 import { EmptyState } from "../../../components/states/EmptyState";
 import { Failure } from "../../../components/states/Failure";
@@ -39,11 +39,10 @@ export function DraftsList({ target }: { target: Target }) {
     }
   };
   const remove = (draft: Draft) =>
-    confirm({
+    askToDiscard({
       title: t("documents:drafts.discardTitle"),
       text: t("documents:drafts.discardText", { document: headingOfDraft(draft) }),
-      action: t("documents:drafts.discard"),
-      onConfirm: () => {
+      onDiscard: () => {
         invoke("documents.removeDraft", { draftId: draft.id })
           .then(() => client.invalidateQueries({ queryKey: documentKeys.drafts(target.ref) }))
           .catch((thrown: unknown) => toastFailure(t("documents:drafts.notDiscarded"), thrown));

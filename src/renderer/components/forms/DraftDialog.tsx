@@ -1,0 +1,59 @@
+import { Button, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { t } from "../../../shared/words";
+import { askToDiscard } from "../dialogs/confirm";
+import { Dialog } from "../dialogs/Dialog";
+import { DialogActions } from "../dialogs/DialogActions";
+import { Failure } from "../states/Failure";
+import { NeedsNetwork, useCutOff } from "../states/Sending";
+import type { DraftForm } from "./useDraftForm";
+
+interface DraftDialogProps {
+  title: string;
+  size: "lg" | "xl";
+  form: Pick<DraftForm<object>, "root" | "isDirty" | "submit">;
+  /** What the main button does. */
+  action: string;
+  onSend: () => void;
+  sending: boolean;
+  /** Why it was not sent, and what to do where that is not said by itself. */
+  failure: unknown;
+  remedy?: string | undefined;
+  discardTitle: string;
+  onDiscard: () => void;
+  /** Closes the dialog; what was entered is kept. */
+  onLeave: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog that is kept until it is sent or discarded. */
+export function DraftDialog(props: DraftDialogProps) {
+  const { title, size, form, action, onSend, sending, failure, remedy, onDiscard, onLeave } = props;
+  const cutOff = useCutOff();
+  const discard = () => (form.isDirty ? askToDiscard({ title: props.discardTitle, onDiscard }) : onDiscard());
+  return (
+    <Dialog onClose={onLeave} title={title} size={size} closeOnClickOutside={false}>
+      <Stack gap={12} ref={form.root}>
+        {props.children}
+        <Text fz={12} c="dimmed">
+          {t("components:form.kept")}
+        </Text>
+        {failure !== null && <Failure thrown={failure} inline remedy={remedy} />}
+      </Stack>
+      <DialogActions>
+        <NeedsNetwork kept={t("components:form.cutOff")} />
+        <Button disabled={sending} onClick={discard}>
+          {t("components:form.discard")}
+        </Button>
+        <Button
+          variant="filled"
+          loading={sending}
+          disabled={cutOff !== null}
+          onClick={() => form.submit(onSend)()}
+        >
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
