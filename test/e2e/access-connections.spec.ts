@@ -28,7 +28,15 @@ for (const theme of ["light", "dark"] as const) {
     await expect(window.getByText("The connection does not work yet.")).toBeVisible();
     await window.getByRole("button", { name: "Advanced" }).click();
     await sound("A new connection, and a test that failed");
-    await closeDialog();
+    await window.getByRole("button", { name: "Connect", exact: true }).click();
+    await expect(window.getByText("Enter the access token.")).toBeVisible();
+    await sound("A new connection that lacks its token");
+    await window.keyboard.press("Escape");
+    const question = window.getByRole("dialog", { name: "Discard what you entered?" });
+    await expect(question).toBeVisible();
+    await sound("The question before a new connection is left");
+    await question.getByRole("button", { name: "Discard" }).click();
+    await expect(window.getByRole("dialog")).toHaveCount(0);
 
     await connect(window, "Harbour service", service);
     await openScreen(window, "Activity");

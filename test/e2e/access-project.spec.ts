@@ -61,17 +61,23 @@ for (const theme of ["light", "dark"] as const) {
     await expect(window.getByRole("region", { name: "Shared documents" })).toContainText(/\d/);
     await soundDialog("Overlaps of topics");
 
-    for (const [screen, opener] of [
-      ["Panels", "New panel"],
-      ["Metrics", "Add metrics"],
-      ["Exports", "New export"],
-      ["Streams", "New stream"],
-      ["Settings", "New local workspace"],
+    for (const [screen, opener, action] of [
+      ["Panels", "New panel", "Make the panel"],
+      ["Metrics", "Add metrics", "Add 1 metric"],
+      ["Streams", "New stream", "Make the stream"],
+      ["Settings", "New local workspace", "Create workspace"],
     ] as const) {
       await openScreen(window, screen);
       await press(opener);
-      await soundDialog(opener);
+      await sound(opener);
+      await press(action);
+      await expect(dialog.locator("[aria-invalid=true]").first()).toBeFocused();
+      await soundDialog(`${opener}, with its faults`);
     }
+    await openScreen(window, "Exports");
+    await press("New export");
+    await soundDialog("New export");
+    await openScreen(window, "Settings");
     await window
       .getByRole("button", { name: /^Remove / })
       .first()

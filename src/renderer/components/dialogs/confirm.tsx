@@ -33,5 +33,10 @@ export function askToDiscard(question: {
 
 /** Asks before a form is left that is kept nowhere. */
 export function askBeforeLeaving(onDiscard: () => void): void {
-  askToDiscard({ title: t("components:form.leaveTitle"), keep: t("components:form.stay"), onDiscard });
+  askToDiscard({
+    title: t("components:form.leaveTitle"),
+    text: t("components:form.leaveText"),
+    keep: t("components:form.stay"),
+    onDiscard,
+  });
 }

@@ -35,7 +35,7 @@ export function DraftDialog(props: DraftDialogProps) {
     <Dialog onClose={onLeave} title={title} size={size} closeOnClickOutside={false}>
       <Stack gap={12} ref={form.root}>
         {props.children}
-        <Text fz={12} c="dimmed">
+        <Text fz={12} c="var(--text-3)">
           {t("components:form.kept")}
         </Text>
         {failure !== null && <Failure thrown={failure} inline remedy={remedy} />}

@@ -141,7 +141,10 @@ export function NewExportDialog(props: NewExportDialogProps) {
         {!countable ? null : count.error ? (
           t("exports:form.notCounted", { reason: count.error.message })
         ) : current && count.data !== undefined ? (
-          <CountText count={count.data} limit={Number(draft.limit)} />
+          <CountText
+            count={count.data}
+            limit={"limit" in form.faults ? mostDocuments : Number(draft.limit)}
+          />
         ) : local || count.isFetching ? (
           t("exports:form.counting")
         ) : (
