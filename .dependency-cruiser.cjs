@@ -109,6 +109,13 @@ module.exports = {
       to: { path: "^src/renderer/", pathNot: "^src/renderer/(core|format)/" },
     },
     {
+      name: "one-file-makes-forms",
+      comment: "every form says its faults, keeps its draft and is left in the same way",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/renderer/components/forms/useDraftForm[.]ts$" },
+      to: { path: "(^|/)node_modules/@mantine/form/" },
+    },
+    {
       name: "components-do-not-know-charts",
       severity: "error",
       from: { path: "^src/renderer/components/" },

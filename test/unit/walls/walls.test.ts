@@ -102,6 +102,7 @@ const planted: [rule: string, file: string, code: string][] = [
   ["shared-has-no-node", "shared/query/b.ts", `import "node:crypto";`],
   ["shared-needs-zod-i18next-and-luxon-alone", "shared/query/c.ts", `import "papaparse";`],
   ["shared-needs-zod-i18next-and-luxon-alone", "shared/query/d.ts", `import "electron";`],
+  ["one-file-makes-forms", "renderer/components/u.ts", `import "@mantine/form";`],
   ["one-file-holds-the-catalogue", "renderer/core/t.ts", `import "i18next";`],
   [
     "what-the-renderer-may-load-has-no-zod",

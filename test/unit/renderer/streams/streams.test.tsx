@@ -131,11 +131,11 @@ describe("Streams", () => {
     const make = within(dialog).getByRole("button", { name: "Make the stream" });
     await userEvent.click(make);
     const name = within(dialog).getByRole("textbox", { name: "Name" });
-    expect(within(dialog).getByText("A name is needed.")).toBeTruthy();
+    expect(within(dialog).getByText("Enter a name.")).toBeTruthy();
     expect(document.activeElement).toBe(name);
     await userEvent.type(name, "rivals-abroad");
     await userEvent.click(make);
-    expect(within(dialog).queryByText("A name is needed.")).toBeNull();
+    expect(within(dialog).queryByText("Enter a name.")).toBeNull();
     expect(within(dialog).getByText("Enter a query.")).toBeTruthy();
     expect(document.activeElement).toBe(within(dialog).getByRole("textbox", { name: "Query" }));
     expect(main.inputsOf("streams.put")).toEqual([]);
