@@ -26,7 +26,7 @@ export interface DraftForm<V> extends Omit<UseFormReturnType<V>, "isDirty" | "er
     "error"
   > & {
     error: string | undefined;
-    "aria-invalid": boolean;
+    "aria-invalid"?: true;
   };
   /** Whether anything differs from the form as it was opened first. */
   isDirty: boolean;
@@ -76,7 +76,7 @@ export function useDraftForm<V extends object>(input: DraftFormInput<V>): DraftF
       const isSaid = !isEmpty(props.value) || form.errors[path] !== undefined;
       const error = isSaid ? faults[path] : undefined;
       // Not every field of Mantine says by itself that it is wrong.
-      return { ...props, error, "aria-invalid": error !== undefined };
+      return { ...props, error, ...(error !== undefined && { "aria-invalid": true }) };
     },
     submit: (send) =>
       form.onSubmit(

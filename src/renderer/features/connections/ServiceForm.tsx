@@ -58,6 +58,8 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
   const wrongToken = add.error && asCallError(add.error).kind === "auth";
   const host = hostOf(baseUrl);
   const platformField = form.getInputProps("platform");
+  const tokenField = form.getInputProps("token");
+  const tokenError = tokenField.error ?? (wrongToken ? t("connections:service.tokenWrong") : undefined);
   const values = { baseUrl, platform, token, caFile: certificate?.handle ?? null };
   return (
     <FormFrame
@@ -96,8 +98,9 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
         label={t("connections:service.token")}
         autoComplete="off"
         visibilityToggleButtonProps={{ "aria-label": t("connections:service.showToken") }}
-        {...form.getInputProps("token")}
-        error={form.getInputProps("token").error ?? (wrongToken && t("connections:service.tokenWrong"))}
+        {...tokenField}
+        error={tokenError}
+        aria-invalid={tokenError !== undefined}
       />
       <KeepChoice {...form.getInputProps("keep")} value={keep} />
       <Advanced title={t("connections:service.advanced")} faulty={platformField.error !== undefined}>

@@ -132,7 +132,7 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
                 data={offered.map((value) => ({ value, label: formats[value] }))}
                 {...form.getInputProps(`metrics.${at}.format`)}
                 value={draft.format}
-                onChange={(value) => change({ format: value ?? "INTEGER" })}
+                onChange={(value: Format | null) => change({ format: value ?? "INTEGER" })}
               />
               <div className={styles["remove"]}>
                 <ActionIcon
