@@ -19,6 +19,10 @@ const ownDialog = {
   importNames: ["Modal"],
   message: "components/dialogs/Dialog gives the focus back to where it was.",
 };
+const ownKeys = [
+  "CallExpression[callee.property.name='addEventListener'] > Literal[value=/^key/]",
+  "BinaryExpression[left.property.name='key'][right.value='Escape']",
+].map((selector) => ({ selector, message: "core/useKeys hears the keys; core/keymap.ts declares them." }));
 const globalsOutOfReach = (message, names) => ["error", ...names.map((name) => ({ name, message }))];
 const nodeGlobals = [
   "process",
@@ -148,6 +152,11 @@ export default defineConfig(
       ]),
       "no-restricted-imports": ["error", { paths: [ownDialog] }],
     },
+  },
+  {
+    files: ["src/renderer/**"],
+    ignores: ["src/renderer/core/useKeys.ts"],
+    rules: { "no-restricted-syntax": ["error", noDefaultExport, ...ownKeys] },
   },
   {
     files: ["src/renderer/components/dialogs/Dialog.tsx", "src/renderer/app/theme.ts"],

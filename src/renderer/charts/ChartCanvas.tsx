@@ -1,4 +1,4 @@
-import { useCallback, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { useKeys } from "../core/useKeys";
 import { formatValue } from "../format/numbers";
 import styles from "./Chart.module.css";
@@ -32,12 +32,6 @@ interface ChartCanvasProps extends ChartActs {
   notes: readonly { index: number; text: string }[];
   onDrawn?: () => void;
 }
-
-/** Where a key leads to, in bins. */
-type Steps = Readonly<Record<string, number>>;
-const inColumns: Steps = { ArrowLeft: -1, ArrowRight: 1 };
-const inRows: Steps = { ArrowUp: -1, ArrowDown: 1 };
-const inWeek: Steps = { ...inColumns, ArrowUp: -hourNames.length, ArrowDown: hourNames.length };
 
 /** Says a bin in words, as a screen reader hears it while the arrow keys move. */
 function binWords(
@@ -83,33 +77,41 @@ export function ChartCanvas(props: ChartCanvasProps) {
   );
   const flat = form !== "heatmap" && form !== "treemap";
   const lie = chart.axis === "ranking" ? "rows" : "columns";
-  const steps = form === "heatmap" ? inWeek : lie === "rows" && flat ? inRows : inColumns;
+  const inRows = lie === "rows" && flat;
   // Values of a ranking and hours of a week in a row are no range of anything.
   const runs = chart.axis === "time" || chart.axis === "values";
 
   const canvas = useRef<HTMLDivElement>(null);
-  useKeys({ moveRange: onMove ? (way) => onMove(way === 0 ? -1 : 1) : null }, canvas);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key] ?? 0;
-    if (event.altKey || event.ctrlKey || event.metaKey || last < 0) return;
-    const jump = event.key === "Home" ? 0 : event.key === "End" ? last : null;
-    if (step !== 0 || jump !== null) {
-      event.preventDefault();
-      const here = cursor?.at ?? marked?.[0];
-      const next = here === undefined ? (step > 0 ? 0 : last) : Math.min(here, last) + step;
-      const at = jump ?? (next < 0 || next > last ? Math.min(here ?? 0, last) : next);
-      setCursor({ at, from: event.shiftKey && runs ? (cursor?.from ?? here ?? at) : at });
-    } else if (event.key === "Enter" && cursor) {
-      event.preventDefault();
-      if (end > first) {
-        onZoom?.(first, end);
-        setCursor(null);
-      } else onPick?.({ index: cursor.at, series: null });
-    } else if (event.key === "Escape" && cursor) {
-      event.stopPropagation();
-      setCursor(null);
-    }
+  /** Goes on by some bins, or at the ends nowhere; with Shift the bins between are marked too. */
+  const go = (target: (here: number | undefined) => number, extending: boolean) => {
+    const here = cursor?.at ?? marked?.[0];
+    const next = target(here);
+    const at = next < 0 || next > last ? Math.min(here ?? 0, last) : next;
+    setCursor({ at, from: extending && runs ? (cursor?.from ?? here ?? at) : at });
   };
+  const walk = (step: number, extending = false) =>
+    go((here) => (here === undefined ? (step > 0 ? 0 : last) : Math.min(here, last) + step), extending);
+  const isWeek = form === "heatmap";
+  const canWalk = { across: last >= 0 && (isWeek || !inRows), down: last >= 0 && (isWeek || inRows) };
+  useKeys(
+    {
+      bins: canWalk.across ? (way) => walk(way === 0 ? -1 : 1) : null,
+      manyBins: canWalk.across ? (way) => walk(way === 0 ? -1 : 1, true) : null,
+      binRows: canWalk.down ? (way) => walk((way === 0 ? -1 : 1) * (isWeek ? hourNames.length : 1)) : null,
+      endBins: last >= 0 ? (way) => go(() => (way % 2 === 0 ? 0 : last), way > 1) : null,
+      documentsOfBins: cursor
+        ? () => {
+            if (end > first) {
+              onZoom?.(first, end);
+              setCursor(null);
+            } else onPick?.({ index: cursor.at, series: null });
+          }
+        : null,
+      moveRange: onMove ? (way) => onMove(way === 0 ? -1 : 1) : null,
+      leave: cursor ? () => setCursor(null) : null,
+    },
+    canvas,
+  );
 
   return (
     <div
@@ -120,7 +122,6 @@ export function ChartCanvas(props: ChartCanvasProps) {
       data-tour="chart"
       aria-describedby={hintId}
       tabIndex={0}
-      onKeyDown={onKeyDown}
       onBlur={() => setCursor(null)}
     >
       <span id={hintId} className="visually-hidden">

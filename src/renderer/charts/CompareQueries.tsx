@@ -1,8 +1,9 @@
 import { Button, CloseButton, Group, Popover, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { t } from "../../shared/words";
 import { QueryField } from "../components/query/QueryField";
 import { queryFault } from "../components/query/queryFault";
+import { useKeys } from "../core/useKeys";
 
 const most = 4;
 const example = "sourcetype:BLOG";
@@ -15,6 +16,8 @@ interface CompareQueriesProps {
 /** Up to four other queries, written one below the other and asked together. */
 export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
   const [opened, setOpened] = useState(queries.length === 0);
+  const popover = useRef<HTMLDivElement>(null);
+  useKeys({ closeDialog: () => setOpened(false) }, popover);
   return (
     <Popover
       opened={opened}
@@ -32,9 +35,7 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
             : t("charts:compare.written", { written: queries.length, most })}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown
-        onKeyDown={(event) => event.key === "Escape" && !event.isDefaultPrevented() && setOpened(false)}
-      >
+      <Popover.Dropdown ref={popover}>
         {/* There while it is open: it begins with what is asked by then, which a saved chart may have changed. */}
         <Drafts
           queries={queries}

@@ -3,8 +3,9 @@ import { keyOf, type ScreenId } from "./navigation";
 /** From the innermost: of a key declared in several scopes, the first that can act ends it. */
 export const scopes = ["editor", "list", "dialog", "screen", "global"] as const;
 /**
- * Where a shortcut acts. `editor` and `list`: while the focus is within the element named to `useKeys`. `dialog`: while that
- * element is the topmost dialog. `screen` and `global`: while no dialog is open; `screen` not from a menu or popover either.
+ * Where a shortcut acts. `editor` and `list`: while the focus is within the element named to `useKeys`; plain keys but Escape
+ * act in a list only while it has the focus itself. `dialog`: while that element is the topmost dialog, or the popover with the
+ * focus. `screen` and `global`: while no dialog is open; `screen` not from a menu or popover either.
  */
 export type Scope = (typeof scopes)[number];
 
@@ -29,6 +30,7 @@ export const places = [
   "json",
   "chart",
   "lists",
+  "topics",
   "boards",
 ] as const;
 /** A group of the overview. */
@@ -100,6 +102,20 @@ const declared = {
     name: "app:shortcuts.bins",
     repeats: true,
   },
+  binRows: {
+    keys: ["ArrowUp", "ArrowDown"],
+    scope: "list",
+    place: "chart",
+    name: "app:shortcuts.binRows",
+    repeats: true,
+  },
+  endBins: {
+    keys: ["Home", "End", "shift+Home", "shift+End"],
+    scope: "list",
+    place: "chart",
+    name: "app:shortcuts.endBins",
+    repeats: true,
+  },
   manyBins: {
     keys: ["shift+ArrowLeft", "shift+ArrowRight"],
     scope: "list",
@@ -122,9 +138,45 @@ const declared = {
     name: "app:shortcuts.rows",
     repeats: true,
   },
-  selectRow: { keys: ["Space"], scope: "list", place: "lists", name: "app:shortcuts.select" },
+  pages: {
+    keys: ["PageUp", "PageDown", "shift+PageUp", "shift+PageDown"],
+    scope: "list",
+    place: "lists",
+    name: "app:shortcuts.pages",
+    repeats: true,
+  },
+  endRows: {
+    keys: ["Home", "End", "shift+Home", "shift+End"],
+    scope: "list",
+    place: "lists",
+    name: "app:shortcuts.endRows",
+    repeats: true,
+  },
+  openRow: { keys: ["Enter"], scope: "list", place: "lists", name: "app:shortcuts.open" },
+  selectRow: { keys: ["Space", "shift+Space"], scope: "list", place: "lists", name: "app:shortcuts.select" },
+  manyRows: {
+    keys: ["shift+ArrowUp", "shift+ArrowDown"],
+    scope: "list",
+    place: "lists",
+    name: "app:shortcuts.manyRows",
+    repeats: true,
+  },
   selectAll: { keys: ["mod+A"], scope: "list", place: "lists", name: "app:shortcuts.selectAll" },
-  closePane: { keys: ["Escape"], scope: "list", place: "lists", name: "app:shortcuts.close" },
+  leave: { keys: ["Escape"], scope: "list", place: "lists", name: "app:shortcuts.leave" },
+  fold: {
+    keys: ["ArrowLeft", "ArrowRight"],
+    scope: "list",
+    place: "topics",
+    name: "app:shortcuts.fold",
+    repeats: true,
+  },
+  moveTopic: {
+    keys: ["alt+ArrowUp", "alt+ArrowDown"],
+    scope: "list",
+    place: "topics",
+    name: "app:shortcuts.moveTopic",
+    repeats: true,
+  },
   moveCard: {
     keys: ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"],
     scope: "list",

@@ -58,14 +58,19 @@ export function isPlain({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boole
 
 const notText = ["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"];
 
-/** Whether a press puts a character into the field that has the focus. */
-export function isTyping({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
-  if (key.length !== 1 || ctrlKey || metaKey || (altKey && !isApple())) return false;
+/** Whether text is written in an element. */
+export function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !notText.includes(target.type);
   return (
     target instanceof Element &&
     target.closest('textarea, select, [contenteditable]:not([contenteditable="false"])') !== null
   );
+}
+
+/** Whether a press puts a character into the field that has the focus. */
+export function isTyping({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  if (key.length !== 1 || ctrlKey || metaKey || (altKey && !isApple())) return false;
+  return isTextField(target);
 }
 
 const glyphs: Readonly<Record<string, string>> = {

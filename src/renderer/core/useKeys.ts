@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { scopes, shortcutIds, shortcuts, type ShortcutId } from "./keymap";
-import { isPlain, isPressed, isTyping } from "./keys";
+import { isPlain, isPressed, isTextField, isTyping } from "./keys";
 
 /** Does what a shortcut says; `index` is that of the keys pressed among its alternatives. */
 type Act = (index: number) => void;
@@ -16,8 +16,8 @@ interface Mounted {
 interface Situation {
   event: KeyboardEvent;
   dialog: Element | null;
-  /** From a menu or a popover, which float above the screen. */
-  floats: boolean;
+  /** The menu or popover that has the focus, which floats above the screen. */
+  floating: Element | null;
   /** The focused control closes something of its own with Escape. */
   ownsEscape: boolean;
 }
@@ -53,7 +53,7 @@ export function isDialogOpen(): boolean {
 function reaches(
   id: ShortcutId,
   within: Element | null,
-  { event, dialog, floats, ownsEscape }: Situation,
+  { event, dialog, floating, ownsEscape }: Situation,
 ): boolean {
   const { scope } = shortcuts[id];
   const target = event.target instanceof Node ? event.target : null;
@@ -61,11 +61,14 @@ function reaches(
     case "editor":
       return within !== null && within.contains(target);
     case "list":
-      return within !== null && within.contains(target) && !isTyping(event) && !ownsEscape;
+      if (within === null || !within.contains(target) || ownsEscape) return false;
+      if (target === within || event.key === "Escape") return true;
+      return !isPlain(event) && !isTextField(target);
     case "dialog":
-      return within !== null && dialog !== null && within.contains(dialog) && !floats && !ownsEscape;
+      if (within === null || ownsEscape) return false;
+      return floating ? within === floating : dialog !== null && within.contains(dialog);
     case "screen":
-      return dialog === null && !floats && !isTyping(event);
+      return dialog === null && !floating && !isTyping(event);
     case "global":
       return dialog === null && !isTyping(event);
   }
@@ -77,20 +80,31 @@ interface Found {
   act: Act;
 }
 
-/** What a press does: of the innermost scope that can act; within one, what was mounted last. */
+/** What a press does: of the innermost scope that can act; within one, of the innermost element, then of what was mounted last. */
 function find(now: Situation): Found | null {
   const pressed = shortcutIds.flatMap((id) => {
     const index = shortcuts[id].keys.findIndex((keys) => isPressed(now.event, keys));
     return index >= 0 ? [{ id, index }] : [];
   });
   if (pressed.length === 0) return null;
-  for (const scope of scopes)
-    for (const { acts, within } of mounted.toReversed())
-      for (const { id, index } of pressed) {
+  for (const scope of scopes) {
+    const able = mounted.toReversed().flatMap(({ acts, within }) => {
+      const element = within?.current ?? null;
+      return pressed.flatMap(({ id, index }) => {
         const act = acts()[id];
-        if (act && shortcuts[id].scope === scope && reaches(id, within?.current ?? null, now))
-          return { id, index, act };
-      }
+        return act && shortcuts[id].scope === scope && reaches(id, element, now)
+          ? [{ id, index, act, element }]
+          : [];
+      });
+    });
+    const [first, ...others] = able;
+    if (first)
+      return others.reduce(
+        (best, one) =>
+          one.element !== best.element && best.element?.contains(one.element) === true ? one : best,
+        first,
+      );
+  }
   return null;
 }
 
@@ -108,7 +122,7 @@ function onCapture(event: KeyboardEvent): void {
   situation = {
     event,
     dialog: topDialog(),
-    floats: target?.closest('[role="dialog"]:not([aria-modal="true"]), [role="menu"]') != null,
+    floating: target?.closest('[role="dialog"]:not([aria-modal="true"]), [role="menu"]') ?? null,
     ownsEscape: event.key === "Escape" && target?.getAttribute("data-mantine-stop-propagation") === "true",
   };
   if (!isPlain(event)) dispatch(situation);

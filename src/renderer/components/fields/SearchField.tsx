@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
+import { isPressed } from "../../core/keys";
 
 interface SearchFieldProps {
   label: string;
@@ -27,7 +28,7 @@ export function SearchField({ label, value, onChange, width = 240 }: SearchField
       }
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && value !== "") {
+        if (isPressed(event.nativeEvent, "Escape") && value !== "") {
           event.stopPropagation();
           onChange("");
         }

@@ -16,7 +16,7 @@ interface SplitProps {
 /** A list with what is open of it beside it; in a narrow window the pane lies over the list. */
 export function Split({ list, pane, onEscape }: SplitProps) {
   const split = useRef<HTMLDivElement>(null);
-  useKeys({ closePane: onEscape }, split);
+  useKeys({ leave: onEscape }, split);
   return (
     <div ref={split} className={styles["split"]}>
       <div className={styles["list"]}>{list}</div>

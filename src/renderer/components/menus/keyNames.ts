@@ -8,9 +8,17 @@ const names: Readonly<Record<string, string>> = isApple()
 const others: Readonly<Record<string, string>> = {
   Enter: t("components:key.enter"),
   Space: t("components:key.space"),
+  PageUp: t("components:key.pageUp"),
+  PageDown: t("components:key.pageDown"),
+  Home: t("components:key.home"),
+  End: t("components:key.end"),
 };
 
-/** Keys pressed together, as they are called on this computer: "mod+K" is Ctrl and K, or ⌘ and K. */
+/**
+ * Keys pressed together, as they are called on this computer: "mod+K" is Ctrl and K, or ⌘ and K. Alternatives stand in one
+ * name, with spaces between.
+ */
 export function keyNames(keys: string): string[] {
-  return keys.split("+").map((key) => names[key] ?? others[key] ?? key);
+  const nameOf = (key: string) => names[key] ?? others[key] ?? key;
+  return keys.split("+").map((alternatives) => alternatives.split(" ").map(nameOf).join(" "));
 }

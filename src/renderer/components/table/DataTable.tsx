@@ -96,6 +96,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     else onOpen?.(index);
   };
   const { at, onKeyDown, onRowClick } = useCursor({
+    list: scroll,
     count,
     rowAt,
     nameOf,

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
-import { isPressed } from "../../core/keys";
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
+import { useKeys } from "../../core/useKeys";
 
 /** The rows that are selected in a list, and what changes them. */
 export interface RowSelection<T> {
@@ -23,6 +23,8 @@ export interface Stretch {
 }
 
 interface CursorOptions<T> {
+  /** The element that has the focus while rows are walked. */
+  list: RefObject<HTMLElement | null>;
   count: number;
   rowAt: (index: number) => T | undefined;
   nameOf: ((row: T) => string) | undefined;
@@ -42,7 +44,7 @@ const typingMs = 800;
 
 /** The row that the keyboard is at, and what keys and clicks do with it: move, select, open. */
 export function useCursor<T>(options: CursorOptions<T>) {
-  const { count, rowAt, nameOf, open, onOpen, follows, selection, page, scrollTo } = options;
+  const { list, count, rowAt, nameOf, open, onOpen, follows, selection, page, scrollTo } = options;
   const [cursor, setCursor] = useState(open);
   const [lastOpen, setLastOpen] = useState(open);
   if (open !== lastOpen) {
@@ -107,53 +109,32 @@ export function useCursor<T>(options: CursorOptions<T>) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || event.altKey) return;
-    const { key, shiftKey, timeStamp } = event;
+    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { key, timeStamp } = event;
     const isTyping = timeStamp - typed.current.at < typingMs && typed.current.text !== "";
-    const done = () => event.preventDefault();
-    if (isPressed(event.nativeEvent, "mod+A")) {
-      if (!selection) return;
-      selection.selectAll();
-      done();
-      return;
-    }
-    if (event.ctrlKey || event.metaKey) return;
-    const target = {
-      ArrowDown: (at ?? -1) + 1,
-      ArrowUp: (at ?? 0) - 1,
-      PageDown: (at ?? 0) + page(),
-      PageUp: (at ?? 0) - page(),
-      Home: 0,
-      End: count - 1,
-    }[key];
-    if (target !== undefined) {
-      go(target, shiftKey);
-      done();
-      return;
-    }
-    if (key === "Enter") {
-      if (at === null || !onOpen) return;
-      onOpen(at);
-      done();
-      return;
-    }
-    if (key === "Escape") {
-      if (!selection || selection.count === 0) return;
-      selection.clear();
-      // What is open beside the list closes with the next one.
-      done();
-      return;
-    }
-    if (key === " " && selection && !isTyping) {
-      if (at !== null) (shiftKey ? extend : toggle)(at);
-      done();
-      return;
-    }
-    if (/^[\p{L}\p{N}]$/u.test(key) || (key === " " && isTyping)) {
-      find(key, timeStamp);
-      if (key === " ") done();
-    }
+    if (!/^[\p{L}\p{N}]$/u.test(key) && !(key === " " && isTyping)) return;
+    find(key, timeStamp);
+    // Within a word the space is text.
+    if (key === " ") event.preventDefault();
   };
+  useKeys(
+    {
+      rows: (way) => go(way === 0 ? (at ?? 0) - 1 : (at ?? -1) + 1, false),
+      manyRows: (way) => go(way === 0 ? (at ?? 0) - 1 : (at ?? -1) + 1, true),
+      pages: (way) => go((at ?? 0) + (way % 2 === 0 ? -page() : page()), way > 1),
+      endRows: (way) => go(way % 2 === 0 ? 0 : count - 1, way > 1),
+      openRow: at !== null && onOpen ? () => onOpen(at) : null,
+      selectRow: selection
+        ? (way) => {
+            if (at !== null) (way === 0 ? toggle : extend)(at);
+          }
+        : null,
+      selectAll: selection ? selection.selectAll : null,
+      // What is open beside the list closes with the next one.
+      leave: selection && selection.count > 0 ? selection.clear : null,
+    },
+    list,
+  );
 
   const onRowClick = (index: number, event: MouseEvent) => {
     const { target } = event;

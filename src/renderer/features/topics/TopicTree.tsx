@@ -1,8 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
-import { useId, useRef, type KeyboardEvent } from "react";
+import { useId, useRef } from "react";
 import { t } from "../../../shared/words";
 import { Tag } from "../../components/states/Mark";
+import { useKeys } from "../../core/useKeys";
 import { formatCount } from "../../format/numbers";
 import { categoryName, topicName, typeNames, type TreeRow } from "./items";
 import styles from "./Topics.module.css";
@@ -41,32 +42,25 @@ export function TopicTree({ rows, active, chosen, onActive, onToggle, onChoose, 
     onActive(row);
     list.scrollToIndex(bounded, { align: "auto" });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
-    const row = rows[at];
-    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2);
-    const keys: Record<string, () => void> = {
-      ArrowDown: () => (event.altKey && row?.kind === "topic" ? onMove(row, 1) : go(at + 1)),
-      ArrowUp: () => (event.altKey && row?.kind === "topic" ? onMove(row, -1) : go(at - 1)),
-      PageDown: () => go(at + page),
-      PageUp: () => go(at - page),
-      Home: () => go(0),
-      End: () => go(rows.length - 1),
-      ArrowRight: () => row?.kind === "category" && !row.open && onToggle(row.key),
-      ArrowLeft: () => {
-        if (row?.kind === "category" && row.open) onToggle(row.key);
-        if (row?.kind === "topic") go(rows.findIndex((one) => one.key === row.category.key));
+  const row = rows[at];
+  const page = () => Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2);
+  useKeys(
+    {
+      rows: (way) => go(way === 0 ? at - 1 : at + 1),
+      pages: (way) => go(at + (way % 2 === 0 ? -page() : page())),
+      endRows: (way) => go(way % 2 === 0 ? 0 : rows.length - 1),
+      fold: (way) => {
+        if (row?.kind === "category" && row.open === (way === 0)) onToggle(row.key);
+        if (row?.kind === "topic" && way === 0) go(rows.findIndex((one) => one.key === row.category.key));
       },
-      " ": () => {
+      selectRow: () => {
         if (row?.kind === "topic") onChoose([row.key]);
         if (row?.kind === "category") onChoose(row.category.topics.map(({ key }) => key));
       },
-    };
-    const act = keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+      moveTopic: row?.kind === "topic" ? (way) => onMove(row, way === 0 ? -1 : 1) : null,
+    },
+    scroll,
+  );
 
   return (
     <div
@@ -77,7 +71,6 @@ export function TopicTree({ rows, active, chosen, onActive, onToggle, onChoose, 
       aria-multiselectable
       aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
       tabIndex={0}
-      onKeyDown={onKeyDown}
     >
       <div role="presentation" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, start }) => {

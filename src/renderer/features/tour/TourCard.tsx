@@ -1,8 +1,9 @@
 import { Button, Popover } from "@mantine/core";
-import { useEffect, useId, useRef, type CSSProperties, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, type CSSProperties } from "react";
 import { t } from "../../../shared/words";
 import { useSession } from "../../core/session";
 import { useTour } from "../../core/tour";
+import { useKeys } from "../../core/useKeys";
 import { stops, type Stop } from "./stops";
 import styles from "./TourCard.module.css";
 import { useSpot, type Spot } from "./useSpot";
@@ -86,13 +87,9 @@ function Card({ stop, at, onMove, onEnd }: CardProps) {
     if (!card.current?.contains(document.activeElement)) next.current?.focus({ preventScroll: true });
   }, [at]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    onEnd();
-  };
+  useKeys({ closeDialog: onEnd }, card);
   return (
-    <div ref={card} role="dialog" aria-label={t("tour:name")} aria-describedby={id} onKeyDown={onKeyDown}>
+    <div ref={card} role="dialog" aria-label={t("tour:name")} aria-describedby={id}>
       <div id={id} aria-live="polite">
         <div className={styles["count"]}>{t("tour:count", { at: at + 1, all: stops.length })}</div>
         <h2 className={styles["title"]}>{stop.title}</h2>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
@@ -24,4 +24,23 @@ it("writes on from the queries that are asked, also where a saved chart brought 
   await user.click(screen.getByRole("button", { name: /2 of 4/ }));
   const written = (number: number) => screen.getByLabelText<HTMLTextAreaElement>(`Query ${number}`).value;
   await waitFor(() => expect([written(1), written(2)]).toEqual(["tea", "cocoa"]));
+});
+
+it("closes on Escape, and not on the Escape that ends a composition or closes suggestions", async () => {
+  new FakeMain(oneWorkspace);
+  const user = userEvent.setup();
+  show(<CompareQueries queries={["espresso"]} onChange={() => undefined} />);
+  await user.click(screen.getByRole("button", { name: /1 of 4/ }));
+  const field = await screen.findByLabelText("Query 1");
+  act(() => field.focus());
+  const opened = () => screen.getByRole("button", { name: /1 of 4/ }).getAttribute("aria-expanded");
+  fireEvent.keyDown(field, { key: "Escape", isComposing: true });
+  expect(opened()).toBe("true");
+  const prevent = (event: Event) => event.preventDefault();
+  field.addEventListener("keydown", prevent);
+  fireEvent.keyDown(field, { key: "Escape" });
+  field.removeEventListener("keydown", prevent);
+  expect(opened()).toBe("true");
+  fireEvent.keyDown(field, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByLabelText("Query 1")).toBeNull());
 });

@@ -124,19 +124,24 @@ afterEach(cleanup);
 
 /** Scopes that a press in an element can reach, from the innermost. */
 const reach: Readonly<Record<string, readonly Scope[]>> = {
+  list: ["list", "screen", "global"],
   control: ["list", "screen", "global"],
   text: ["editor", "screen", "global"],
   field: ["screen", "global"],
   screen: ["screen", "global"],
 };
 const cases = shortcutIds.flatMap((id) => shortcuts[id].keys.map((keys) => ({ id, keys })));
+/** Plain keys but Escape belong to a control, also to one within a list. */
+const isControls = (keys: string, where: string) =>
+  where === "control" && keys !== "Escape" && /^(shift\+)?[A-Z]\w+$/.test(keys) && !/^F\d/.test(keys);
 /** Characters are text in a field, whatever they do elsewhere. */
 const isText = (keys: string, where: string) => keys.length === 1 && (where === "text" || where === "field");
 
 /** What keys do in a place: those of the innermost scope that has them. */
 function expected(keys: string, where: string, within: readonly Scope[]): string[] {
   if (isText(keys, where)) return [];
-  const scope = within.find((one) =>
+  const reached = isControls(keys, where) ? within.filter((one) => one !== "list") : within;
+  const scope = reached.find((one) =>
     cases.some((other) => other.keys === keys && shortcuts[other.id].scope === one),
   );
   return scope ? [`${scope} ${keys}`] : [];
@@ -208,7 +213,7 @@ describe("a shortcut", () => {
     for (const { id, keys } of cases) {
       done = [];
       const scope =
-        shortcuts[id].scope === "list" ? "control" : shortcuts[id].scope === "editor" ? "text" : "screen";
+        shortcuts[id].scope === "list" ? "list" : shortcuts[id].scope === "editor" ? "text" : "screen";
       if (shortcuts[id].scope === "dialog") continue;
       fireEvent.keyDown(screen.getByTestId(scope), { ...press(keys, "US"), repeat: true });
       expect([id, done.length]).toEqual([id, shortcuts[id].repeats ? 1 : 0]);
@@ -267,6 +272,28 @@ describe("a shortcut", () => {
       if (platform) Object.defineProperty(Navigator.prototype, "platform", platform);
     }
   });
+});
+
+it("of a list acts in the innermost of two, whichever was mounted last", () => {
+  new FakeMain(oneWorkspace);
+  const left: string[] = [];
+  function List({ name, children }: { name: string; children?: ReactNode }) {
+    const element = useRef<HTMLDivElement>(null);
+    useKeys({ leave: () => void left.push(name) }, element);
+    return (
+      <div ref={element} data-testid={name} tabIndex={0}>
+        {children}
+      </div>
+    );
+  }
+  show(
+    <List name="outer">
+      <List name="inner" />
+    </List>,
+  );
+  fireEvent.keyDown(screen.getByTestId("inner"), { key: "Escape" });
+  fireEvent.keyDown(screen.getByTestId("outer"), { key: "Escape" });
+  expect(left).toEqual(["inner", "outer"]);
 });
 
 describe("of two dialogs", () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Providers } from "../../../../src/renderer/app/Providers";
@@ -73,6 +73,14 @@ describe("the tour", () => {
     noCard();
     expect(saved()).toEqual([{ tourSeen: true }]);
     expect(document.activeElement).toBe(await button("Before"));
+  });
+
+  it("stays at an Escape that belongs to a composition", async () => {
+    showTour();
+    const dialog = await card();
+    const next = await button("Next");
+    fireEvent.keyDown(next, { key: "Escape", isComposing: true });
+    expect(dialog.isConnected).toBe(true);
   });
 
   it("does not come by itself once it was seen, and comes when it is asked for", async () => {

@@ -124,6 +124,14 @@ describe("the cursor", () => {
     expect(isOpen()).toBe("Beech is open");
   });
 
+  it("leaves Enter to the title that sorts, where that has the focus", async () => {
+    show(<Trees />);
+    await press("{ArrowDown}");
+    act(() => screen.getByRole("button", { name: "Name" }).focus());
+    await userEvent.keyboard("{Enter}");
+    expect(isOpen()).toBe("nothing is open");
+  });
+
   it("goes to the row whose name is typed", async () => {
     show(<Trees />);
     await press("be");
