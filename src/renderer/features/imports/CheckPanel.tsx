@@ -8,11 +8,13 @@ import type {
   ProblemGroup,
 } from "../../../shared/ipc/imports";
 import { t, words } from "../../../shared/words";
+import { confirm } from "../../components/dialogs/confirm";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
 import { formatCount } from "../../format/numbers";
-import { FixGrid, noCorrections } from "./FixGrid";
+import { countOf, noCorrections } from "./corrections";
+import { FixGrid } from "./FixGrid";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
 
@@ -120,6 +122,16 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
   const typed = corrections[group.key];
   const refused = group.severity === "refused";
   const canFix = group.kind !== "unreadable" && group.kind !== "known_url";
+  const count = typed ? countOf([typed]) : 0;
+  const close = () => correct(group.key, null);
+  const askToClose = () =>
+    confirm({
+      title: t("imports:fix.discardTitle", { count }),
+      text: t("imports:fix.discardText"),
+      action: t("imports:fix.discard"),
+      keep: t("imports:fix.keep"),
+      onConfirm: close,
+    });
   const withhold = (on: boolean) => {
     const withheld = on
       ? [...decisions.withheld, group.key]
@@ -146,7 +158,11 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
             <Button
               size="xs"
               aria-expanded={typed !== undefined}
-              onClick={() => correct(group.key, typed ? null : noCorrections)}
+              onClick={() => {
+                if (!typed) correct(group.key, noCorrections);
+                else if (count > 0) askToClose();
+                else close();
+              }}
             >
               {typed ? t("imports:problems.closeGrid") : t("imports:problems.fix")}
             </Button>

@@ -5,8 +5,9 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { Failure } from "../../components/states/Failure";
 import { formatCount } from "../../format/numbers";
+import { countOf, type Corrections } from "./corrections";
 import styles from "./ImportScreen.module.css";
-import { useImports, type Corrections } from "./store";
+import { useImports } from "./store";
 
 interface FixGridProps {
   problemKey: string;
@@ -15,15 +16,12 @@ interface FixGridProps {
   typed: Corrections;
 }
 
-/** A grid into which nothing was typed yet. */
-export const noCorrections: Corrections = { cells: {}, leftOut: [] };
-
 const rowsShown = 100;
 const columnsShown = 6;
 
 /** Rows of one kind of problem with their cells, to be mended or left out; then everything is checked again. */
 export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
-  const { check, decide, correct } = useImports();
+  const { correct, applyCorrections } = useImports();
   const { cells: typedCells } = typed;
   const leftOut = new Set(typed.leftOut);
   const { importId } = file;
@@ -43,15 +41,7 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
       cells: { ...typedCells, [line]: { ...typedCells[String(line)], [column]: text } },
     });
   const leaveOut = (lines: Iterable<number>) => correct(problemKey, { ...typed, leftOut: [...lines] });
-  const changed = Object.keys(typedCells).length;
-  const apply = () => {
-    const fixes = { ...plan.fixes };
-    for (const [line, cells] of Object.entries(typedCells)) fixes[line] = { ...fixes[line], ...cells };
-    const skippedLines = [...plan.skippedLines, ...leftOut];
-    correct(problemKey, null);
-    decide({ fixes, skippedLines });
-    void check({ ...plan, fixes, skippedLines });
-  };
+  const count = countOf([typed]);
   return (
     <div className={styles["fix"]}>
       <div className={styles["fixScroll"]}>
@@ -101,8 +91,13 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
         </table>
       </div>
       <div className={styles["tags"]}>
-        <Button size="xs" variant="filled" disabled={changed === 0 && leftOut.size === 0} onClick={apply}>
-          {t("imports:fix.checkAgain", { count: changed + leftOut.size })}
+        <Button
+          size="xs"
+          variant="filled"
+          disabled={count === 0}
+          onClick={() => void applyCorrections(plan, problemKey)}
+        >
+          {t("imports:fix.checkAgain", { count })}
         </Button>
         <Button size="xs" onClick={() => leaveOut(rows.data.map(({ line }) => line))}>
           {t("imports:fix.leaveOutAll")}

@@ -11,6 +11,7 @@ import { Screen } from "../../components/layout/Screen";
 import { formatCount } from "../../format/numbers";
 import { BusyPanel } from "./BusyPanel";
 import { CheckPanel } from "./CheckPanel";
+import { countOf } from "./corrections";
 import { ColumnsPanel } from "./ColumnsPanel";
 import styles from "./ImportScreen.module.css";
 import { suggestedAddress } from "./mapping";
@@ -49,6 +50,7 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
   const upload = useUploads().data?.find((one) => one.id === uploadId);
   const sending = report ? report.ready + report.warned : 0;
   const lacksAddress = plan.mapping["url"] === undefined && !plan.templates["url"];
+  const corrected = countOf(Object.values(imports.corrections));
   const address = file && lacksAddress ? suggestedAddress(file, plan.mapping) : null;
   const decideAddress = (url: string) =>
     imports.decide({ templates: { ...imports.decisions.templates, url } });
@@ -63,15 +65,25 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
         {t("imports:act.check", { count: file.rows })}
       </Button>
     ),
-    check: report && (
-      <Button
-        variant="filled"
-        disabled={busy !== null || sending === 0}
-        onClick={() => void imports.start(plan)}
-      >
-        {t("imports:act.upload", { count: sending })}
-      </Button>
-    ),
+    check:
+      report &&
+      (corrected > 0 ? (
+        <Button
+          variant="filled"
+          disabled={busy !== null || fault !== null}
+          onClick={() => void imports.applyCorrections(plan)}
+        >
+          {t("imports:act.apply", { count: corrected })}
+        </Button>
+      ) : (
+        <Button
+          variant="filled"
+          disabled={busy !== null || sending === 0}
+          onClick={() => void imports.start(plan)}
+        >
+          {t("imports:act.upload", { count: sending })}
+        </Button>
+      )),
   };
   const close = () => void imports.close();
   return (

@@ -11,6 +11,7 @@ import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../core/api";
 import { createPlaceStore } from "../../core/place";
 import { toast, toastFailure } from "../../components/states/toast";
+import { withCorrections, type Corrections } from "./corrections";
 import { decisionsOf, freshDecisions, guessedDecisions, planOf, rulesOf, type Decisions } from "./decisions";
 import { readingOf, sameColumns } from "./mapping";
 
@@ -58,6 +59,8 @@ interface Imports {
   decide: (change: Partial<Decisions>) => void;
   /** Opens a grid or keeps what is typed into it; null closes it. */
   correct: (problemKey: string, corrections: Corrections | null) => void;
+  /** Applies what is typed into the grid of a problem, or into all grids, and checks everything again. */
+  applyCorrections: (plan: ImportPlan, problemKey?: string) => Promise<void>;
   /** Takes a saved mapping, or with null the guess. */
   takeMapping: (id: string | null) => void;
   /** Keeps the decisions under a name. */
@@ -95,13 +98,6 @@ const idle = {
 const shapeOf = (file: ImportedFile) => file.columns.map(({ name }) => name);
 
 const begin = (stage: ImportProgress["stage"]) => ({ busy: { stage, rows: 0, progress: 0 }, failure: null });
-
-/** What was typed into the grid of one kind of problem and is not applied yet. */
-export interface Corrections {
-  /** Texts by line and index of the column. */
-  cells: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  leftOut: readonly number[];
-}
 
 /** The file on its way in. A file stays in the place that it was opened in, with those that wait behind it. */
 export const useImports = createPlaceStore<Imports>((set, get) => {
@@ -226,6 +222,19 @@ export const useImports = createPlaceStore<Imports>((set, get) => {
           corrections: Object.fromEntries(corrections ? [...others, [problemKey, corrections]] : others),
         };
       }),
+    applyCorrections: async (plan, problemKey) => {
+      const { corrections, correct, decide, check } = get();
+      const applied = Object.entries(corrections).filter(
+        ([key]) => problemKey === undefined || key === problemKey,
+      );
+      const change = withCorrections(
+        plan,
+        applied.map(([, one]) => one),
+      );
+      for (const [key] of applied) correct(key, null);
+      decide(change);
+      await check({ ...plan, ...change });
+    },
     decide: (change) => set({ decisions: { ...get().decisions, ...change }, failure: null }),
     takeMapping: (id) => {
       const { file, mappings, decisions } = get();

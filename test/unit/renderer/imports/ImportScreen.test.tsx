@@ -337,6 +337,47 @@ describe("a file on its way in", () => {
     });
   });
 
+  describe("with a correction that is not applied", () => {
+    const button = (name: string) => screen.findByRole("button", { name });
+    const typeOne = async () => {
+      main.answer({
+        "imports.problemRows": () => [
+          { line: 731, cells: ["https://a.example/1", "2007-02-04", ""], problems: [] },
+        ],
+      });
+      const user = await openFile("/files/a.csv");
+      act(() => useImports.getState().decide({ mapping: { url: 0, published: 1, content: 2 } }));
+      await user.click(await button("Check 13,500 rows"));
+      await user.click(await button("Fix here"));
+      const cell = await screen.findByRole("textbox", { name: "headline of line 731" });
+      fireEvent.change(cell, { target: { value: "A text" } });
+      return user;
+    };
+
+    it("applies it before anything can be uploaded", async () => {
+      const user = await typeOne();
+      expect(screen.queryByRole("button", { name: /^Upload/ })).toBeNull();
+      await user.click(await button("Apply 1 correction and check"));
+      await waitFor(() => expect(main.inputsOf("imports.check")).toHaveLength(2));
+      await user.click(await button("Upload 13,498 rows"));
+      expect(main.inputsOf("imports.start")[0]?.plan.fixes).toEqual({ "731": { "2": "A text" } });
+    });
+
+    it("asks before it closes the grid, and closes an empty one at once", async () => {
+      const user = await typeOne();
+      await user.click(await button("Close the grid"));
+      await user.click(await button("Keep correcting"));
+      expect(await screen.findByDisplayValue("A text")).toBeTruthy();
+      await user.click(await button("Close the grid"));
+      await user.click(await button("Discard"));
+      await user.click(await button("Fix here"));
+      expect(screen.queryByDisplayValue("A text")).toBeNull();
+      await user.click(await button("Close the grid"));
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(await button("Upload 13,498 rows")).toBeTruthy();
+    });
+  });
+
   it("shows a fault of the file with its reason and the way out", async () => {
     main.answer({
       "imports.open": () => {

@@ -1,0 +1,29 @@
+import type { ImportPlan } from "../../../shared/ipc/imports";
+
+/** What was typed into the grid of one kind of problem and is not applied yet. */
+export interface Corrections {
+  /** Texts by line and index of the column. */
+  cells: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  leftOut: readonly number[];
+}
+
+/** A grid into which nothing was typed yet. */
+export const noCorrections: Corrections = { cells: {}, leftOut: [] };
+
+/** Number of rows that corrections change or leave out. */
+export function countOf(corrections: readonly Corrections[]): number {
+  const lines = corrections.flatMap(({ cells, leftOut }) => [...Object.keys(cells), ...leftOut.map(String)]);
+  return new Set(lines).size;
+}
+
+/** A plan's fixes and skipped lines with corrections applied. */
+export function withCorrections(
+  plan: ImportPlan,
+  corrections: readonly Corrections[],
+): Pick<ImportPlan, "fixes" | "skippedLines"> {
+  const fixes = { ...plan.fixes };
+  for (const { cells } of corrections)
+    for (const [line, texts] of Object.entries(cells)) fixes[line] = { ...fixes[line], ...texts };
+  const leftOut = corrections.flatMap((one) => one.leftOut);
+  return { fixes, skippedLines: [...new Set([...plan.skippedLines, ...leftOut])] };
+}
