@@ -163,6 +163,7 @@ function Listed({
             count={pages.count}
             rowAt={pages.rowAt}
             failed={pages.failed}
+            unreadable={pages.isUnreadable}
             onView={pages.onView}
             sort={sort}
             onSort={setSort}

@@ -37,6 +37,8 @@ export interface DataTableProps<T> {
   rowAt: (index: number) => T | undefined;
   /** Rows in view that could not be fetched. */
   failed?: FailedRows | null;
+  /** Whether a row that is not there could not be read, so that it will not come. */
+  unreadable?: (index: number) => boolean;
   /** Hears which rows are in view, the last one included. */
   onView?: (first: number, last: number) => void;
   sort?: Sort;
@@ -65,7 +67,7 @@ const padding = 14 + 30;
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, layoutKey, count, rowAt, failed = null, onView, sort, onSort, open = null, onOpen } = props;
-  const { follows = false, selection, nameOf, menuOf } = props;
+  const { follows = false, selection, nameOf, menuOf, unreadable } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -140,6 +142,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     minWidth: least,
     "--columns": [...(selectable ? [`${boxWidth}px`] : []), ...tracks].join(" "),
   };
+  const gapOf = (index: number) => {
+    if (failed?.has(index)) return t("components:row.notLoaded");
+    return unreadable?.(index) ? t("components:row.unreadable") : null;
+  };
   const isDrawn = at !== null && items.some(({ index }) => index === at);
 
   return (
@@ -197,7 +203,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     selected={selection && row !== undefined && selection.isSelected(row)}
                     name={selection && row !== undefined ? (nameOf?.(row) ?? "") : ""}
                     refusal={selection && row !== undefined ? selection.refusal(row) : null}
-                    failed={failed?.has(index) ?? false}
+                    gap={row === undefined ? gapOf(index) : null}
                     onClick={clickRow}
                   />
                 );

@@ -16,15 +16,14 @@ interface TableRowProps<T> {
   /** Name of the row in the label of its checkbox. */
   name: string;
   refusal: string | null;
-  /** The page of the row could not be loaded. */
-  failed: boolean;
+  /** Why there is no row; null while it is being fetched. */
+  gap: string | null;
   onClick: (index: number, event: MouseEvent) => void;
 }
 
 /** One row; it is drawn anew only when something of it changed. */
 export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
-  const { id, index, columns, row, isCursor, isOpen, canOpen, selected, name, refusal, failed, onClick } =
-    props;
+  const { id, index, columns, row, isCursor, isOpen, canOpen, selected, name, refusal, gap, onClick } = props;
   const main = columns.find(({ grow, fixed }) => grow !== undefined && !fixed) ?? columns[0];
   const look = [
     styles["row"],
@@ -68,8 +67,8 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
         >
           {row !== undefined ? (
             column.cell(row, index)
-          ) : failed ? (
-            column === main && <span className={styles["failed"]}>{t("components:row.notLoaded")}</span>
+          ) : gap !== null ? (
+            column === main && <span className={styles["gap"]}>{gap}</span>
           ) : (
             <span className={styles["pending"]} />
           )}

@@ -73,10 +73,15 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
     clearTimeout(timer);
     wanted.current = { ...next, timer: setTimeout(() => setPages(next), restMs) };
   }, []);
-  const rowAt = (index: number): P["rows"][number] | undefined => {
+  const pageOf = (index: number): P | undefined => {
     const at = Math.floor(index / pageSize);
-    const data = pages[at - from]?.data ?? (at === 0 ? head.data : undefined);
-    return data?.rows[index % pageSize];
+    return pages[at - from]?.data ?? (at === 0 ? head.data : undefined);
+  };
+  const rowAt = (index: number): P["rows"][number] | undefined => pageOf(index)?.rows[index % pageSize];
+  /** Whether a row's page is there without it: the row could not be read. */
+  const isUnreadable = (index: number): boolean => {
+    const data = pageOf(index);
+    return data !== undefined && index < data.total && index % pageSize >= data.rows.length;
   };
 
   const missing = indexes.filter((index, at) => {
@@ -128,6 +133,7 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
     total,
     count: Math.min(total, mostRows),
     rowAt,
+    isUnreadable,
     /** The pages that are there, of those in view and the first. */
     loaded: [
       ...(from > 0 ? [head.data] : []),

@@ -135,6 +135,7 @@ export function PanelBrowser(props: PanelBrowserProps) {
               count={pages.count}
               rowAt={pages.rowAt}
               failed={pages.failed}
+              unreadable={pages.isUnreadable}
               onView={pages.onView}
               nameOf={({ entry }) => memberName(entry)}
             />

@@ -9,6 +9,7 @@ import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { DocumentList } from "../../../../src/renderer/charts/DocumentList";
 import { DocumentsScreen } from "../../../../src/renderer/features/documents/DocumentsScreen";
+import { mostPicked, useSelection } from "../../../../src/renderer/features/documents/list/selection";
 import { useEditor } from "../../../../src/renderer/features/documents/editor/store";
 import { useBrowsing, useDocuments } from "../../../../src/renderer/features/documents/store";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
@@ -81,7 +82,8 @@ afterEach(() => {
 
 const open = () => show(<DocumentsScreen target={target} onOpenFile={() => undefined} />);
 const grid = () => screen.getByRole("grid", { name: "Documents" });
-const box = (index: number) => screen.findByRole("checkbox", { name: `Select Post ${index}` });
+const box = (index: number) =>
+  screen.findByRole<HTMLInputElement>("checkbox", { name: `Select Post ${index}` });
 const scrollTo = (index: number) => {
   grid().scrollTop = rowHeight * index;
   fireEvent.scroll(grid());
@@ -172,6 +174,29 @@ describe("selecting with Shift", () => {
     fireEvent.click(await box(14), { shiftKey: true });
     expect(await screen.findByText("4 of 24,310 selected")).toBeTruthy();
     expect(screen.getByText(/^1 document of the range can't be selected/)).toBeTruthy();
+  });
+});
+
+describe("selecting one by one", () => {
+  it("says so once no more can be selected", async () => {
+    open();
+    const first = await box(0);
+    const picked = Array.from({ length: mostPicked }, (_, index) => `https://blog.example/earlier-${index}`);
+    act(() =>
+      useSelection.setState({ picked: new Map(picked.map((url) => [url, { url, published: null }])) }),
+    );
+    await userEvent.click(first);
+    expect(screen.queryByText(/no more than 10,000 documents/i)).not.toBeNull();
+    expect(first.checked).toBe(false);
+  });
+});
+
+describe("a page that is short", () => {
+  it("shows the rows it lacks as unreadable, not as loading", async () => {
+    main.answer({ "documents.search": () => live({ total: 5, documents: [0, 1, 2].map(documentAt) }) });
+    open();
+    await screen.findByText("Post 2");
+    expect(screen.queryAllByText("Couldn't be read")).toHaveLength(2);
   });
 });
 

@@ -81,6 +81,7 @@ export function EditsList({ target, open, onOpen }: EditsListProps) {
           count={pages.count}
           rowAt={pages.rowAt}
           failed={pages.failed}
+          unreadable={pages.isUnreadable}
           onView={pages.onView}
           open={openIndex}
           onOpen={show}

@@ -107,6 +107,7 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
           count={pages.count}
           rowAt={pages.rowAt}
           failed={pages.failed}
+          unreadable={pages.isUnreadable}
           onView={pages.onView}
           open={openIndex}
           onOpen={show}

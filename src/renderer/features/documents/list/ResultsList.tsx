@@ -27,7 +27,7 @@ import { documentKeys } from "../queries";
 import { useBrowsing, useDocuments, type OpenDocument } from "../store";
 import { allColumns, forTable, titleColumn } from "./columns";
 import { narrowedQuestion } from "./facets";
-import { isPicked, pickedCount, useSelection } from "./selection";
+import { canToggle, isPicked, pickedCount, toastTooMany, useSelection } from "./selection";
 import { SaveDocumentsDialog } from "./SaveDocumentsDialog";
 import { SelectionBar } from "./SelectionBar";
 import { usePageBound } from "./usePageBound";
@@ -181,6 +181,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
               return row && forTable(row);
             }}
             failed={pages.failed}
+            unreadable={pages.isUnreadable}
             onView={pages.onView}
             sort={sort}
             onSort={setSort}
@@ -194,7 +195,9 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
               refusal: (row) => (isAddressed(row) ? null : t("documents:column.cannotSelect")),
               toggle: (index) => {
                 const row = pages.rowAt(index);
-                if (row && isAddressed(row)) selection.toggle(pickedOf(row));
+                if (!row || !isAddressed(row)) return;
+                if (canToggle(selection, row.url)) selection.toggle(pickedOf(row));
+                else toastTooMany();
               },
               extend: (rows, left) => void stretch.extend(rows, left),
               selectAll: selection.pickAll,

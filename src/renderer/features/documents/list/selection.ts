@@ -1,4 +1,7 @@
+import { t } from "../../../../shared/words";
+import { toast } from "../../../components/states/toast";
 import { createPlaceStore } from "../../../core/place";
+import { formatCount } from "../../../format/numbers";
 
 /** A document picked from a list, with what narrows the search for it down. */
 export interface Picked {
@@ -66,6 +69,16 @@ export function isPicked(
   url: string,
 ): boolean {
   return all ? !except.has(url) : picked.has(url);
+}
+
+/** Whether one more document can be chosen, or this one let go of. */
+export function canToggle({ all, picked }: Pick<SelectionState, "all" | "picked">, url: string): boolean {
+  return all || picked.has(url) || picked.size < mostPicked;
+}
+
+/** Says that no more documents can be picked one by one. */
+export function toastTooMany(): void {
+  toast(t("documents:selection.tooMany", { most: formatCount(mostPicked) }));
 }
 
 /** How many of a list of so many are chosen. */

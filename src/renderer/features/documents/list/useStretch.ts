@@ -5,8 +5,7 @@ import { t } from "../../../../shared/words";
 import type { Place } from "../../../core/place";
 import { toast, toastFailure } from "../../../components/states/toast";
 import type { Stretch } from "../../../components/table/useCursor";
-import { formatCount } from "../../../format/numbers";
-import { mostPicked, useSelection, type Picked } from "./selection";
+import { mostPicked, toastTooMany, useSelection, type Picked } from "./selection";
 
 interface StretchOptions {
   place: Place;
@@ -48,9 +47,8 @@ export function useStretch({ place, of, read, pickedOf }: StretchOptions) {
     const { all, picked, except, extend: select } = selection.getState();
     if (all && except.size === 0 && !left) return;
     const length = lengthOf(stretch) + (left ? lengthOf(left) : 0);
-    const tooMany = () => toast(t("documents:selection.tooMany", { most: formatCount(mostPicked) }));
     if (length > mostPicked) {
-      tooMany();
+      toastTooMany();
       return;
     }
     const controller = new AbortController();
@@ -71,7 +69,7 @@ export function useStretch({ place, of, read, pickedOf }: StretchOptions) {
       const found = rows.filter(isAddressed).map(pickedOf);
       const added = found.filter(({ url }) => !picked.has(url)).length;
       if (!all && picked.size + added > mostPicked) {
-        tooMany();
+        toastTooMany();
         return;
       }
       select(
