@@ -65,11 +65,13 @@ export class FileImports {
 
   /** Opens a file: finds out how it is to be read and what its columns are. */
   async open(
-    { path, options }: { path: string; options: ReadingOptions },
+    given: { path: string; options: ReadingOptions; importId?: string | undefined },
     signal: AbortSignal,
     page?: number,
   ): Promise<ImportedFile> {
-    const importId = randomUUID();
+    const { path, options, importId: chosen } = given;
+    // A page can't take the id of a file that is open.
+    const importId = chosen === undefined || this.#open.has(chosen) ? randomUUID() : chosen;
     const worker = new ImportWorker(this.#deps.workerFile);
     try {
       const file = await this.#survey(importId, worker, path, options, signal);

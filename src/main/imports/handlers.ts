@@ -49,8 +49,8 @@ export function importHandlers(parts: ImportParts): ImportHandlers {
       const own = allFields.map(({ field, title, group, required }) => ({ field, title, group, required }));
       return [...own, ...(await metricsOf(parts, project ?? {}, signal))];
     },
-    "imports.open": async ({ handle, options }, signal, page) =>
-      imports.open({ path: grants.pathOf(page, handle), options }, signal, page),
+    "imports.open": async ({ handle, ...given }, signal, page) =>
+      imports.open({ path: grants.pathOf(page, handle), ...given }, signal, page),
     "imports.reread": (given, signal) => imports.reread(given, signal),
     "imports.preview": (given, signal) => imports.preview(given, signal),
     "imports.check": (given, signal) => imports.check(given, signal),

@@ -1,10 +1,11 @@
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { RouteOutput } from "../../shared/ipc";
 import type { Network } from "../../shared/ipc/connections";
 import type { Upload } from "../../shared/ipc/uploads";
 import { onEvent } from "./api";
-import { keys, refreshConnection } from "./queries";
+import { endPlacesOf } from "./place";
+import { keys, refreshConnection, useConnections } from "./queries";
 import { firstDrawing } from "./ready";
 
 type ConnectionList = RouteOutput<"connections.list">;
@@ -79,4 +80,12 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
 export function useEvents(onUploaded: (upload: Upload) => void): void {
   const client = useQueryClient();
   useEffect(() => follow(client, onUploaded), [client, onUploaded]);
+  const connections = useConnections().data?.connections;
+  const known = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (!connections) return;
+    const ids = connections.map(({ id }) => id);
+    for (const id of known.current) if (!ids.includes(id)) endPlacesOf(id);
+    known.current = ids;
+  }, [connections]);
 }

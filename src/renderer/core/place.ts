@@ -41,22 +41,35 @@ export interface PlaceStore<T> {
 }
 
 const forgets = new Set<() => void>();
+const ends = new Set<(connectionId: string) => void>();
 
 /** Forgets the state of every place, for tests. What is remembered on this computer stays. */
 export function forgetPlaces(): void {
   for (const forget of forgets) forget();
 }
 
+/** Ends what the places of a connection hold that is removed. What is remembered on this computer stays. */
+export function endPlacesOf(connectionId: string): void {
+  for (const end of ends) end(connectionId);
+}
+
 /**
  * Creates a store that is kept by connection and project. Its actions get the `set` and `get` of their own place: what
- * they do once an answer has come is done there, whatever is open by then.
+ * they do once an answer has come is done there, whatever is open by then. `end` is called with the state of each place of a
+ * connection that is removed.
  */
 export function createPlaceStore<T extends object, Earlier = never>(
   begin: (set: (change: Change<T>) => void, get: () => T, place: Place) => T,
   remembered?: Remembered<T, Earlier>,
+  end?: (state: T) => void,
 ): PlaceStore<T> {
   const stores = new Map<string, StoreApi<T>>();
+  const places = new Map<string, Place>();
   forgets.add(() => stores.clear());
+  ends.add((connectionId) => {
+    for (const [key, store] of stores)
+      if (places.get(key)?.connectionId === connectionId) end?.(store.getState());
+  });
 
   const at = ({ connectionId, projectId }: Place): StoreApi<T> => {
     const place = { connectionId, projectId };
@@ -67,6 +80,7 @@ export function createPlaceStore<T extends object, Earlier = never>(
       ? rememberedStore((set, get) => begin(set, get, place), remembered, place)
       : createStore<T>()((set, get) => begin(set, get, place));
     stores.set(key, store);
+    places.set(key, place);
     return store;
   };
   const here = () => at(useSession.getState());

@@ -84,7 +84,15 @@ export const importRoutes = {
   /** The files opened last, the latest first. */
   "imports.recent": route(nothing, z.object({ files: z.array(GivenFile) })),
   "imports.fields": route(ProjectRef.partial().optional(), z.array(MappableField)),
-  "imports.open": route(z.object({ handle: FileHandle, options: ReadingOptions.default({}) }), ImportedFile),
+  /** `importId` is the page's to choose, so that it knows the progress of this file before there is an answer. */
+  "imports.open": route(
+    z.object({
+      handle: FileHandle,
+      options: ReadingOptions.default({}),
+      importId: z.uuid().optional(),
+    }),
+    ImportedFile,
+  ),
   /** Reads the file again with other options; the import keeps its id. */
   "imports.reread": route(z.object({ importId: z.string(), options: ReadingOptions }), ImportedFile),
   "imports.preview": route(

@@ -1,0 +1,85 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { useEvents } from "../../../../src/renderer/core/events";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { keys } from "../../../../src/renderer/core/queries";
+import { useSession } from "../../../../src/renderer/core/session";
+import { useImports } from "../../../../src/renderer/features/imports/store";
+import type { RouteOutput } from "../../../../src/shared/ipc";
+import { aFile, FakeMain, oneWorkspace, show, target } from "../fake-bridge";
+import { importedFile } from "./imported-file";
+
+const here = { connectionId: "c1", projectId: "p1" };
+const there = { connectionId: "c2", projectId: "p2" };
+
+let main: FakeMain;
+beforeEach(() => {
+  main = new FakeMain({
+    ...oneWorkspace,
+    "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
+    "imports.mappings": () => [],
+    "imports.close": () => undefined,
+  });
+  useSession.setState({ ...useSession.getInitialState(), ...here }, true);
+  forgetPlaces();
+});
+afterEach(cleanup);
+
+it("shows the progress of the file that is read in its own place alone", async () => {
+  main.answer({ "imports.open": () => new Promise(() => undefined) });
+  const stores = [here, there].map((place) => useImports.at(place));
+  stores.forEach((store, at) => void store.getState().take([aFile(`/files/${at}.csv`)]));
+  await waitFor(() => expect(main.inputsOf("imports.open")).toHaveLength(2));
+  const readRows = () => stores.map((store) => store.getState().busy?.rows);
+  main.inputsOf("imports.open").forEach(({ importId = "" }, at) => {
+    main.emit("imports.progress", { importId, stage: "reading", rows: 10 + at, progress: 0.5 });
+  });
+  expect(readRows()).toEqual([10, 11]);
+  main.emit("imports.progress", { importId: "of another window", stage: "reading", rows: 99, progress: 0.9 });
+  expect(readRows()).toEqual([10, 11]);
+});
+
+it("closes the files of a connection that is removed, also those that wait", async () => {
+  main.answer({
+    "imports.open": ({ handle }) =>
+      importedFile({ importId: `import of ${handle}`, name: handle, rows: 1, columns: [] }),
+  });
+  const { connection } = target;
+  const list = (ids: readonly string[]): RouteOutput<"connections.list"> => ({
+    connections: ids.map((id) => ({ ...connection, id })),
+    states: [],
+  });
+  function Window() {
+    useEvents(() => undefined);
+    const client = useQueryClient();
+    const setList = (ids: string[]) => client.setQueryData(keys.connections, list(ids));
+    return (
+      <>
+        <button onClick={() => setList(["c1", "c2"])}>Add</button>
+        <button onClick={() => setList(["c1"])}>Remove</button>
+      </>
+    );
+  }
+  main.answer({ "connections.list": () => new Promise(() => undefined) });
+  show(<Window />);
+  await userEvent.click(screen.getByRole("button", { name: "Add" }));
+  await act(() =>
+    useImports
+      .at(here)
+      .getState()
+      .take([aFile("a.csv")]),
+  );
+  await act(() =>
+    useImports
+      .at(there)
+      .getState()
+      .take([aFile("b.csv"), aFile("c.csv")]),
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Remove" }));
+  expect(main.inputsOf("imports.close")).toEqual([{ importId: "import of b.csv" }]);
+  expect(main.inputsOf("imports.open").map(({ handle }) => handle)).toEqual(["a.csv", "b.csv"]);
+  expect(useImports.at(here).getState().source?.name).toBe("a.csv");
+  expect(useImports.at(there).getState().source).toBeNull();
+});
