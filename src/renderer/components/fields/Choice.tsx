@@ -1,6 +1,6 @@
-import { Combobox, useCombobox } from "@mantine/core";
+import { Combobox, useCombobox, type ComboboxStore } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { t } from "../../../shared/words";
 import { inSentence } from "../../format/labels";
 import styles from "./Choice.module.css";
@@ -34,7 +34,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
   const { label, value, options, onChange, shown, disabled, searchable = false } = props;
   const [search, setSearch] = useState("");
   const combobox = useCombobox({
-    onDropdownOpen: () => (searchable ? combobox.focusSearchInput() : combobox.selectActiveOption()),
+    onDropdownOpen: () => searchable && combobox.focusSearchInput(),
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       combobox.focusTarget();
@@ -98,7 +98,17 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
             </Combobox.Option>
           ))}
         </Combobox.Options>
+        <Highlight combobox={combobox} wanted={wanted} />
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** Highlights what Enter takes: the first match of a search, else what is chosen already. It stands after the options: its effect finds them. */
+function Highlight({ combobox, wanted }: { combobox: ComboboxStore; wanted: string }) {
+  const { selectActiveOption, selectFirstOption } = combobox;
+  useEffect(() => {
+    if (wanted !== "" || selectActiveOption() === null) selectFirstOption();
+  }, [wanted, selectActiveOption, selectFirstOption]);
+  return null;
 }

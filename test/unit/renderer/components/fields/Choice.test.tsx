@@ -1,0 +1,41 @@
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it } from "vitest";
+import { Choice } from "../../../../../src/renderer/components/fields/Choice";
+import { FakeMain, oneWorkspace, show } from "../../fake-bridge";
+
+afterEach(cleanup);
+
+const countries = [
+  { value: "at", label: "Austria" },
+  { value: "fr", label: "France", disabled: true },
+  { value: "gf", label: "French Guiana" },
+  { value: "pf", label: "French Polynesia" },
+];
+
+/** A choice that is opened by its button, and what was chosen of it. */
+async function openChoice(props: { value: string; searchable?: boolean }) {
+  new FakeMain(oneWorkspace);
+  const chosen: string[] = [];
+  show(
+    <Choice label="Country" options={countries} onChange={(value) => void chosen.push(value)} {...props} />,
+  );
+  await userEvent.click(screen.getByRole("button", { name: /^Country/ }));
+  await screen.findByRole("option", { name: "Austria", hidden: true });
+  return chosen;
+}
+
+it("takes the first match that can be chosen on Enter", async () => {
+  const chosen = await openChoice({ value: "at", searchable: true });
+  await userEvent.keyboard("fr{Enter}");
+  expect(chosen).toEqual(["gf"]);
+});
+
+it("takes the value that is chosen already where nothing is sought, else the first", async () => {
+  const chosen = await openChoice({ value: "pf", searchable: true });
+  await userEvent.keyboard("{Enter}");
+  cleanup();
+  const other = await openChoice({ value: "none" });
+  await userEvent.keyboard("{Enter}");
+  expect([chosen, other]).toEqual([["pf"], ["at"]]);
+});
