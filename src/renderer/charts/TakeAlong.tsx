@@ -6,6 +6,7 @@ import type { SharedView } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
 import { invoke } from "../core/api";
 import { Dialog } from "../components/dialogs/Dialog";
+import { DialogActions } from "../components/dialogs/DialogActions";
 import { NumberField } from "../components/fields/NumberField";
 import { toast, toastFailure } from "../components/states/toast";
 
@@ -183,14 +184,14 @@ function PictureDialog({ onClose, onSave }: PictureDialogProps) {
         <Text fz={12} c="dimmed">
           {t("charts:picture.note")}
         </Text>
-        <Group justify="flex-end">
+        <DialogActions>
           <Button disabled={!fits} onClick={() => void onSave("svg", chosen())}>
             {t("charts:picture.saveSvg")}
           </Button>
           <Button variant="filled" disabled={!fits} onClick={() => void onSave("png", chosen())}>
             {t("charts:picture.savePng")}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Progress, ScrollArea } from "@mantine/core";
+import { Button, ScrollArea } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { EditPlan } from "../../../shared/ipc/documents";
 import type { Upload } from "../../../shared/ipc/uploads";
@@ -6,8 +6,10 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { formatCount } from "../../format/numbers";
 import { Dialog } from "../dialogs/Dialog";
+import { DialogActions } from "../dialogs/DialogActions";
 import { Failure } from "../states/Failure";
 import { toastFailure } from "../states/toast";
+import { DryRunProgress } from "./DryRunProgress";
 import styles from "./UndoDialog.module.css";
 import { useEditPlan } from "./useEditPlan";
 import { undoText } from "./uploads";
@@ -48,23 +50,7 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
   };
   return (
     <Dialog onClose={stop} size={560} title={t("components:upload.undoTitle", { name })}>
-      {progress && (
-        <div role="status">
-          <p>
-            {progress.of === 0
-              ? t("components:undo.checking")
-              : t("components:undo.checked", {
-                  read: formatCount(progress.read),
-                  total: formatCount(progress.of),
-                })}
-          </p>
-          <Progress
-            value={progress.of === 0 ? 100 : (100 * progress.read) / progress.of}
-            animated
-            aria-label={t("components:undo.checking")}
-          />
-        </div>
-      )}
+      {progress && <DryRunProgress progress={progress} text={t("components:undo.checking")} />}
       {failure !== null && <Failure thrown={failure} onRetry={check} inline />}
       {plan && (
         <>
@@ -72,7 +58,7 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
           {plan.left.length > 0 && <LeftAlone plan={plan} />}
         </>
       )}
-      <Group justify="flex-end" mt={16} data-actions>
+      <DialogActions>
         <Button onClick={stop}>{t(plan && plan.change === 0 ? "close" : "cancel")}</Button>
         <Button
           variant="filled"
@@ -83,7 +69,7 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
         >
           {t("components:upload.undoAction")}
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   );
 }

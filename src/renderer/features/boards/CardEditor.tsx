@@ -15,6 +15,7 @@ import { QuestionControls } from "../../charts/QuestionControls";
 import { useShownChart } from "../../charts/shownChart";
 import { Choice } from "../../components/fields/Choice";
 import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
 import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
 import { EmptyCard } from "./EmptyCard";
@@ -107,12 +108,12 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
             empty={<EmptyCard />}
           />
         </div>
-        <Group justify="flex-end">
+        <DialogActions>
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button variant="filled" disabled={wrong} onClick={done}>
             {action}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Dialog>
   );

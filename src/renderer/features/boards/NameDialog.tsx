@@ -1,7 +1,8 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { t } from "../../../shared/words";
 import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
 
 interface NameDialogProps {
   title: string;
@@ -34,12 +35,12 @@ export function NameDialog({ title, label, action, name: first, onClose, onName 
             onChange={(event) => setName(event.currentTarget.value)}
             data-autofocus
           />
-          <Group justify="flex-end">
+          <DialogActions>
             <Button onClick={onClose}>{t("cancel")}</Button>
             <Button type="submit" variant="filled" disabled={name.trim() === ""}>
               {action}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ProjectRef } from "../../../shared/ipc/analytics";
 import { boardLimits } from "../../../shared/ipc/boards.constants";
@@ -9,6 +9,7 @@ import { useSession } from "../../core/session";
 import { rangeInSentence } from "../../charts/question/range";
 import { freeName, newBoard, newCard, useOpenBoard } from "../../components/kept/boards";
 import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
 import { toastWith } from "../../components/states/toast";
 
@@ -95,12 +96,12 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
           <Text fz={12} c="dimmed">
             {known ? knownText(known, query, timeZone) : newText(question, query, timeZone)}
           </Text>
-          <Group justify="flex-end">
+          <DialogActions>
             <Button onClick={onClose}>{t("cancel")}</Button>
             <Button type="submit" variant="filled" disabled={!ready}>
               {t("explore:board.add")}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

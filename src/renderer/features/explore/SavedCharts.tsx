@@ -1,10 +1,11 @@
-import { Button, CloseButton, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, CloseButton, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SavedChart } from "../../../shared/ipc/notebook";
 import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
 import type { NotebookActions } from "../../components/kept/notebook";
 import { toastFailure } from "../../components/states/toast";
 import styles from "./Explore.module.css";
@@ -92,11 +93,11 @@ export function OpenLink({ onClose, onView }: OpenLinkProps) {
             }}
             data-autofocus
           />
-          <Group justify="flex-end">
+          <DialogActions>
             <Button type="submit" variant="filled" disabled={link.trim() === ""}>
               {t("open")}
             </Button>
-          </Group>
+          </DialogActions>
         </Stack>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Group, JsonInput, Skeleton } from "@mantine/core";
+import { Button, JsonInput, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
@@ -7,6 +7,7 @@ import { invoke } from "../../core/api";
 import { withUpload } from "../../core/events";
 import { keys } from "../../core/queries";
 import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
 import { Failure } from "../../components/states/Failure";
 import { formatCount } from "../../format/numbers";
 
@@ -72,7 +73,7 @@ function Form({ entry, document, onClose }: FormProps) {
         styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: 12 } }}
       />
       {send.error && <Failure thrown={send.error} inline />}
-      <Group justify="flex-end" mt={14} gap={8}>
+      <DialogActions>
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button
           variant="filled"
@@ -82,7 +83,7 @@ function Form({ entry, document, onClose }: FormProps) {
         >
           {t("uploads:edit.send")}
         </Button>
-      </Group>
+      </DialogActions>
     </>
   );
 }

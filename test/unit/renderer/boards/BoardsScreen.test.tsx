@@ -281,6 +281,18 @@ describe("a board", () => {
     await waitFor(() => expect(notebook.boards[0]?.cards).toHaveLength(2));
   });
 
+  it("saves a chart that is changed with Ctrl+Enter", async () => {
+    const user = userEvent.setup();
+    notebook = { ...empty, boards: [withCards({ title: "A" })] };
+    open();
+    await user.click(await screen.findByRole("button", { name: "Chart A" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Edit…", hidden: true }));
+    const dialog = await screen.findByRole("dialog", { name: "Chart of Morning" });
+    await user.type(within(dialog).getByLabelText(/^Title/), "bc");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await waitFor(() => expect(titles()).toEqual(["Abc"]));
+  });
+
   it("says what went wrong on the chart alone, and how old the others are", async () => {
     notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B", type: "country" })] };
     const old = { source: "cache" as const, asOf: Date.now() - 12.5 * 60_000 };

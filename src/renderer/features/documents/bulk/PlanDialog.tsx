@@ -1,13 +1,14 @@
-import { Button, Group, Progress } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import { t } from "../../../../shared/words";
 import { useConnection } from "../../../core/queries";
 import { Dialog } from "../../../components/dialogs/Dialog";
+import { DialogActions } from "../../../components/dialogs/DialogActions";
 import { Failure } from "../../../components/states/Failure";
 import { toast, toastFailure } from "../../../components/states/toast";
-import { formatCount } from "../../../format/numbers";
 import { tellOutcome } from "../outcomes";
 import { PlanSummary } from "./PlanSummary";
+import { DryRunProgress } from "../../../components/uploads/DryRunProgress";
 import { useEditPlan, type RunPlan } from "../../../components/uploads/useEditPlan";
 
 interface PlanDialogProps {
@@ -52,28 +53,12 @@ export function PlanDialog(props: PlanDialogProps) {
   return (
     <Dialog onClose={onClose} size={860} title={title}>
       {!plan && !progress && children}
-      {progress && (
-        <div role="status">
-          <p>
-            {progress.of === 0
-              ? t("documents:plan.looking")
-              : t("documents:plan.lookedAt", {
-                  read: formatCount(progress.read),
-                  total: formatCount(progress.of),
-                })}
-          </p>
-          <Progress
-            value={progress.of === 0 ? 0 : (100 * progress.read) / progress.of}
-            animated
-            aria-label={t("documents:plan.dryRun")}
-          />
-        </div>
-      )}
+      {progress && <DryRunProgress progress={progress} text={t("documents:plan.looking")} />}
       {failure !== null && <Failure thrown={failure} inline />}
       {plan && <PlanSummary plan={plan} />}
-      <Group justify="flex-end" mt={16}>
+      <DialogActions>
         {connection?.kind === "service" && plan && plan.change > 0 && (
-          <span style={{ marginRight: "auto", color: "var(--text-3)" }}>{t("documents:plan.pace")}</span>
+          <span style={{ color: "var(--text-3)" }}>{t("documents:plan.pace")}</span>
         )}
         {progress ? (
           <Button onClick={cancel}>{t("stop")}</Button>
@@ -97,7 +82,7 @@ export function PlanDialog(props: PlanDialogProps) {
             {t("documents:plan.dryRun")}
           </Button>
         )}
-      </Group>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
 import { divergences, resolved, type Divergence } from "../../../../shared/documents/change";
 import { fieldTitle } from "../../../../shared/documents/fields";
@@ -6,6 +6,7 @@ import type { JsonObject } from "../../../../shared/documents/json";
 import type { KnownVersion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import { Dialog } from "../../../components/dialogs/Dialog";
+import { DialogActions } from "../../../components/dialogs/DialogActions";
 import { Tag } from "../../../components/states/Mark";
 import styles from "../edits/Differences.module.css";
 import { FieldValue } from "../edits/FieldValue";
@@ -93,12 +94,12 @@ export function Conflict({ base, mine, current, onResolve, onClose }: ConflictPr
           </tbody>
         </table>
       )}
-      <Group justify="flex-end" mt={16}>
+      <DialogActions>
         <Button onClick={onClose}>{t("documents:conflict.keepEditing")}</Button>
         <Button variant="filled" onClick={() => onResolve(resolved(theirs, fields, sideOf))}>
           {current.state === "live" ? t("documents:conflict.take") : t("documents:conflict.goOn")}
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { applied, changedPaths, differences, restoring } from "../../../../shared/documents/change";
@@ -10,6 +10,7 @@ import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { Dialog } from "../../../components/dialogs/Dialog";
+import { DialogActions } from "../../../components/dialogs/DialogActions";
 import { Failure } from "../../../components/states/Failure";
 import { toastFailure } from "../../../components/states/toast";
 import { tellOutcome } from "../outcomes";
@@ -112,7 +113,7 @@ export function RevertDialog({ target, edit, onClose }: RevertDialogProps) {
           {t("documents:revert.since", { fields: changedSince.map(fieldTitle).join(", ") })}
         </p>
       )}
-      <Group justify="flex-end" mt={16}>
+      <DialogActions>
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button
           variant="filled"
@@ -122,7 +123,7 @@ export function RevertDialog({ target, edit, onClose }: RevertDialogProps) {
         >
           {t("documents:revert.act")}
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   );
 }

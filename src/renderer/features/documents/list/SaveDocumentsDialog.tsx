@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { documentFields } from "../../../../shared/documents/fields";
 import type { BulkScope, SavedDocuments } from "../../../../shared/ipc/documents";
@@ -6,6 +6,7 @@ import { t } from "../../../../shared/words";
 import { invoke, onEvent } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { Dialog } from "../../../components/dialogs/Dialog";
+import { DialogActions } from "../../../components/dialogs/DialogActions";
 import { SaveForm } from "../../../components/saving/SaveForm";
 import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 
@@ -97,11 +98,11 @@ function Receipt({ saved, onClose }: { saved: SavedDocuments; onClose: () => voi
       <Text fz={12} ff="monospace" style={{ overflowWrap: "anywhere" }}>
         {path}
       </Text>
-      <Group justify="flex-end">
+      <DialogActions>
         <Button variant="filled" onClick={onClose}>
           {t("done")}
         </Button>
-      </Group>
+      </DialogActions>
     </Stack>
   );
 }

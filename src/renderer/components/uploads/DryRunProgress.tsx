@@ -1,0 +1,23 @@
+import { Progress } from "@mantine/core";
+import { t } from "../../../shared/words";
+import { formatCount } from "../../format/numbers";
+
+interface DryRunProgressProps {
+  progress: { read: number; of: number };
+  /** Says what is done, until it is known of how many documents. */
+  text: string;
+}
+
+/** How far a dry run is. */
+export function DryRunProgress({ progress: { read, of }, text }: DryRunProgressProps) {
+  return (
+    <div role="status">
+      <p>
+        {of === 0
+          ? text
+          : t("components:dryRun.checked", { read: formatCount(read), total: formatCount(of) })}
+      </p>
+      <Progress value={of === 0 ? 100 : (100 * read) / of} animated aria-label={text} />
+    </div>
+  );
+}
