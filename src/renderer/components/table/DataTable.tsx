@@ -180,10 +180,12 @@ export function DataTable<T>(props: DataTableProps<T>) {
               selectable={selectable}
               sort={sort}
               onSort={onSort}
-              onResize={(key, width, isDone) => {
-                setResized(isDone ? null : { key, width });
-                if (isDone) columns.resize(key, width);
+              onResize={(key, width) => setResized({ key, width })}
+              onResized={(key, width) => {
+                setResized(null);
+                if (width !== null) columns.resize(key, width);
               }}
+              onMove={columns.moveTo}
               onResetWidth={(key) => columns.resize(key, null)}
             />
             <div role="presentation" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>

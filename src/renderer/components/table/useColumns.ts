@@ -25,6 +25,8 @@ export interface ArrangedColumns<C> {
   isChanged: boolean;
   toggle: (key: string) => void;
   move: (key: string, by: 1 | -1) => void;
+  /** Moves a column to the place of another. */
+  moveTo: (key: string, to: string) => void;
   /** Pixels, or null for the width that the list defines. */
   resize: (key: string, width: number | null) => void;
   reset: () => void;
@@ -91,6 +93,12 @@ export function useColumns<C extends ColumnShape>(
     const keys = keysShown.split("\n");
     return keys.flatMap((key) => columns.find((column) => column.key === key) ?? []);
   }, [columns, keysShown]);
+  const movable = all.filter(({ fixed }) => !fixed).map(({ key }) => key);
+  const moveTo = (key: string, to: string) => {
+    const order = movable.filter((one) => one !== key);
+    order.splice(movable.indexOf(to), 0, key);
+    table.setColumnOrder(order);
+  };
   return {
     all,
     shown,
@@ -101,14 +109,10 @@ export function useColumns<C extends ColumnShape>(
       Object.keys(layout.widths).length > 0,
     toggle: (key) => table.getColumn(key)?.toggleVisibility(),
     move: (key, by) => {
-      const movable = all.filter(({ fixed }) => !fixed).map((column) => column.key);
-      const at = movable.indexOf(key);
-      const other = movable[at + by];
-      if (other === undefined) return;
-      movable[at + by] = key;
-      movable[at] = other;
-      table.setColumnOrder(movable);
+      const to = movable[movable.indexOf(key) + by];
+      if (to !== undefined) moveTo(key, to);
     },
+    moveTo,
     resize: (key, width) => {
       if (width === null) table.getColumn(key)?.resetSize();
       else

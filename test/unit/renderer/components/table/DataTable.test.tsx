@@ -75,6 +75,8 @@ beforeEach(() => {
   // jsdom gives nothing a size, and a table without height draws no rows.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(900);
+  // jsdom has no pointers to capture.
+  HTMLElement.prototype.setPointerCapture = () => undefined;
 });
 afterEach(() => {
   cleanup();
@@ -218,6 +220,31 @@ describe("columns", () => {
     expect(widths()).toBe("minmax(100px, 1fr) 130px");
     fireEvent.doubleClick(edge);
     expect(widths()).toBe("minmax(100px, 1fr) 80px");
+  });
+
+  it.each(["pointerCancel", "lostPointerCapture"] as const)("keep their width at a %s", (end) => {
+    show(<Trees />);
+    const edge = grid().querySelector("[data-edge=length]")!;
+    fireEvent.pointerDown(edge, { clientX: 200, button: 0 });
+    fireEvent.pointerMove(edge, { clientX: 250 });
+    fireEvent[end](edge);
+    fireEvent.pointerMove(edge, { clientX: 290 });
+    expect(widths()).toBe("minmax(100px, 1fr) 80px");
+    expect(useTableLayouts.getState().layouts).toEqual({});
+  });
+
+  it("are moved by dragging their titles", () => {
+    show(<Trees />);
+    const [name, length] = within(grid()).getAllByRole("columnheader");
+    const title = within(length!).getByText("Length");
+    fireEvent.dragStart(title);
+    fireEvent.dragOver(name!);
+    expect(name!.dataset["drop"]).toBe("before");
+    fireEvent.drop(name!);
+    fireEvent.dragEnd(title);
+    expect(titles()).toEqual(["Length", "Name"]);
+    // What comes from elsewhere is no column.
+    expect(fireEvent.dragOver(name!)).toBe(true);
   });
 
   it("chosen in earlier versions are taken over once", () => {
