@@ -159,6 +159,7 @@ function Listed({
           <LazyTable
             label={title}
             layoutKey="documents of a chart"
+            listed={JSON.stringify([question, sort])}
             columns={columns}
             count={pages.count}
             rowAt={pages.rowAt}

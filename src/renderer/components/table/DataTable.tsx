@@ -18,6 +18,7 @@ import { Failure } from "../states/Failure";
 import { ColumnsMenu } from "./ColumnsMenu";
 import type { DataColumn, Sort } from "./columns";
 import styles from "./DataTable.module.css";
+import { useKeptScroll } from "./keptScroll";
 import { TableHead } from "./TableHead";
 import { TableRow } from "./TableRow";
 import { useColumns } from "./useColumns";
@@ -29,8 +30,10 @@ export type { DataColumn, Sort } from "./columns";
 /** What a table shows, and what can be done in it. */
 export interface DataTableProps<T> {
   label: string;
-  /** The layout of the columns is remembered under this key; without one it lasts as long as the table. */
+  /** The layout of the columns and the scroll position are remembered under this key; without one they last as long as the table. */
   layoutKey?: string;
+  /** What is listed: with something else the table begins at its top. */
+  listed?: string;
   columns: readonly DataColumn<T>[];
   count: number;
   /** A row, or undefined while it is being fetched. */
@@ -67,17 +70,19 @@ const padding = 14 + 30;
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, layoutKey, count, rowAt, failed = null, onView, sort, onSort, open = null, onOpen } = props;
-  const { follows = false, selection, nameOf, menuOf, unreadable } = props;
+  const { listed = "", follows = false, selection, nameOf, menuOf, unreadable } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const columns = useColumns(props.columns, layoutKey);
   const [resized, setResized] = useState<{ key: string; width: number } | null>(null);
+  const kept = useKeptScroll(scroll, layoutKey ?? null, listed);
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     overscan: 8,
+    initialOffset: kept.initial,
     scrollPaddingStart: rowHeight,
   });
   const items = rows.getVirtualItems();
@@ -171,6 +176,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           aria-multiselectable={selectable || undefined}
           aria-activedescendant={isDrawn ? `${id}-${at}` : undefined}
           tabIndex={0}
+          onScroll={kept.keep}
           onKeyDown={onKeyDown}
           onContextMenu={onContextMenu}
         >

@@ -110,6 +110,8 @@ export function ActivityScreen() {
                 key={list.round}
                 label={t("activity:calls")}
                 layoutKey="calls"
+                // New calls are shown from the top.
+                listed={String(list.round)}
                 columns={columns}
                 count={list.pages.count}
                 rowAt={list.pages.rowAt}

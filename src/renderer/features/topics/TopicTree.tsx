@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { t } from "../../../shared/words";
 import { Tag } from "../../components/states/Mark";
+import { useKeptScroll } from "../../components/table/keptScroll";
 import { useKeys } from "../../core/useKeys";
 import { formatCount } from "../../format/numbers";
 import { categoryName, topicName, typeNames, type TreeRow } from "./items";
@@ -27,11 +28,13 @@ const levels = { type: 1, category: 2, topic: 3 } as const;
 export function TopicTree({ rows, active, chosen, onActive, onToggle, onChoose, onMove }: TopicTreeProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const id = useId();
+  const kept = useKeptScroll(scroll, "topics", "");
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     overscan: 10,
+    initialOffset: kept.initial,
   });
   const at = rows.findIndex((row) => row.key === active);
 
@@ -71,6 +74,7 @@ export function TopicTree({ rows, active, chosen, onActive, onToggle, onChoose, 
       aria-multiselectable
       aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
       tabIndex={0}
+      onScroll={kept.keep}
     >
       <div role="presentation" style={{ height: list.getTotalSize() }}>
         {list.getVirtualItems().map(({ index, start }) => {

@@ -227,6 +227,37 @@ describe("a page that fails", () => {
   });
 });
 
+describe("where a list was scrolled to", () => {
+  /** Shows the list anew, as after a visit to another screen, and says where it is. */
+  const reopened = async (projectId: string) => {
+    cleanup();
+    act(() => useSession.setState({ projectId }));
+    const ref = { ...target.ref, projectId };
+    show(<DocumentsScreen target={{ ...target, ref }} onOpenFile={() => undefined} />);
+    await screen.findAllByText(/^Post \d+$/);
+    return grid().scrollTop / rowHeight;
+  };
+
+  it("belongs to its project, and is found again after a visit elsewhere", async () => {
+    open();
+    await screen.findByText("Post 0");
+    scrollTo(640);
+    await screen.findByText("Post 640");
+    expect(await reopened("p2")).toBe(0);
+    expect(await reopened("p1")).toBe(640);
+    expect(screen.getByText("Post 640")).toBeTruthy();
+  });
+
+  it("is forgotten where something else is listed", async () => {
+    open();
+    await screen.findByText("Post 0");
+    scrollTo(640);
+    await screen.findByText("Post 640");
+    act(() => useSearch.getState().run("espresso"));
+    expect(await reopened("p1")).toBe(0);
+  });
+});
+
 describe("lists by keyboard alone", () => {
   it("moves through drafts without opening them, and opens the one chosen", async () => {
     useBrowsing.setState({ view: "drafts" });

@@ -174,6 +174,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
           <DataTable
             label={t("documents:title")}
             layoutKey="documents"
+            listed={of}
             columns={columns}
             count={pages.count}
             rowAt={(index) => {
