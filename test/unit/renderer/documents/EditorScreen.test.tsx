@@ -1,0 +1,147 @@
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { useEditor } from "../../../../src/renderer/features/documents/editor/store";
+import { failure, type FakeMain, show, target } from "../fake-bridge";
+import { document, documentsMain, open } from "./documents-main";
+
+let main: FakeMain;
+beforeEach(() => {
+  main = documentsMain();
+});
+afterEach(cleanup);
+
+describe("The editor", () => {
+  const edit = async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByText("Post 0"));
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    return user;
+  };
+
+  it("has the focus within it once it opens, and leaves it within the list", async () => {
+    const user = await edit();
+    const back = await screen.findByRole("button", { name: "Documents" });
+    expect(globalThis.document.activeElement).not.toBe(globalThis.document.body);
+    await user.tab();
+    expect(globalThis.document.activeElement).toBe(back);
+    await user.click(back);
+    await screen.findByText("Post 3");
+    await user.tab();
+    expect(globalThis.document.activeElement).toBe(screen.getByRole("searchbox", { name: "Query" }));
+  });
+
+  it("keeps what is typed as a draft and sends only the fields that changed", async () => {
+    main.answer({
+      "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
+      "documents.submit": () => ({ kind: "queued", uploadId: 8 }),
+    });
+    const user = await edit();
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    fireEvent.change(title, { target: { value: "Post nil" } });
+    await waitFor(() =>
+      expect(main.inputsOf("documents.saveDraft").at(-1)).toMatchObject({
+        document: { title: "Post nil", content: "<b>Bold</b> claim" },
+      }),
+    );
+    await user.click(screen.getByRole("button", { name: "Update document" }));
+    await waitFor(() =>
+      expect(main.inputsOf("documents.submit")).toMatchObject([
+        { action: "update", draftId: 5, document: { url: "https://blog.example/0", title: "Post nil" } },
+      ]),
+    );
+    expect(Object.keys(main.inputsOf("documents.submit")[0]?.document ?? {}).sort()).toEqual([
+      "title",
+      "url",
+    ]);
+  });
+
+  it("is told of a change once: after the values were chosen, what was read before them is no news", async () => {
+    main.answer({
+      "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
+      "documents.submit": () => ({
+        kind: "changed",
+        current: {
+          state: "live",
+          document: { ...document(0), title: "Theirs", reach: 5 },
+          asOf: Date.now(),
+          from: "service",
+        },
+      }),
+    });
+    const user = await edit();
+    fireEvent.change(await screen.findByRole("textbox", { name: "Title" }), { target: { value: "Mine" } });
+    await user.click(screen.getByRole("button", { name: "Update document" }));
+    await user.click(await screen.findByRole("button", { name: "Take these values" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByRole("textbox", { name: "Title" })).toHaveProperty("value", "Mine");
+    expect(screen.queryByRole("button", { name: "Compare" })).toBeNull();
+  });
+
+  it("leaves open what was opened while an edit was on its way", async () => {
+    let answer: () => void = () => undefined;
+    main.answer({
+      "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
+      "documents.submit": () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ kind: "queued", uploadId: 8 });
+        }),
+    });
+    const user = await edit();
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    fireEvent.change(title, { target: { value: "Post nil" } });
+    await user.click(screen.getByRole("button", { name: "Update document" }));
+    await waitFor(() => expect(main.inputsOf("documents.submit")).toHaveLength(1));
+    act(() => useEditor.getState().openNew(target.ref));
+    fireEvent.change(await screen.findByRole("textbox", { name: "Title" }), { target: { value: "Next" } });
+    await act(() => {
+      answer();
+      return Promise.resolve();
+    });
+    expect(useEditor.getState().editing?.document).toEqual({ title: "Next" });
+  });
+
+  it("discards the draft that was meant, and says where that fails", async () => {
+    const removed: number[] = [];
+    main.answer({
+      "documents.saveDraft": ({ document }) => ({ id: document["title"] === "Next" ? 6 : 5, savedAt: 1 }),
+      "documents.removeDraft": ({ draftId }) => {
+        removed.push(draftId);
+        throw failure("server", "The disk is gone.");
+      },
+    });
+    const { openNew, change, discard } = useEditor.getState();
+    show(null);
+    openNew(target.ref);
+    change({ document: { title: "First" } });
+    const discarding = discard();
+    openNew(target.ref);
+    change({ document: { title: "Next" } });
+    await act(() => discarding);
+    expect(removed).toEqual([5]);
+    expect(await screen.findByText("The disk is gone.")).toBeTruthy();
+    expect(useEditor.getState().editing?.document).toEqual({ title: "Next" });
+  });
+
+  it("does not save or send what was only looked at", async () => {
+    const user = await edit();
+    expect(await screen.findByRole("button", { name: "Update document" })).toHaveProperty("disabled", true);
+    await user.click(screen.getByRole("button", { name: "Documents" }));
+    expect(await screen.findByText("Post 3")).toBeTruthy();
+    expect(main.inputsOf("documents.saveDraft")).toEqual([]);
+  });
+
+  it("shows a fault at its field and holds the edit back", async () => {
+    main.answer({
+      "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
+      "documents.check": ({ document }) =>
+        document["title"] === "Bad" ? [{ path: ["title"], message: "Must be better" }] : [],
+    });
+    await edit();
+    const title = await screen.findByRole("textbox", { name: "Title" });
+    fireEvent.change(title, { target: { value: "Bad" } });
+    expect(await screen.findByText("Must be better")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Update document" })).toHaveProperty("disabled", true);
+  });
+});

@@ -1,0 +1,111 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { DocumentMark } from "../../../../src/shared/ipc/documents";
+import { useBrowsing } from "../../../../src/renderer/features/documents/store";
+import type { FakeMain } from "../fake-bridge";
+import { failure } from "../fake-bridge";
+import { document, documentsMain, open } from "./documents-main";
+
+let main: FakeMain;
+let marks: DocumentMark[];
+beforeEach(() => {
+  marks = [];
+  main = documentsMain(() => marks);
+});
+afterEach(cleanup);
+
+describe("Documents that are deleted", () => {
+  it("deletes after asking, where the document is kept, and offers to undelete", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "documents.submit": () => {
+        marks = [{ url: "https://blog.example/0", open: null, deleted: true }];
+        return { kind: "queued", uploadId: 8 };
+      },
+      "uploads.list": () => [],
+    });
+    open();
+    await user.click(await screen.findByText("Post 0"));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    expect(main.inputsOf("documents.submit")).toEqual([]);
+    await user.click(await screen.findByRole("button", { name: "Delete document" }));
+    await waitFor(() => expect(main.inputsOf("documents.submit")).toHaveLength(1));
+    expect(main.inputsOf("documents.submit")[0]).toMatchObject({
+      action: "delete",
+      document: { url: "https://blog.example/0" },
+      base: { state: "live" },
+    });
+  });
+
+  it("keeps what was on screen with a deletion, where the service tells nothing of the document", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "documents.read": () => ({
+        version: { state: "unknown", document: null, asOf: 1, from: "history" },
+        datasetId: null,
+      }),
+      "documents.submit": () => ({ kind: "queued", uploadId: 8 }),
+    });
+    open();
+    await user.click(await screen.findByText("Post 0"));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await user.click(await screen.findByRole("button", { name: "Delete document" }));
+    await waitFor(() => expect(main.inputsOf("documents.submit")).toHaveLength(1));
+    expect(main.inputsOf("documents.submit")[0]).toMatchObject({
+      base: { state: "unknown", document: { title: "Post 0" } },
+    });
+  });
+
+  it("says so where the documents to be undeleted cannot be read", async () => {
+    const user = userEvent.setup();
+    const gone = { url: "https://blog.example/7", datasetId: null, state: "deleted" as const, changedAt: 1 };
+    main.answer({
+      "documents.known": ({ count }) => {
+        if (count === 500) throw failure("server", "The history cannot be read.");
+        return { total: 1, documents: [{ ...gone, document: document(7) }] };
+      },
+    });
+    useBrowsing.setState({ view: "deleted" });
+    open();
+    await user.click(await screen.findByRole("button", { name: "Undelete 1 document" }));
+    expect(await screen.findByText("The history cannot be read.")).toBeTruthy();
+  });
+});
+
+describe("A connection that lists no documents", () => {
+  it("offers only what this app knows where the connection lists no documents", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "documents.search": () => {
+        throw failure("missing", "The service does not know this call.");
+      },
+      "documents.known": () => ({
+        total: 1,
+        documents: [
+          {
+            url: "https://blog.example/7",
+            datasetId: null,
+            state: "live",
+            document: document(7),
+            changedAt: 1,
+          },
+        ],
+      }),
+    });
+    open();
+    await user.click(await screen.findByRole("button", { name: "Show what this app knows" }));
+    expect(await screen.findByText("Post 7")).toBeTruthy();
+  });
+
+  it("does not take a workspace that was moved for a service that lists no documents", async () => {
+    main.answer({
+      "documents.search": () => {
+        throw failure("missing", "The folder is gone.", null, { details: { workspace: "moved" } });
+      },
+    });
+    open();
+    expect(await screen.findByText("This workspace has moved")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Show what this app knows" })).toBeNull();
+  });
+});
