@@ -7,7 +7,7 @@ import styles from "./ShortcutsDialog.module.css";
 /** All keys of the app and what they do, by the place where they do it. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog onClose={onClose} title={t("app:shortcuts.title")} size="lg">
+    <Dialog onClose={onClose} title={t("app:shortcuts.title")} size={920}>
       <div className={styles["groups"]}>
         {places.map((place) => {
           const title = t(`app:shortcuts.places.${place}`);
