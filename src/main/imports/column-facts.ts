@@ -65,6 +65,14 @@ export class ColumnSurvey {
     }
   }
 
+  /** Lets go of all columns but these, which follow one another from now on. */
+  keep(columns: readonly number[]): void {
+    const facts = columns.map((index) => this.#facts[index] ?? noFacts());
+    this.#facts.splice(0, this.#facts.length, ...facts);
+    const seen = columns.map((index) => this.#seen[index] ?? null);
+    this.#seen.splice(0, this.#seen.length, ...seen);
+  }
+
   /** Facts of the column, also of one that no row reached. */
   of(index: number): ColumnFacts {
     return this.#facts[index] ?? noFacts();

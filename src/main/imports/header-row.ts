@@ -1,5 +1,6 @@
 import type { ReadingOptions } from "../../shared/ipc/imports";
-import { isKnownName, isWord, looksLikeHeader } from "./columns";
+import { type ColumnProfile, KindsOfCells, profilesOf, votesOn } from "./column-profile";
+import { isKnownName, isWord } from "./columns";
 import type { FileRecord } from "./readers/record";
 
 /** Records at the top of a file among which the names of the columns are looked for, and from which they can be chosen. */
@@ -11,26 +12,158 @@ export const recordsMeasured = 100;
 export interface TableStart {
   preamble: number;
   header: boolean;
+  /** Records that the names take up, with lines below them that describe the columns. */
+  lines: number;
   names: string[];
 }
 
+type Row = readonly string[];
+
 /** Finds where a table begins from its first records; what the options say is taken as said. */
 export function startOf(records: readonly FileRecord[], options: ReadingOptions): TableStart {
-  const cellsAt = (at: number) => records[at]?.cells;
-  const preamble =
-    options.preamble ?? preambleOf(records.slice(0, recordsMeasured).map(({ cells }) => cells));
-  const first = cellsAt(preamble) ?? [];
-  const header = options.header ?? looksLikeHeader(first, cellsAt(preamble + 1));
-  const above = records.slice(Math.max(0, preamble - 2), preamble).map(({ cells }) => cells);
-  return { preamble, header, names: header ? namesBelow(above, first) : [] };
+  const cells = records.map((record) => record.cells);
+  const found = options.preamble === undefined ? likeliestStart(cells.slice(0, recordsMeasured)) : null;
+  const preamble = options.preamble ?? found?.preamble ?? 0;
+  const first = cells[preamble] ?? [];
+  const header = options.header ?? found?.header ?? looksLikeHeader(first, cells.slice(preamble + 1));
+  if (!header) return { preamble, header, lines: 0, names: [] };
+  const above = cells.slice(Math.max(0, preamble - 2), preamble);
+  const lines = found?.header ? found.lines : isImportIds(cells[preamble + 1]) ? 2 : 1;
+  return { preamble, header, lines, names: namesBelow(above, first, widthOf(cells)) };
 }
 
-/** Whether a table begins here whose columns are called as fields are. */
-export function namesFields(records: readonly FileRecord[]): boolean {
-  return knownNames(startOf(records, {}).names) >= 2;
+/** Whether a record holds the names of the columns that the records below it make. */
+function looksLikeHeader(first: Row, below: readonly Row[]): boolean {
+  if (widthOf([first, ...below]) <= 1) return namesTexts(first[0] ?? "", below);
+  const kinds = new KindsOfCells();
+  const votes = votesOn(first, profilesOf(below.slice(0, recordsMeasured), kinds), kinds);
+  if (votes.header >= 1 && votes.header > votes.data * 2) return true;
+  return votes.data < 1 && areWords(first, below[0]);
 }
 
-function preambleOf(rows: readonly (readonly string[])[]): number {
+/**
+ * Whether the first record is a header where the columns do not tell: none of its cells is a number, an address or a
+ * date, and it names a field or is short if the next record holds words too.
+ */
+function areWords(first: Row, second: Row = []): boolean {
+  const names = first.map((cell) => cell.trim());
+  if (names.every((name) => name === "") || !names.every(isWord)) return false;
+  if (second.length === 0 || !second.every((cell) => isWord(cell.trim()))) return true;
+  return names.some(isKnownName) || names.every((name) => name.length < 40 && !/[.!?]$/.test(name));
+}
+
+/** What columns of texts are called besides the names that fields go by. */
+const textNames =
+  /^(?:texts?|comments?|reviews?|messages?|feedbacks?|responses?|answers?|verbatims?|tweets?|posts?|contents?|captions?|remarks?|suggestions?|opinions?|mentions?|kommentare?|bewertung(?:en)?|rezension(?:en)?|antwort(?:en)?|meinung(?:en)?|nachricht(?:en)?|commentaires?|avis|réponses?|messages?|comentarios?|reseñas?|respuestas?|opiniones|opinión|comentários?|avaliaç(?:ão|ões)|respostas?|commenti|commento|recension[ei]|risposte|risposta|reacties?|beoordeling(?:en)?|yorum(?:lar)?|отзывы?|комментари[йи]|текст|评论|評論|コメント|レビュー|댓글|리뷰|내용)(?:[ _]?(?:text|\d+))?$/iu;
+
+/** Whether the first line of a single column is its name: what texts are called, or a question above its answers. */
+function namesTexts(first: string, below: readonly Row[]): boolean {
+  const name = first.trim().replace(/\s+/g, " ");
+  if (name === "" || below.length === 0) return false;
+  const others = below.slice(0, recordsMeasured).map((cells) => (cells[0] ?? "").trim());
+  if (others.includes(name)) return false;
+  if (isKnownName(name) || textNames.test(name)) return true;
+  const questions = others.filter((text) => /[?？]$/.test(text)).length;
+  if (/[?？]$/.test(name) && others.length >= 3 && questions * 4 < others.length) return true;
+  if (/^[a-z]+(?:_[a-z\d]+)+$/i.test(name)) return true;
+  const kinds = new KindsOfCells();
+  const [profile] = profilesOf(below.slice(0, recordsMeasured), kinds);
+  return profile !== undefined && profile.kind !== "text" && votesOn([first], [profile], kinds).header >= 1;
+}
+
+interface Found {
+  preamble: number;
+  header: boolean;
+  lines: number;
+}
+
+/**
+ * Looks for the names from the top down: the last record that the columns below take for names before the first that is
+ * a row like those. Where the columns do not tell, the width of records and what they are called does.
+ */
+function likeliestStart(rows: readonly Row[]): Found {
+  const width = widthOf(rows);
+  if (width <= 1) return { preamble: 0, header: namesTexts(rows[0]?.[0] ?? "", rows.slice(1)), lines: 1 };
+  const usual = usualWidth(rows);
+  const kinds = new KindsOfCells();
+  const found: { at: number; votes: number }[] = [];
+  const narrow = narrowAbove(rows);
+  let below: ColumnProfile[] = [];
+  for (let at = 0; at < Math.min(rows.length - 1, topRecords); at++) {
+    const row = rows[at] ?? [];
+    if (filled(row).length < Math.min(2, usual)) continue;
+    below = profilesOf(rows.slice(at + 1), kinds);
+    const { header, data, evidence } = votesOn(row, below, kinds);
+    // Below the top, what fields are called may be what somebody wrote.
+    if (header >= 1 && header > data * 2 && (at <= narrow || evidence >= 0.5)) found.push({ at, votes: header });
+    else if (data >= 1.5 && data > header) break;
+    else if (found.length > 0 && filled(row).length > usual / 2 && !/:$/.test(row[0]?.trim() ?? "")) break;
+  }
+  const most = Math.max(0, ...found.map(({ votes }) => votes));
+  const last = found.findLast(({ votes }) => votes >= most * 0.5);
+  if (!last) {
+    const preamble = preambleOf(rows);
+    const first = rows[preamble] ?? [];
+    return { preamble, header: looksLikeHeader(first, rows.slice(preamble + 1)), lines: 1 };
+  }
+  return headerEndingAt(rows, lastLine(rows, last.at, kinds), new Set(found.map(({ at }) => at)));
+}
+
+/** Takes in a second line of the names that fills what the first leaves blank, as surveys have it. */
+function lastLine(rows: readonly Row[], at: number, kinds: KindsOfCells): number {
+  const next = rows[at + 1];
+  const names = rows[at] ?? [];
+  const below = rows.slice(at + 2);
+  if (!next || below.length === 0) return at;
+  if (isImportIds(next)) return at + 1;
+  const profiles = profilesOf(below, kinds);
+  const { data } = votesOn(next, profiles, kinds);
+  const isBlank = (cells: Row, column: number) => (cells[column] ?? "").trim() === "";
+  const columns = profiles.map((_, column) => column);
+  const leavesFilled = columns.some(
+    (column) => isBlank(next, column) && !isBlank(names, column) && profiles[column]?.empty === 0,
+  );
+  const fillsBlank = columns.some((column) => !isBlank(next, column) && isBlank(names, column));
+  return data < 1 && leavesFilled && (next.some(isResponse) || fillsBlank) ? at + 1 : at;
+}
+
+/** Which of two lines of names has them: one may only group or describe those of the other. */
+function headerEndingAt(rows: readonly Row[], last: number, found: ReadonlySet<number>): Found {
+  if (isImportIds(rows[last]) && last > 0) {
+    const { preamble, lines } = headerEndingAt(rows, last - 1, found);
+    return { preamble, header: true, lines: lines + 1 };
+  }
+  const names = rows[last] ?? [];
+  const above = rows[last - 1];
+  if (above && found.has(last - 1) && isDescribed(above, names)) return { preamble: last - 1, header: true, lines: 2 };
+  return { preamble: last, header: true, lines: 1 };
+}
+
+/** Whether the second line only describes what the first has named whole. */
+function isDescribed(names: Row, below: Row): boolean {
+  const own = filled(names);
+  if (own.length < names.length || distinct(names).size < own.length) return false;
+  if (knownNames(below) > knownNames(names) || below.some(isResponse)) return false;
+  const codes = own.filter((name) => /^(?:Q|V|VAR|F)\d/i.test(name)).length;
+  if (codes * 4 > own.length) return false;
+  const blanks = names.filter((_, column) => (below[column] ?? "").trim() === "").length;
+  const length = (cells: Row) => filled(cells).join("").length / Math.max(1, filled(cells).length);
+  return blanks >= 2 || (length(below) > 20 && length(below) > length(names) * 2.5);
+}
+
+/** The line with which Qualtrics tells programs what its columns are. */
+function isImportIds(cells: Row | undefined): boolean {
+  const marked = cells?.filter((cell) => /^\{\s*["']ImportId["']/.test(cell.trim())).length ?? 0;
+  return marked > 0 && marked * 2 >= filled(cells ?? []).length;
+}
+
+/** What SurveyMonkey writes below a question that has one answer. */
+const isResponse = (cell: string) =>
+  /^(?:open-ended response|response|offene antwort|antwort|réponse(?: ouverte)?|respuesta(?: abierta)?|resposta(?: aberta)?|risposta(?: aperta)?)$/iu.test(
+    cell.trim(),
+  );
+
+function preambleOf(rows: readonly Row[]): number {
   const narrow = narrowAbove(rows);
   const known = rows.slice(0, topRecords).map(knownNames);
   const most = Math.max(...known);
@@ -43,45 +176,58 @@ function preambleOf(rows: readonly (readonly string[])[]): number {
 }
 
 /** Records above a table (a title, the date of an export) are much narrower than its rows. */
-function narrowAbove(rows: readonly (readonly string[])[]): number {
-  const widths = rows.map((cells) => filled(cells).length);
-  // Of the later half: in a short file, what lies above would have its say.
-  const later = widths.slice(Math.floor(widths.length / 2)).sort((a, b) => a - b);
-  const usual = later[Math.floor(later.length / 2)] ?? 0;
-  if (usual < 3) return 0;
-  const starts = widths.findIndex((width) => width > usual / 2);
+function narrowAbove(rows: readonly Row[]): number {
+  const usual = usualWidth(rows);
+  if (usual < 2) return 0;
+  const starts = rows.findIndex((cells) =>
+    usual === 2 ? cells.length >= 2 : filled(cells).length > usual / 2,
+  );
   return starts > 0 && starts < topRecords ? starts : 0;
 }
 
-const filled = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-const distinct = (cells: readonly string[]) => new Set(filled(cells).map((cell) => cell.toLowerCase()));
+/** How many cells most records fill; the later half tells, since in a short file what lies above would have its say. */
+function usualWidth(rows: readonly Row[]): number {
+  const later = rows
+    .slice(Math.floor(rows.length / 2))
+    .map((cells) => filled(cells).length)
+    .sort((a, b) => a - b);
+  return later[Math.floor(later.length / 2)] ?? 0;
+}
+
+const widthOf = (rows: readonly Row[]) => Math.max(0, ...rows.map((cells) => cells.length));
+const filled = (cells: Row) => cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+const distinct = (cells: Row) => new Set(filled(cells).map((cell) => cell.toLowerCase()));
 
 /** Whether a record holds words only, and the one below it something else. */
-function areNames(cells: readonly string[] = [], below: readonly string[] = []): boolean {
+function areNames(cells: Row = [], below: Row = []): boolean {
   return filled(cells).length >= 2 && filled(cells).every(isWord) && !filled(below).every(isWord);
 }
 
 /** How many cells are called as fields are. */
-function knownNames(cells: readonly string[]): number {
+function knownNames(cells: Row): number {
   return [...distinct(cells)].filter(isKnownName).length;
 }
 
 /**
  * The names of columns with what lines of groups above them say, as merged cells have it: an empty name is taken from
- * above, and names that repeat, or say nothing without their group ("Author", "Name"), have it put before them.
+ * above, names that repeat, or say nothing without their group ("Author", "Name"), have it put before them, and options
+ * have their question.
  */
-function namesBelow(above: readonly (readonly string[])[], names: readonly string[]): string[] {
-  const groups = above.filter((cells) => filled(cells).length >= 2);
+function namesBelow(above: readonly Row[], names: Row, width: number): string[] {
+  const reach = (cells: Row) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  const groups = above.filter((cells) => filled(cells).length >= 2 && reach(cells) > Math.min(width, 200) * 0.5);
   const nearest = groups.at(-1) ?? [];
-  const width = Math.max(names.length, nearest.length);
-  const own = Array.from({ length: width }, (_, at) => (names[at] ?? "").trim());
+  const most = Math.max(names.length, nearest.length);
+  const own = Array.from({ length: most }, (_, at) => (names[at] ?? "").trim());
   const counts = new Map<string, number>();
   for (const name of own) counts.set(name, (counts.get(name) ?? 0) + 1);
   return own.map((name, at) => {
     if (name === "") return groups.findLast((cells) => cells[at]?.trim())?.[at]?.trim() ?? "";
-    const group = nearest.slice(0, at + 1).findLast((cell) => cell.trim() !== "");
+    const group = nearest.slice(0, at + 1).findLast((cell) => cell.trim() !== "")?.trim();
     if (!group) return name;
-    const whole = `${group.trim()} ${name}`;
+    if (isResponse(name)) return group;
+    if (/[?？:]$/.test(group)) return `${group} ${name}`;
+    const whole = `${group} ${name}`;
     return (counts.get(name) ?? 0) > 1 || (!isKnownName(name) && isKnownName(whole)) ? whole : name;
   });
 }

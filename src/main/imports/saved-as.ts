@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { ImportedFile } from "../../shared/ipc/imports";
 import { t } from "../../shared/words";
 
 /** A file that is to be written: what it is called, and what kind of file it is. */
@@ -10,7 +11,7 @@ export interface NewFile {
 
 /** Name and kind of a file that takes rows of another one. */
 export function savedAs(
-  { name, kind }: { name: string; kind: "delimited" | "json" | "workbook" },
+  { name, kind }: { name: string; kind: ImportedFile["kind"] },
   what: "problems" | "notIn",
 ): NewFile {
   const plain = path.basename(name).replace(/\.gz$/i, "");
@@ -21,6 +22,6 @@ export function savedAs(
       ? ["xlsx", t("files:written.workbook")]
       : kind === "json"
         ? [/^(json|jsonl|ndjson)$/.test(own) ? own : "json", t("files:save.json")]
-        : [own, t("files:written.table")];
+        : [kind === "delimited" ? own : "csv", t("files:written.table")];
   return { name: `${t(`files:written.${what}`, { name: stem })}.${extension}`, extension, kind: words };
 }

@@ -29,6 +29,8 @@ export class TableFile {
     readonly reader: TableReader,
     /** Cells that a row may have: those of the names, where rows with more are few; else any number. */
     readonly width: number,
+    /** Records above the first row: the preamble, and the lines of the names. */
+    private readonly headerEnd: number,
   ) {}
 
   /** Reads the whole file once. Throws BadFile for what is no table, and the signal's reason when aborted. */
@@ -47,7 +49,7 @@ export class TableFile {
         return await TableFile.survey(path, { ...options, encoding }, onProgress, signal);
       }
       const width = pass.header && pass.wide * 2 < pass.rows ? widthOf(pass) : Infinity;
-      return new TableFile(factsOf(reader, pass), reader, width);
+      return new TableFile(factsOf(reader, pass), reader, width, pass.preamble + pass.lines);
     } catch (error) {
       await reader.close();
       throw error;
@@ -84,7 +86,7 @@ export class TableFile {
 
   /** The rows below the header, some at a time. */
   async *batches(): AsyncGenerator<RecordBatch, void, undefined> {
-    let skip = this.facts.preamble + (this.facts.header && this.facts.kind !== "json" ? 1 : 0);
+    let skip = this.headerEnd;
     for await (const { records, progress } of this.reader.batches()) {
       const rows = skip > 0 ? records.slice(skip) : records;
       skip = Math.max(0, skip - records.length);
@@ -126,14 +128,16 @@ async function surveyPass(
   const notes = noNotes();
   const { kind } = reader.reading;
   const isJson = kind === "json";
+  const isNamed = isJson || kind === "conversation";
   const pass: Pass = {
     survey,
     notes,
     top: [],
-    first: isJson ? [] : null,
+    first: isNamed ? [] : null,
     header: false,
     preamble: 0,
-    names: [],
+    lines: 0,
+    names: fixedNames(kind),
     rows: 0,
     ragged: 0,
     wide: 0,
@@ -155,13 +159,15 @@ async function surveyPass(
     }
   };
   /** Records kept back until there are enough to find the start of the table in; null once it is found. */
-  let head: FileRecord[] | null = isJson ? null : [];
+  let head: FileRecord[] | null = isNamed ? null : [];
   const begin = (records: readonly FileRecord[]) => {
     head = null;
     Object.assign(pass, startOf(records, options));
     pass.top = records.slice(0, topRecords).map(topOf);
     pass.first = records[pass.preamble]?.cells ?? null;
-    take(records.slice(pass.preamble + (pass.header ? 1 : 0)));
+    // A single column without a name holds texts.
+    if (!pass.header && records.every(({ cells }) => cells.length <= 1)) pass.names = [t("files:conversation.text")];
+    take(records.slice(pass.preamble + pass.lines));
   };
   for await (const { records, progress } of reader.batches(notes)) {
     signal.throwIfAborted();
@@ -174,6 +180,12 @@ async function surveyPass(
   }
   if (head !== null) begin(head);
   return pass;
+}
+
+/** Names of the columns that the reader itself makes. */
+function fixedNames(kind: ImportedFile["kind"]): string[] {
+  if (kind !== "conversation") return [];
+  return [t("files:conversation.date"), t("files:conversation.author"), t("files:conversation.text")];
 }
 
 const widthOf = ({ first, names }: Pass) => Math.max(first?.length ?? 0, names.length);
@@ -202,13 +214,17 @@ function factsOf(reader: TableReader, pass: Pass): Omit<ImportedFile, "importId"
     throw new BadFile(header ? t("files:file.headerOnly") : t("files:file.noRows"));
   }
   if (pass.faulty === rows) throw new BadFile(t("files:file.noRowReadable"));
+  if (reader.columnNames && reader.tellingColumns.length > 0) {
+    const { columnNames, tellingColumns } = reader;
+    survey.keep(tellingColumns);
+    reader.keepColumns(tellingColumns.map((index) => columnNames[index] ?? ""));
+  }
   const names = reader.columnNames ?? pass.names;
   const columns = describe(
     distinct(names, Math.max(names.length, first.length, survey.width)),
     survey,
     decimalsAround(reader, survey),
   );
-  refuseProse(columns);
   return {
     name: basename(reader.path),
     bytes: reader.bytes,
@@ -218,7 +234,7 @@ function factsOf(reader: TableReader, pass: Pass): Omit<ImportedFile, "importId"
     delimiter: reading.kind === "delimited" ? reading.dialect.delimiter : "",
     quote: reading.kind === "delimited" ? reading.dialect.quote : '"',
     backslash: reading.kind === "delimited" && reading.dialect.backslash,
-    header: reading.kind === "json" || header,
+    header: reading.kind === "json" || reading.kind === "conversation" || header,
     preamble: pass.preamble,
     top,
     ...reader.sheets,
@@ -241,6 +257,8 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
     [faulty, t("files:note.faulty", { count: faulty })],
     [doubled, t("files:note.doubled", { count: doubled })],
     [notes.blankRows, t("files:note.blankRows", { count: notes.blankRows })],
+    [notes.notices, t("files:note.notices", { count: notes.notices })],
+    [notes.wordless, t("files:note.wordless", { count: notes.wordless })],
     [notes.columnsLeftOut, t("files:note.cellsLeftOut", { count: notes.columnsLeftOut })],
     [notes.formulasWithoutValue, t("files:note.formulas", { count: notes.formulasWithoutValue })],
   ];
@@ -300,13 +318,6 @@ function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): C
   if (openDates === 0) return "none";
   // Points between the parts: the usual writing in countries that put the day first.
   return dotted ? "day-first" : "open";
-}
-
-/** One column without a single address in it is a text, not a table. */
-function refuseProse(columns: readonly Column[]): void {
-  const [only, ...others] = columns;
-  if (others.length > 0 || only?.samples.some((value) => /^https?:\/\//i.test(value))) return;
-  throw new BadFile(t("files:notTable.prose"));
 }
 
 function guessTemplates(columns: readonly Column[]): Record<string, string> {

@@ -47,7 +47,7 @@ export async function writeRows(
       : delimitedLine(shape, allCells(row, shape));
   let count = 0;
   async function* pieces() {
-    if (shape.kind === "delimited")
+    if (shape.kind !== "json")
       yield delimitedLine(shape, [...shape.columns.map(({ name }) => name), ...extra()]);
     for await (const row of rows) yield lineOf(row, count++);
     if (isList) yield count === 0 ? "[]\n" : "\n]\n";
@@ -61,7 +61,9 @@ function allCells({ line, cells, reason }: WrittenRow, { columns }: Shape): stri
   return [...columns.map((_, index) => cells[index] ?? ""), String(line), reason];
 }
 
-function delimitedLine({ delimiter, quote, backslash }: Shape, cells: readonly string[]): string {
+function delimitedLine({ quote, backslash, ...shape }: Shape, cells: readonly string[]): string {
+  // What was no table goes out as one.
+  const delimiter = shape.delimiter || ",";
   const sign = quote === "" ? '"' : quote;
   const written = cells.map((cell) => {
     if (!cell.includes(delimiter) && !cell.includes(sign) && !/[\r\n\u0085]|^\s|\s$/.test(cell)) return cell;

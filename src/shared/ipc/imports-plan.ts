@@ -50,7 +50,8 @@ export const ImportedFile = z.object({
   importId: z.string(),
   name: z.string(),
   bytes: z.number(),
-  kind: z.enum(["delimited", "json", "workbook"]),
+  /** A conversation is a chat that WhatsApp exported; a text has one text a line and no columns. */
+  kind: z.enum(["delimited", "json", "workbook", "conversation", "text"]),
   gzip: z.boolean(),
   /** Empty for a workbook. */
   encoding: z.string(),
@@ -64,7 +65,8 @@ export const ImportedFile = z.object({
   /** The first records, any of which may hold the names: line and beginning. None in JSON, which names its values. */
   top: z.array(z.object({ line: z.number(), text: z.string() })),
   sheet: z.string().nullable(),
-  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean() })),
+  /** `alike`: its columns are called as those of the sheet that is read. */
+  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), alike: z.boolean() })),
   /** Records after the header. */
   rows: z.number(),
   columns: z.array(Column),

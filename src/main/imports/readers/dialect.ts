@@ -1,3 +1,5 @@
+import { cellKind } from "../cell-kind";
+import { isKnownName } from "../columns";
 import { DelimitedCutter, type Dialect } from "./delimited";
 import type { FileRecord } from "./record";
 
@@ -32,21 +34,8 @@ export type DialectOptions = { [K in "delimiter" | "quote" | "backslash"]?: Dial
  * first. A table of one column has no delimiter; it then reads as comma-separated.
  */
 export function detectDialect(text: string, given: DialectOptions = {}): Dialect {
-  const named = /^\ufeff?sep=(.)\r?\n/i.exec(text)?.[1];
-  const delimiter = given.delimiter ?? named;
-  let best: { dialect: Dialect; score: number } | null = null;
-  for (const [quote, quoteWeight] of quotes) {
-    if (given.quote !== undefined && given.quote !== quote) continue;
-    if (given.quote === undefined && quote === "'" && !/(^|\n|[^\p{L}\p{N} ])'/u.test(text)) continue;
-    const backslash = given.backslash ?? usesBackslash(text, quote);
-    const newline = newlineOf(backslash ? text.replace(/\\./gs, "") : text, quote);
-    for (const [candidate, weight] of delimiter === undefined ? candidates : [[delimiter, 1] as const]) {
-      if (!text.includes(candidate)) continue;
-      const dialect: Dialect = { delimiter: candidate, quote, backslash, newline };
-      const score = scoreOf(text, dialect) * weight * quoteWeight;
-      if (!best || score > best.score) best = { dialect, score };
-    }
-  }
+  const delimiter = given.delimiter ?? namedDelimiter(text);
+  const [best] = rankedDialects(text, given, delimiter);
   if (best && (best.score > 0 || delimiter !== undefined)) return best.dialect;
   const quote = given.quote ?? '"';
   return {
@@ -56,6 +45,103 @@ export function detectDialect(text: string, given: DialectOptions = {}): Dialect
     newline: newlineOf(text, quote),
   };
 }
+
+/** What a first line "sep=;" names, as spreadsheets take it. */
+const namedDelimiter = (text: string) => /^\ufeff?sep=(.)\r?\n/i.exec(text)?.[1];
+
+/** All ways in which a text could be parted, the likeliest first. */
+function rankedDialects(
+  text: string,
+  given: DialectOptions,
+  delimiter: string | undefined,
+): { dialect: Dialect; score: number }[] {
+  const found: { dialect: Dialect; score: number }[] = [];
+  const isDecimal = partsFigures(text);
+  for (const [quote, quoteWeight] of quotes) {
+    if (given.quote !== undefined && given.quote !== quote) continue;
+    if (given.quote === undefined && quote === "'" && !/(^|\n|[^\p{L}\p{N} ])'/u.test(text)) continue;
+    const backslash = given.backslash ?? usesBackslash(text, quote);
+    const newline = newlineOf(backslash ? text.replace(/\\./gs, "") : text, quote);
+    for (const [candidate, usual] of delimiter === undefined ? candidates : [[delimiter, 1] as const]) {
+      if (!text.includes(candidate)) continue;
+      const dialect: Dialect = { delimiter: candidate, quote, backslash, newline };
+      const weight = candidate === "," && isDecimal ? decimalWeight : usual;
+      found.push({ dialect, score: scoreOf(text, dialect) * weight * quoteWeight });
+    }
+  }
+  return found.sort((a, b) => b.score - a.score);
+}
+
+/** Commas that stand between figures while semicolons are there are decimal signs. */
+const decimalWeight = 0.5;
+
+function partsFigures(text: string): boolean {
+  if (!text.includes(";")) return false;
+  const commas = text.slice(0, 20_000).match(/.,./g) ?? [];
+  return commas.length > 0 && commas.filter((match) => /\d,\d/.test(match)).length >= commas.length * 0.8;
+}
+
+/** Share of the delimiters of a prose that a blank follows. */
+const spacedInProse = 0.6;
+
+/** Finds how the start of a text is parted; null for a text of lines that no sign parts into cells. */
+export function detectTable(text: string, given: DialectOptions = {}): Dialect | null {
+  const delimiter = given.delimiter ?? namedDelimiter(text);
+  if (delimiter !== undefined) return detectDialect(text, given);
+  if (given.quote === undefined && isQuotedColumn(text)) {
+    return { delimiter: ",", quote: '"', backslash: false, newline: newlineOf(text, '"') };
+  }
+  const ranked = rankedDialects(text, given, delimiter);
+  return ranked.find(({ dialect }) => isParted(text, dialect))?.dialect ?? null;
+}
+
+/** Whether the lines are cells in quotes, of one column. */
+function isQuotedColumn(text: string): boolean {
+  const whole = /^"(?:[^"]|"")*"[ \t]*\r?$/gm;
+  const cells = text.match(whole)?.length ?? 0;
+  if (cells === 0) return false;
+  const rest = text.replace(whole, "").split(/\r?\n/).filter((line) => line.trim() !== "");
+  // The sample may end inside a cell.
+  const others = rest.filter((line) => line.startsWith('"')).length - (rest.at(-1)?.startsWith('"') ? 1 : 0);
+  return rest.length <= cells + 1 && others * 10 <= cells && !rest.some((line) => /\t|","/.test(line));
+}
+
+/** Whether a dialect makes a table of a text, and not only pieces of its sentences. */
+function isParted(text: string, dialect: Dialect): boolean {
+  const { delimiter } = dialect;
+  const records = recordsOf(text, dialect)?.slice(0, recordsTried);
+  if (!records) return false;
+  const { usual, agreeing, from } = agreementOf(records.map(({ cells }) => cells.length));
+  if (usual < 2) return false;
+  const table = records.slice(from);
+  const kindsAt = (column: number) =>
+    table.filter(({ cells }) => /^(?:url|date|number|code|flag)$/.test(cellKind((cells[column] ?? "").slice(0, 300)))).length;
+  const isTyped = Array.from({ length: Math.min(usual, 20) }, (_, column) => column).some(
+    (column) => kindsAt(column) >= Math.max(1, table.length * 0.5),
+  );
+  if (records.slice(0, 21).some(({ cells }) => cells.filter((cell) => isKnownName(cell)).length >= 2)) return true;
+  const weight = candidates.find(([sign]) => sign === delimiter)?.[1] ?? 1;
+  if (weight < 1) return agreeing >= 0.9 && usual >= 3 && table.length >= 3;
+  if (delimiter !== "," && delimiter !== ";") return agreeing >= 0.5 || isTyped;
+  if (isTyped) return agreeing >= 0.5 || kindsAt(0) >= table.length * 0.5;
+  const later = table.flatMap(({ cells }) => cells.slice(1));
+  const spaced = later.filter((cell) => /^\s/.test(cell) && cell.trim() !== "").length / Math.max(1, later.length);
+  if (spaced < spacedInProse) return agreeing >= 0.5 && (usual > 2 || records.length > 1);
+  return agreeing >= 0.95 && usual >= 3 && table.length >= 4;
+}
+
+/** The usual width of records, and how many have it from the first that does: above it may lie lines of another width. */
+function agreementOf(widths: readonly number[]): { usual: number; agreeing: number; from: number } {
+  const usual = mostFrequent(widths.length < 6 ? widths : widths.slice(Math.floor(widths.length / 3)));
+  const first = widths.indexOf(usual);
+  const isAbove = first > 0 && first <= linesAbove && widths.length - first >= 3;
+  const from = isAbove && widths.slice(0, first).every((width) => width < usual) ? first : 0;
+  const later = widths.slice(from);
+  return { usual, from, agreeing: later.filter((width) => width === usual).length / Math.max(1, later.length) };
+}
+
+/** Lines that may lie above a table. */
+const linesAbove = 20;
 
 /** Cuts the sample; its last record may be cut off and is left out. */
 function recordsOf(text: string, dialect: Dialect): FileRecord[] | null {
@@ -74,10 +160,8 @@ function recordsOf(text: string, dialect: Dialect): FileRecord[] | null {
 function scoreOf(text: string, dialect: Dialect): number {
   const records = recordsOf(text, dialect);
   if (!records || records.length === 0) return 0;
-  const widths = records.slice(0, recordsTried).map(({ cells }) => cells.length);
-  const usual = mostFrequent(widths);
+  const { usual, agreeing } = agreementOf(records.slice(0, recordsTried).map(({ cells }) => cells.length));
   if (usual < 2) return 0;
-  const agreeing = widths.filter((width) => width === usual).length / widths.length;
   const weight = dialect.quote === "" && agreeing === 1 && records.some(hasOwnQuote) ? ownQuoteWeight : 1;
   return agreeing * agreeing * Math.log2(usual + 1) * weight;
 }

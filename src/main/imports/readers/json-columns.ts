@@ -13,8 +13,20 @@ export class JsonColumns {
   readonly #index = new Map<string, number>();
   /** Names of columns that have none of their own, found once: there are millions of cells. */
   readonly #numbers: string[] = [];
+  /** Columns with a value other than false. */
+  readonly #telling = new Set<number>();
   /** Paths that found no room. */
   leftOut = 0;
+
+  /** `wanted` are the columns that are known to be needed; without them, all that hold something are. */
+  constructor(private readonly wanted?: readonly string[]) {
+    wanted?.forEach((name, index) => this.#index.set(name, index));
+  }
+
+  /** Columns that hold something else than false. */
+  get telling(): number[] {
+    return [...this.#index.values()].filter((index) => this.#telling.has(index));
+  }
 
   /** Names of all columns so far. */
   get names(): string[] {
@@ -26,7 +38,7 @@ export class JsonColumns {
     const cells: string[] = [];
     if (Array.isArray(value)) value.forEach((one, i) => this.#put(cells, this.#numbered(i), one, 1));
     else if (typeof value === "object" && value !== null) this.#walk(cells, "", value, 0);
-    else this.#set(cells, "value", textOf(value));
+    else this.#set(cells, "text", textOf(value));
     for (let i = 0; i < cells.length; i++) cells[i] ??= "";
     return cells;
   }
@@ -44,7 +56,7 @@ export class JsonColumns {
     else if (depth >= deepest) this.#set(cells, path, JSON.stringify(value));
     else if (!Array.isArray(value)) this.#walk(cells, `${path}.`, value, depth);
     else {
-      const text = richText(value);
+      const text = richText(value) ?? (textKey.test(path) ? joinedLines(value) : null);
       this.#set(cells, path, text ?? (value.length === 0 ? "" : JSON.stringify(value)));
       if (text !== null) return;
       value.slice(0, elementsShown).forEach((one: unknown, i) => {
@@ -54,25 +66,45 @@ export class JsonColumns {
   }
 
   #set(cells: string[], path: string, text: string): void {
+    if (text === "") return;
     let index = this.#index.get(path);
     if (index === undefined) {
+      if (this.wanted) return;
       if (this.#index.size >= mostColumns) {
         this.leftOut++;
         return;
       }
       this.#index.set(path, (index = this.#index.size));
     }
+    if (text !== "false") this.#telling.add(index);
     cells[index] = text;
   }
 }
 
-/** A text with its marked parts, as messengers export it: ["See ", {"type": "link", "text": "…"}]; null for any other list. */
+/** Where a list of texts is one text in parts. */
+const textKey = /(?:^|\.)(?:text|full_text|body|message|content|caption|parts)$/i;
+
+/** Parts of a text that are all plain. */
+function joinedLines(list: readonly unknown[]): string | null {
+  if (list.length === 0 || !list.every((part) => typeof part === "string")) return null;
+  return list.join(list.some((part) => /^\s|\s$/.test(part)) ? "" : " ");
+}
+
+/**
+ * A text with its marked parts, as messengers export it: ["See ", {"type": "link", "text": "…"}], or all parts marked;
+ * null for any other list.
+ */
 function richText(list: readonly unknown[]): string | null {
   const plain = list.filter((part) => typeof part === "string").length;
-  if (plain === 0 || plain === list.length) return null;
-  const texts = list.map((part) =>
-    typeof part === "object" && part !== null && "text" in part ? part.text : part,
-  );
+  if (list.length === 0 || plain === list.length) return null;
+  const isMarked = (part: unknown) =>
+    typeof part === "object" && part !== null && "type" in part && typeof part.type === "string";
+  if (plain === 0 && !list.every(isMarked)) return null;
+  const texts = list.map((part) => {
+    if (typeof part !== "object" || part === null) return part;
+    if ("plain_text" in part) return part.plain_text;
+    return "text" in part ? part.text : part;
+  });
   return texts.every((text) => typeof text === "string") ? texts.join("") : null;
 }
 

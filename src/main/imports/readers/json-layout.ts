@@ -1,71 +1,254 @@
-import { isJson } from "../../../shared/documents/json";
-import { isKnownName } from "../columns";
-import { endOfString } from "./json-text";
+import { isJson, isObject } from "../../../shared/documents/json";
+import { areMentions, factsOfRecords, type RecordFacts, scoreOf } from "./json-records";
+import { endOfString, parsePartial, stringOf } from "./json-text";
+
+/** A list or object on the way to the records, and the key it has in the one around it; null = any, as in a list. */
+export interface JsonStep {
+  key: string | null;
+  sign: "[" | "{";
+}
 
 /**
- * Where the values of a file lie: "lines" one to a line; "values" one after another, or in lists; "list" in one of the
- * lists that the one object of the file holds, each named by the keys that lead to it.
+ * Where the values of a file lie: "lines" one to a line; "values" one after another, or in one list; "list" in a list
+ * deeper inside, or in an object that has a key for each.
  */
 export type JsonLayout =
   | { kind: "lines" }
   | { kind: "values" }
-  | { kind: "list"; path: readonly string[]; lists: readonly string[] };
+  | { kind: "list"; steps: readonly JsonStep[]; name: string; lists: readonly string[] };
 
-interface FoundList {
-  path: string[];
-  /** Keys inside it that are called as fields are. */
-  known: Set<string>;
+interface Candidate {
+  steps: JsonStep[];
+  name: string;
+  facts: RecordFacts;
+  /** Objects around it that are records themselves, the outermost first. */
+  around: RecordFacts[];
+}
+
+const deepest = 10;
+const valuesAsked = 200;
+const keysAsked = 300;
+
+/** What the start of a JSON text says of its layout. */
+export interface LayoutGuess {
+  layout: JsonLayout;
+  /** Whether what is in sight holds no mentions, and the value that would hold them goes on. */
+  isOpen: boolean;
 }
 
 /** Finds the layout of a JSON text by its start; `wanted` names the list to be read, where there are several. */
 export function detectLayout(head: string, wanted?: string): JsonLayout {
+  return guessLayout(head, wanted).layout;
+}
+
+/** Finds the layout of a JSON text by its start, and whether more of it has to be looked at. */
+export function guessLayout(head: string, wanted?: string): LayoutGuess {
+  const { values, isCutOff } = parsePartial(head);
+  const objects = values.filter(isObject);
+  const lists = values.filter((value) => Array.isArray(value));
+  const root = factsOfRecords(objects);
+  const candidates: Candidate[] = [];
+  // One object alone is rather what its lists are wrapped in.
+  const around = objects.length > 1 ? [root] : [];
+  if (objects.length > 0) lookInto(objects, [{ key: null, sign: "{" }], "", around, candidates);
+  if (lists.length > 0) lookIntoLists(lists, [{ key: null, sign: "[" }], "", [], candidates);
+  const outer = candidates.find(({ steps }) => steps.length === 1 && steps[0]?.sign === "[");
+  const found = candidates.filter((one) => one !== outer && isOffered(one, outer?.facts ?? root, objects.length === 1));
+  const chosen = found.find(({ name }) => name === wanted) ?? likeliest(found, outer, objects.length === 1 ? root : null);
+  const isOpen = isCutOff && objects.length + lists.length === 1 && !(chosen && chosen.facts.texts >= 0.3) && !hasTexts(outer) && objects.length === 1;
+  const layout: JsonLayout = chosen
+    ? { kind: "list", steps: chosen.steps, name: chosen.name, lists: namesOf(found) }
+    : areLines(head)
+      ? { kind: "lines" }
+      : { kind: "values" };
+  return { layout, isOpen: isOpen || (wanted !== undefined && isCutOff && chosen?.name !== wanted) };
+}
+
+const hasTexts = (candidate: Candidate | undefined) => (candidate?.facts.texts ?? 0) >= 0.3;
+const namesOf = (candidates: readonly Candidate[]) => [...new Set(candidates.map(({ name }) => name))];
+
+function areLines(head: string): boolean {
   const lines = head.split("\n").slice(0, -1);
   const filled = lines.filter((line) => line.trim() !== "").slice(0, 50);
   const whole = filled.filter((line) => /^\s*\{.*\}\s*$/.test(line) && isJson(line));
-  if (filled.length > 1 && whole.length > filled.length / 2) return { kind: "lines" };
-  const lists = /^\s*\{/.test(head) ? listsIn(head) : [];
+  return filled.length > 1 && whole.length > filled.length / 2;
+}
+
+/** Of lists inside records only those are records that hold mentions where the ones around them do not. */
+function isOffered({ steps, facts, around }: Candidate, outer: RecordFacts, isAlone: boolean): boolean {
+  if (around.some((one) => one.texts >= 0.3 && (one.dates >= 0.3 || one.meanLength >= 40))) return false;
+  if (around.length > 0 || !isAlone) return areMentions(facts) && (facts.count > outer.count || !areMentions(outer));
   // Deep inside an object, a list of what is no mention is rather a part of one.
-  const found = lists.filter(({ path, known }) => path.length === 1 || known.size >= 2);
-  const [likeliest] = [...found].sort((a, b) => b.known.size - a.known.size);
-  const list = found.find(({ path }) => nameOf(path) === wanted) ?? likeliest;
-  return list
-    ? { kind: "list", path: list.path, lists: found.map(({ path }) => nameOf(path)) }
-    : { kind: "values" };
+  return steps.filter(({ key }) => key !== null).length <= 1 || facts.known >= 2 || areMentions(facts);
 }
 
-/** What a list is called: the keys that lead to it. */
-export function nameOf(path: readonly string[]): string {
-  return path.join(".");
+function likeliest(found: readonly Candidate[], outer: Candidate | undefined, alone: RecordFacts | null): Candidate | undefined {
+  const [best] = [...found].sort((a, b) => scoreOf(b.facts) - scoreOf(a.facts));
+  if (!best) return undefined;
+  if (alone && areMentions(alone) && best.facts.texts < 0.3) return undefined;
+  if (outer && scoreOf(outer.facts) > scoreOf(best.facts)) return undefined;
+  return best;
 }
 
-/** The lists of objects that the first object holds, not inside other lists, if that object is all there is. */
-function listsIn(head: string): FoundList[] {
-  const lists: FoundList[] = [];
-  /** The key read last in each object that is open; lists have none. */
-  const open: (string | null)[] = [];
-  let current: { list: FoundList; depth: number } | null = null;
-  for (let at = 0; at < head.length; at++) {
-    const sign = head[at];
-    if (sign === '"') {
-      const ends = endOfString(head, at);
-      const isKey = /^\s*:/.test(head.slice(ends + 1, ends + 50));
-      const text = head.slice(at + 1, ends);
-      if (isKey && current && isKnownName(text)) current.list.known.add(text);
-      if (isKey && open.length > 0) open[open.length - 1] = text;
-      at = ends;
-    } else if (sign === "{") open.push("");
-    else if (sign === "[") {
-      const path = open.flatMap((key) => (key === null ? [] : [key]));
-      if (path.length === open.length && /^\[\s*\{/.test(head.slice(at, at + 200))) {
-        current = { list: { path, known: new Set() }, depth: open.length };
-        lists.push(current.list);
-      }
-      open.push(null);
-    } else if (sign === "}" || sign === "]") {
-      open.pop();
-      if (open.length === current?.depth) current = null;
-      if (open.length === 0) return /^\s*$/.test(head.slice(at + 1)) ? lists : [];
+function lookIntoLists(
+  lists: readonly unknown[][],
+  steps: JsonStep[],
+  name: string,
+  around: readonly RecordFacts[],
+  out: Candidate[],
+): void {
+  const objects = lists.flat().filter(isObject).slice(0, valuesAsked);
+  if (objects.length === 0 || steps.length > deepest) return;
+  const facts = factsOfRecords(objects);
+  out.push({ steps, name, facts, around: [...around] });
+  lookInto(objects, [...steps, { key: null, sign: "{" }], name, [...around, facts], out);
+}
+
+/** Looks for records inside objects that lie in the same place. */
+function lookInto(
+  objects: readonly object[],
+  steps: JsonStep[],
+  name: string,
+  around: readonly RecordFacts[],
+  out: Candidate[],
+): void {
+  if (steps.length > deepest) return;
+  const children = new Map<string, unknown[]>();
+  for (const object of objects) {
+    for (const [key, value] of Object.entries(object)) {
+      if (typeof value !== "object" || value === null) continue;
+      const others = children.get(key);
+      if (others) others.push(value);
+      else if (children.size < keysAsked) children.set(key, [value]);
     }
   }
-  return lists;
+  const inner = [...children.values()].flat();
+  const entries = objects.flatMap((object) => Object.values(object));
+  if (lookIntoKeyed(inner, entries.length, objects.length, steps, name, around, out)) return;
+  for (const [key, values] of children) {
+    const path = name === "" ? key : `${name}.${key}`;
+    const lists = values.filter((value) => Array.isArray(value));
+    const inside = values.filter(isObject);
+    if (lists.length > 0) lookIntoLists(lists, [...steps, { key, sign: "[" }], path, around, out);
+    if (inside.length > 0) lookInto(inside, [...steps, { key, sign: "{" }], path, around, out);
+  }
+}
+
+/** Objects, or lists of objects, that lie in one object under keys of their own and look alike. */
+function lookIntoKeyed(
+  inner: readonly unknown[],
+  entries: number,
+  objects: number,
+  steps: JsonStep[],
+  name: string,
+  around: readonly RecordFacts[],
+  out: Candidate[],
+): boolean {
+  const records = inner.filter(isObject);
+  const lists = inner.filter((value) => Array.isArray(value));
+  if (records.length > objects && records.length >= entries * 0.8 && areAlike(records)) {
+    const facts = factsOfRecords(records.slice(0, valuesAsked));
+    if (facts.texts < 0.3 && facts.known < 2) return false;
+    out.push({ steps, name: name || "*", facts, around: [...around] });
+    return true;
+  }
+  if (lists.length < 3 * objects || lists.length < entries * 0.8) return false;
+  const inLists = lists.map((list) => list.filter(isObject));
+  if (!areAlike(inLists.flatMap((list) => list.slice(0, 1)))) return false;
+  const facts = factsOfRecords(inLists.flat().slice(0, valuesAsked));
+  if (!areMentions(facts)) return false;
+  const path = name === "" ? "*" : `${name}.*`;
+  out.push({ steps: [...steps, { key: null, sign: "[" }], name: path, facts, around: [...around] });
+  return true;
+}
+
+/** Whether objects have most of their keys in common. */
+function areAlike(objects: readonly object[]): boolean {
+  const asked = objects.slice(0, 20);
+  if (asked.length < 2) return false;
+  const counts = new Map<string, number>();
+  let keys = 0;
+  for (const object of asked) {
+    for (const key of Object.keys(object)) {
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      keys++;
+    }
+  }
+  const shared = [...counts.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0);
+  return keys > 0 && shared >= keys * 0.6 && Math.max(...counts.values()) >= asked.length * 0.7;
+}
+
+/** Characters of a list that are looked at. */
+const listStart = 48 * 1024;
+
+/** Looks through a whole text for the list with the mentions, where its start does not hold it. */
+export class ListFinder {
+  readonly #open: JsonStep[] = [];
+  #key: string | null = null;
+  #rest = "";
+  #at = 0;
+  #caught: { steps: JsonStep[]; text: string; depth: number } | null = null;
+  readonly #found: Candidate[] = [];
+
+  /** Takes in more text; answers whether the list was found. */
+  push(text: string): boolean {
+    this.#rest += text;
+    const all = this.#rest;
+    let at = this.#at;
+    let begin = this.#caught ? 0 : -1;
+    const take = (to: number) => {
+      if (this.#caught && begin >= 0) this.#caught.text += all.slice(begin, to);
+      begin = to;
+    };
+    for (; at < all.length; at++) {
+      const code = all.charCodeAt(at);
+      if (code === 0x22) {
+        const ends = endOfString(all, at);
+        if (ends === all.length) break;
+        if (!this.#caught) this.#key = stringOf(all, at, ends);
+        at = ends;
+      } else if (code === 0x7b || code === 0x5b) {
+        const sign = code === 0x7b ? "{" : "[";
+        const key = this.#open.at(-1)?.sign === "{" ? this.#key : null;
+        this.#open.push({ key, sign });
+        if (sign === "[" && !this.#caught && this.#open.length <= deepest) {
+          this.#caught = { steps: [...this.#open], text: "", depth: this.#open.length };
+          begin = at;
+        }
+      } else if (code === 0x7d || code === 0x5d) {
+        this.#open.pop();
+        if (this.#caught && this.#open.length < this.#caught.depth) {
+          take(at + 1);
+          if (this.#judge()) return true;
+        }
+      }
+      if (this.#caught && this.#caught.text.length + at - begin > listStart) {
+        take(at + 1);
+        if (this.#judge()) return true;
+      }
+    }
+    take(at);
+    this.#rest = all.slice(at);
+    this.#at = 0;
+    return false;
+  }
+
+  /** The best of what was found. */
+  get layout(): JsonLayout | null {
+    const [best] = [...this.#found].sort((a, b) => scoreOf(b.facts) - scoreOf(a.facts));
+    return best ? { kind: "list", steps: best.steps, name: best.name, lists: namesOf(this.#found) } : null;
+  }
+
+  #judge(): boolean {
+    const caught = this.#caught;
+    this.#caught = null;
+    if (!caught) return false;
+    const [list] = parsePartial(caught.text).values;
+    const objects = Array.isArray(list) ? list.filter(isObject) : [];
+    const facts = factsOfRecords(objects);
+    if (objects.length === 0 || (facts.texts < 0.3 && facts.known < 2)) return false;
+    const name = caught.steps.flatMap(({ key }) => key ?? []).join(".");
+    this.#found.push({ steps: caught.steps, name, facts, around: [] });
+    return areMentions(facts) && objects.length > 1;
+  }
 }

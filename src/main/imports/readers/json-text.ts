@@ -7,3 +7,62 @@ export function endOfString(text: string, from: number): number {
   }
   return text.length;
 }
+
+/** The string that stands between two quotes. */
+export function stringOf(text: string, opening: number, closing: number): string {
+  const raw = text.slice(opening + 1, closing);
+  if (!raw.includes("\\")) return raw;
+  try {
+    return String(JSON.parse(`"${raw}"`));
+  } catch {
+    return raw;
+  }
+}
+
+type Container = { list: unknown[] } | { object: Record<string, unknown>; key: string | null };
+
+/** Reads the values of a JSON text that may end anywhere; what the end cuts off is kept as far as it goes. */
+export function parsePartial(text: string): { values: unknown[]; isCutOff: boolean } {
+  const values: unknown[] = [];
+  const open: Container[] = [];
+  const put = (value: unknown) => {
+    const inside = open.at(-1);
+    if (!inside) values.push(value);
+    else if ("list" in inside) inside.list.push(value);
+    else if (inside.key !== null) {
+      inside.object[inside.key] = value;
+      inside.key = null;
+    }
+  };
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? "";
+    if (sign === '"') {
+      const ends = endOfString(text, at);
+      const string = stringOf(text, at, ends);
+      const inside = open.at(-1);
+      if (inside && "object" in inside && inside.key === null) inside.key = string;
+      else put(string);
+      at = ends;
+    } else if (sign === "{") {
+      const object: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+      put(object);
+      open.push({ object, key: null });
+    } else if (sign === "[") {
+      const list: unknown[] = [];
+      put(list);
+      open.push({ list });
+    } else if (sign === "}" || sign === "]") open.pop();
+    else if (!/[\s,:;]/.test(sign)) {
+      const word = /^[^\s,:;\]}]+/.exec(text.slice(at, at + 400))?.[0] ?? sign;
+      put(scalarOf(word));
+      at += word.length - 1;
+    }
+  }
+  return { values, isCutOff: open.length > 0 };
+}
+
+function scalarOf(word: string): unknown {
+  if (word === "true" || word === "false") return word === "true";
+  const number = Number(word);
+  return word === "null" || Number.isNaN(number) ? null : number;
+}

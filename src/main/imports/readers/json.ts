@@ -1,42 +1,28 @@
+import { isObject } from "../../../shared/documents/json";
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import { countBreaks } from "./delimited";
 import type { JsonLayout } from "./json-layout";
-import { endOfString } from "./json-text";
+import { endOfString, stringOf } from "./json-text";
 import { longestRecord } from "./record";
 
 /** One value of a JSON file, or why it cannot be read. */
 export type JsonValue = { line: number } & ({ value: unknown } | { fault: string });
 
-/** Follows JSON text sign by sign: how deep it is nested, and where strings end. */
-class Scan {
-  depth = 0;
-
-  /** Takes the sign at `at`; for a quote answers where the string ends, or the text's length when it does not. */
-  step(text: string, at: number): number {
-    switch (text.charCodeAt(at)) {
-      case 0x22:
-        return endOfString(text, at);
-      case 0x7b:
-      case 0x5b:
-        this.depth++;
-        break;
-      case 0x7d:
-      case 0x5d:
-        this.depth--;
-        break;
-    }
-    return at;
-  }
-}
-
 /** Cuts JSON text into values as it arrives. */
 export class JsonCutter {
+  /** Text that is not done with, and where the scan goes on in it. */
   #rest = "";
+  #at = 0;
   #line = 1;
-  /** Depth at which the text in `#rest` begins, and of the list that values are taken from. */
+  /** Brackets open at the scan, and how many of them are on the way to the values. */
   #depth = 0;
   #base = 0;
+  /** The brackets on the way. */
+  readonly #way: string[] = [];
+  /** Where the value begins that is being read, in `#rest`. */
+  #start = 0;
+  #inside = false;
   #key = "";
 
   constructor(private readonly layout: JsonLayout) {}
@@ -57,13 +43,10 @@ export class JsonCutter {
   end(out: JsonValue[]): void {
     const rest = this.#rest.trim();
     this.#rest = "";
-    if (rest === "") return;
-    if (this.layout.kind === "lines") out.push(parsed(rest, this.#line));
-    else if (!/^[\s,;\]}]*$/.test(rest) || this.#depth > this.#base) {
-      out.push({
-        line: this.#line,
-        fault: t("files:record.objectCutOff"),
-      });
+    if (this.layout.kind === "lines") {
+      if (rest !== "") out.push(parsed(rest, this.#line));
+    } else if (this.#inside ? this.#isWanted : this.#isWanted && !/^[\s,;\]}]*$/.test(rest)) {
+      out.push({ line: this.#line, fault: t("files:record.objectCutOff") });
     }
   }
 
@@ -81,72 +64,97 @@ export class JsonCutter {
 
   #cutValues(out: JsonValue[]): void {
     const text = this.#rest;
-    const scan = new Scan();
-    scan.depth = this.#depth;
-    let kept = 0;
     let counted = 0;
-    const lineAt = (at: number) => {
-      this.#line += countBreaks(text.slice(counted, at));
-      counted = at;
+    const lineAt = (to: number) => {
+      this.#line += countBreaks(text.slice(counted, to));
+      counted = to;
     };
-    // The text kept from before begins at a value or between values, never inside one.
-    for (let at = 0; at < text.length; at++) {
-      const before = scan.depth;
-      const ends = scan.step(text, at);
-      if (ends > at) {
-        if (ends === text.length) break;
-        if (before === this.#base) this.#key = text.slice(at + 1, ends);
-        at = ends;
-      } else if (before === this.#base && scan.depth > before) {
-        if (this.#opensList(text[at])) {
-          this.#base++;
-          this.#depth = scan.depth;
-          kept = at + 1;
-        } else kept = at;
-      } else if (scan.depth === this.#base && before > scan.depth) {
-        if (this.#isWanted()) {
-          lineAt(kept);
-          out.push(parsed(text.slice(kept, at + 1), this.#line));
+    let at = this.#at;
+    for (; at < text.length; at++) {
+      switch (text.charCodeAt(at)) {
+        case 0x22: {
+          const ends = endOfString(text, at);
+          if (ends === text.length) return this.#keep(text, at, lineAt);
+          if (this.#depth === this.#base) {
+            this.#key = stringOf(text, at, ends);
+            if (this.#isWanted && this.#way.at(-1) === "[") {
+              lineAt(at);
+              out.push({ line: this.#line, value: this.#key });
+            }
+          }
+          at = ends;
+          break;
         }
-        kept = at + 1;
-      } else if (scan.depth < this.#base) {
-        this.#base = Math.max(scan.depth, 0);
-        scan.depth = this.#base;
-        this.#depth = scan.depth;
-        kept = at + 1;
-      } else if (before === this.#base && scan.depth === this.#base && this.#isScalar(text[at])) {
-        const end = text.slice(at).search(/[\s,\]}]/);
-        if (end < 0) break;
-        lineAt(at);
-        out.push({
-          line: this.#line,
-          fault: t("files:record.noObject", { text: text.slice(at, at + Math.min(end, 40)) }),
-        });
-        at += end - 1;
-        kept = at + 1;
+        case 0x7b:
+        case 0x5b:
+          if (this.#depth === this.#base) {
+            const sign = text[at] ?? "";
+            if (this.#leads(sign)) {
+              this.#base++;
+              this.#way.push(sign);
+            } else {
+              this.#start = at;
+              this.#inside = true;
+            }
+          }
+          this.#depth++;
+          break;
+        case 0x7d:
+        case 0x5d:
+          this.#depth = Math.max(this.#depth - 1, 0);
+          if (this.#depth === this.#base && this.#inside) {
+            this.#inside = false;
+            if (this.#isWanted) {
+              lineAt(this.#start);
+              out.push(this.#withKey(parsed(text.slice(this.#start, at + 1), this.#line)));
+            }
+          } else if (this.#depth < this.#base || this.#depth === 0) {
+            this.#base = Math.min(this.#base, this.#depth);
+            this.#way.length = this.#base;
+          }
+          break;
+        default:
+          if (this.#depth !== this.#base || !this.#isWanted || this.#way.at(-1) === "{") break;
+          if (/[\s,:;]/.test(text[at] ?? "")) break;
+          const end = text.slice(at).search(/[\s,\]}]/);
+          if (end < 0) return this.#keep(text, at, lineAt);
+          lineAt(at);
+          out.push({
+            line: this.#line,
+            fault: t("files:record.noObject", { text: text.slice(at, at + Math.min(end, 40)) }),
+          });
+          at += end - 1;
       }
     }
-    lineAt(kept);
-    this.#rest = text.slice(kept);
-    this.#depth = this.#base;
+    this.#keep(text, at, lineAt);
   }
 
-  /** A bracket at the level of values opens a list of them: at the top, and where the keys lead to the wanted one. */
-  #opensList(sign: string | undefined): boolean {
+  /** Lets go of the text up to where the scan goes on, but for the value that is being read, if it is a wanted one. */
+  #keep(text: string, at: number, lineAt: (to: number) => void): void {
+    const from = this.#inside && this.#isWanted ? this.#start : at;
+    lineAt(from);
+    this.#rest = text.slice(from);
+    this.#at = at - from;
+    this.#start -= from;
+  }
+
+  /** Whether a bracket at the level of values leads to them: at the top a list, else where the keys say so. */
+  #leads(sign: string): boolean {
     const { layout } = this;
     if (layout.kind !== "list") return layout.kind === "values" && sign === "[" && this.#base === 0;
-    if (this.#base === 0) return sign === "{";
-    if (this.#base > layout.path.length || this.#key !== layout.path[this.#base - 1]) return false;
-    return sign === (this.#base === layout.path.length ? "[" : "{");
+    const step = layout.steps[this.#base];
+    return step?.sign === sign && (step.key === null || (this.#way.at(-1) === "{" && step.key === this.#key));
   }
 
-  /** Of the one object only what its list holds is wanted. */
-  #isWanted(): boolean {
-    return this.layout.kind !== "list" || this.#base === this.layout.path.length + 1;
+  /** Of the objects around a list only what the list holds is wanted. */
+  get #isWanted(): boolean {
+    return this.layout.kind !== "list" || this.#base === this.layout.steps.length;
   }
 
-  #isScalar(sign: string | undefined): boolean {
-    return sign !== undefined && /[^\s,:;\]}]/.test(sign) && this.#isWanted();
+  /** Records that an object holds under keys of their own keep them, as ids if they have none. */
+  #withKey(item: JsonValue): JsonValue {
+    if (this.#way.at(-1) !== "{" || !("value" in item) || !isObject(item.value)) return item;
+    return { line: item.line, value: { [("id" in item.value) ? "key" : "id"]: this.#key, ...item.value } };
   }
 }
 

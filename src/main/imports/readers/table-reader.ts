@@ -2,16 +2,19 @@ import iconv from "iconv-lite";
 import type { ReadingOptions } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
-import { namesFields } from "../header-row";
 import { checkEncoding, detectEncoding, refuseForeignContent } from "../encoding";
 import { readBytes, readHead } from "./bytes";
 import { DelimitedCutter, type Dialect } from "./delimited";
-import { detectDialect } from "./dialect";
+import { ChatCutter, isChat, openingOf, OrderFinder, type ChatOrder } from "./conversation";
+import { detectTable } from "./dialect";
 import { JsonCutter, type JsonValue } from "./json";
-import { detectLayout, nameOf, type JsonLayout } from "./json-layout";
+import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
 import { JsonColumns } from "./json-columns";
+import { isNotice } from "./json-messages";
 import { isBlank, mostColumns, type FileRecord, type RecordBatch } from "./record";
-import { Workbook, type Sheet } from "./workbook";
+import { LineCutter } from "./text-lines";
+import { chooseSheet, type JudgedSheet } from "./sheet-choice";
+import { Workbook } from "./workbook";
 
 interface TextReading {
   encoding: string;
@@ -24,13 +27,18 @@ interface TextReading {
 export type Reading =
   | (TextReading & { kind: "delimited"; dialect: Dialect })
   | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number })
-  | { kind: "workbook"; sheet: string; sheets: Sheet[] };
+  | (TextReading & { kind: "conversation"; order: ChatOrder })
+  | (TextReading & { kind: "text" })
+  | { kind: "workbook"; sheet: string; sheets: JudgedSheet[] };
 
 /** What was met while reading that the rows do not say. */
 export interface ReadingNotes {
   blankRows: number;
   columnsLeftOut: number;
   formulasWithoutValue: number;
+  /** Messages of conversations that nobody wrote, and those without words. */
+  notices: number;
+  wordless: number;
   /** Bytes around the first that the encoding cannot read. */
   undecoded: Buffer | null;
 }
@@ -55,14 +63,8 @@ export class TableReader {
       if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
       const workbook = await Workbook.open(path);
       try {
-        const sheet = options.sheet ?? (await workbook.likeliest(namesFields));
-        return new TableReader(
-          path,
-          bytes,
-          modifiedAt,
-          { kind: "workbook", sheet, sheets: workbook.sheets },
-          workbook,
-        );
+        const { sheet, sheets } = await chooseSheet(workbook, options.sheet);
+        return new TableReader(path, bytes, modifiedAt, { kind: "workbook", sheet, sheets }, workbook);
       } catch (error) {
         await workbook.close();
         throw error;
@@ -74,30 +76,32 @@ export class TableReader {
     const text = iconv.decode(head, encoding);
     if (text.trim() === "") throw new BadFile(t("files:file.blanks"));
     const assignment = assigned.exec(text)?.[0].length ?? 0;
-    const json = text.slice(assignment);
-    if (/^\s*(\{|\[\s*([[{]|$))/.test(json)) {
-      const layout = detectLayout(json, options.sheet);
-      return new TableReader(
-        path,
-        bytes,
-        modifiedAt,
-        { kind: "json", encoding, isMarked, gzip, layout, assignment },
-        null,
-      );
+    const written = { encoding, isMarked, gzip };
+    const made = (reading: Reading) => new TableReader(path, bytes, modifiedAt, reading, null);
+    if (isJsonText(text.slice(assignment))) {
+      const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
+      return made({ ...written, kind: "json", layout, assignment });
     }
     const { delimiter, quote, backslash } = options;
-    const dialect = detectDialect(text, { delimiter, quote, backslash });
-    return new TableReader(
-      path,
-      bytes,
-      modifiedAt,
-      { kind: "delimited", encoding, isMarked, gzip, dialect },
-      null,
-    );
+    if (delimiter === undefined && isChat(text)) {
+      return made({ ...written, kind: "conversation", order: await orderOf(path, written) });
+    }
+    const dialect = detectTable(text, { delimiter, quote, backslash });
+    return made(dialect ? { ...written, kind: "delimited", dialect } : { ...written, kind: "text" });
   }
 
   /** Names that the file itself gives its columns, once it was read to its end; null where its first record may. */
   columnNames: string[] | null = null;
+  /** Columns of JSON that hold something else than false. */
+  tellingColumns: readonly number[] = [];
+  /** Columns that are read from now on. */
+  #wanted: readonly string[] | undefined;
+
+  /** Leaves out all columns of JSON but these. */
+  keepColumns(names: readonly string[]): void {
+    this.#wanted = names;
+    this.columnNames = [...names];
+  }
 
   /** All records but blank ones, some at a time. `notes` is filled while they are read. */
   async *batches(notes: ReadingNotes = noNotes()): AsyncGenerator<RecordBatch, void, undefined> {
@@ -113,19 +117,25 @@ export class TableReader {
       case "json":
         yield* this.#json(this.reading, notes);
         return;
+      case "conversation":
+        yield* this.#conversation(this.reading.order, notes);
+        return;
+      case "text":
+        yield* this.#lines(notes);
+        return;
       case "delimited":
         yield* this.#delimited(this.reading.dialect, notes);
     }
   }
 
   /** The sheets of a workbook, or the lists in a JSON file that holds several, and the one that is read. */
-  get sheets(): { sheet: string | null; sheets: Sheet[] } {
+  get sheets(): { sheet: string | null; sheets: JudgedSheet[] } {
     const { reading } = this;
     if (reading.kind === "workbook") return { sheet: reading.sheet, sheets: reading.sheets };
     if (reading.kind !== "json" || reading.layout.kind !== "list") return { sheet: null, sheets: [] };
-    const { path, lists } = reading.layout;
+    const { name, lists } = reading.layout;
     if (lists.length < 2) return { sheet: null, sheets: [] };
-    return { sheet: nameOf(path), sheets: lists.map((name) => ({ name, hidden: false })) };
+    return { sheet: name, sheets: lists.map((one) => ({ name: one, hidden: false, alike: false })) };
   }
 
   /** Closes what is held of the file. */
@@ -157,13 +167,45 @@ export class TableReader {
     yield { records: kept(records), progress: 1 };
   }
 
+  async *#conversation(order: ChatOrder, notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
+    const cutter = new ChatCutter(order);
+    for await (const { text, progress } of this.#texts(notes)) {
+      const records: FileRecord[] = [];
+      cutter.push(text, records);
+      yield { records, progress };
+    }
+    const records: FileRecord[] = [];
+    cutter.end(records);
+    notes.notices = cutter.notices;
+    notes.wordless = cutter.wordless;
+    yield { records, progress: 1 };
+  }
+
+  async *#lines(notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
+    const cutter = new LineCutter();
+    for await (const { text, progress } of this.#texts(notes)) {
+      const records: FileRecord[] = [];
+      cutter.push(text, records);
+      yield { records: records.filter(({ cells }) => !isBlank(cells)), progress };
+    }
+    const records: FileRecord[] = [];
+    cutter.end(records);
+    yield { records: records.filter(({ cells }) => !isBlank(cells)), progress: 1 };
+  }
+
   async *#json(
     { layout, assignment }: Extract<Reading, { kind: "json" }>,
     notes: ReadingNotes,
   ): AsyncGenerator<RecordBatch, void, undefined> {
     let leftOut = assignment;
     const cutter = new JsonCutter(layout);
-    const columns = new JsonColumns();
+    const columns = new JsonColumns(this.#wanted);
+    notes.notices = 0;
+    const recordsOf = (values: readonly JsonValue[]) => {
+      const written = values.filter((item) => !("value" in item && isNotice(item.value)));
+      notes.notices += values.length - written.length;
+      return written.map(recordOf);
+    };
     const recordOf = (item: JsonValue): FileRecord =>
       "fault" in item
         ? { line: item.line, cells: [], fault: item.fault }
@@ -172,30 +214,84 @@ export class TableReader {
       const values: JsonValue[] = [];
       cutter.push(text.slice(leftOut), values);
       leftOut = Math.max(leftOut - text.length, 0);
-      yield { records: values.map(recordOf), progress };
+      yield { records: recordsOf(values), progress };
     }
     const values: JsonValue[] = [];
     cutter.end(values);
-    yield { records: values.map(recordOf), progress: 1 };
+    yield { records: recordsOf(values), progress: 1 };
     notes.columnsLeftOut = columns.leftOut;
     this.columnNames = columns.names;
+    this.tellingColumns = columns.telling;
   }
 
   async *#texts(notes: ReadingNotes): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
     if (this.reading.kind === "workbook") return;
-    const { encoding, gzip } = this.reading;
-    const decoder = iconv.getDecoder(encoding);
-    let read = 0;
-    for await (const part of readBytes(this.path, gzip, (bytes) => (read = bytes))) {
-      const text = decoder.write(part);
-      if (notes.undecoded === null && text.includes("\ufffd")) notes.undecoded = Buffer.from(part);
-      yield { text, progress: read / this.bytes };
-    }
-    yield { text: decoder.end() ?? "", progress: 1 };
+    yield* textsOf(this.path, this.bytes, this.reading, notes);
   }
+}
+
+async function* textsOf(
+  path: string,
+  bytes: number,
+  { encoding, gzip }: TextReading,
+  notes: ReadingNotes,
+): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
+  const decoder = iconv.getDecoder(encoding);
+  let read = 0;
+  for await (const part of readBytes(path, gzip, (done) => (read = done))) {
+    const text = decoder.write(part);
+    if (notes.undecoded === null && text.includes("\ufffd")) notes.undecoded = Buffer.from(part);
+    yield { text, progress: read / bytes };
+  }
+  yield { text: decoder.end() ?? "", progress: 1 };
+}
+
+/** Whether a text begins as JSON: with an object, or a list of objects, lists or texts. */
+function isJsonText(text: string): boolean {
+  return /^\s*(\{|\[\s*([[{]|$|"(?:[^"\\]|\\.){0,5000}"\s*(?:,\s*"|\]\s*$)))/.test(text);
+}
+
+/** Finds where the records of a JSON file lie; looks further into the file where its start does not tell. */
+async function layoutOf(path: string, reading: TextReading, head: string, wanted?: string): Promise<JsonLayout> {
+  const { layout, isOpen } = guessLayout(head, wanted);
+  if (!isOpen) return layout;
+  const finder = new ListFinder();
+  for await (const { text } of textsOf(path, 1, reading, noNotes())) {
+    if (finder.push(text)) break;
+  }
+  return finder.layout ?? layout;
+}
+
+/** Characters of a chat that are looked at for the order of its dates. */
+const mostOfChat = 64 * 1024 * 1024;
+
+async function orderOf(path: string, reading: TextReading): Promise<ChatOrder> {
+  const finder = new OrderFinder();
+  let rest = "";
+  let seen = 0;
+  for await (const { text } of textsOf(path, 1, reading, noNotes())) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const opening = openingOf(line);
+      if (opening) finder.add(opening.parts);
+    }
+    seen += text.length;
+    if (finder.isSure || seen > mostOfChat) break;
+  }
+  const last = openingOf(rest);
+  if (last) finder.add(last.parts);
+  return finder.order;
 }
 
 /** Nothing met yet. */
 export function noNotes(): ReadingNotes {
-  return { blankRows: 0, columnsLeftOut: 0, formulasWithoutValue: 0, undecoded: null };
+  return {
+    blankRows: 0,
+    columnsLeftOut: 0,
+    formulasWithoutValue: 0,
+    notices: 0,
+    wordless: 0,
+    undecoded: null,
+  };
 }

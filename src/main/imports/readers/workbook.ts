@@ -64,26 +64,17 @@ export class Workbook {
     return this.parts.map(({ name, hidden }) => ({ name, hidden }));
   }
 
-  /** The first sheet in sight that is a table, else the first with something in it; hidden ones where all in sight are empty. */
-  async likeliest(isTable: (records: readonly FileRecord[]) => boolean): Promise<string> {
-    for (const hidden of [false, true]) {
-      let filled: string | null = null;
-      for (const { name } of this.parts.filter((one) => one.hidden === hidden)) {
-        for await (const { records } of this.rows(name)) {
-          if (isTable(records)) return name;
-          if (records.length > 0) filled ??= name;
-          break;
-        }
-      }
-      if (filled !== null) return filled;
-    }
-    throw new BadFile(t("files:workbook.empty"));
+  /** Unpacked size of a sheet. */
+  bytesOf(sheet: string): number {
+    const found = this.parts.find((one) => one.name === sheet);
+    return found ? this.zip.size(found.part) : 0;
   }
 
   /** The rows of a sheet that hold something. `notes` is filled while they are read. */
   async *rows(
     sheet: string,
     notes: SheetNotes = { emptyRows: 0, formulasWithoutValue: 0, columnsLeftOut: 0 },
+    perBatch = recordsPerBatch,
   ): AsyncGenerator<{ records: FileRecord[]; progress: number }, void, undefined> {
     const found = this.parts.find((one) => one.name === sheet);
     if (!found) throw new BadFile(t("files:workbook.noSuchSheet", { name: sheet }));
@@ -98,7 +89,7 @@ export class Workbook {
     });
     for await (const bytes of parseXml(this.zip.read(found.part), listener, found.part)) {
       read += bytes;
-      if (records.length < recordsPerBatch) continue;
+      if (records.length < perBatch) continue;
       yield { records, progress: size > 0 ? read / size : 1 };
       records = [];
     }

@@ -121,9 +121,8 @@ describe("JsonColumns", () => {
       "images",
       "images.0.url",
       "score",
-      "gone",
     ]);
     expect(first).toEqual(["u", "n", "3", '["a","b"]']);
-    expect(second).toEqual(["v", "", "", "", '[{"url":"i"}]', "i", "1.5", ""]);
+    expect(second).toEqual(["v", "", "", "", '[{"url":"i"}]', "i", "1.5"]);
   });
 });

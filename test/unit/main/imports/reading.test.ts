@@ -200,7 +200,6 @@ describe("surveying a file", () => {
     ["", /empty/],
     ["  \n \n", /blanks/],
     ["url,text\n", /no rows below/],
-    ["just some prose\nand another line\n", /no table/],
     ["<!DOCTYPE html><html><body>a,b</body></html>", /web page/],
     [Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"), /an image/],
     [Buffer.from("PK\u0003\u0004rest", "latin1"), /archive is damaged/],

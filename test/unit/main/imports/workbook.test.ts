@@ -94,10 +94,10 @@ describe("a workbook", () => {
     const file = await open(book);
     expect(file.facts).toMatchObject({ sheet: "Mentions", rows: 2 });
     expect(file.facts.sheets).toEqual([
-      { name: "Hidden", hidden: true },
-      { name: "Empty", hidden: false },
-      { name: "Mentions", hidden: false },
-      { name: "More", hidden: false },
+      { name: "Hidden", hidden: true, alike: true },
+      { name: "Empty", hidden: false, alike: false },
+      { name: "Mentions", hidden: false, alike: false },
+      { name: "More", hidden: false, alike: true },
     ]);
     expect(await rowsOf(await open(book, { sheet: "Hidden" }))).toEqual([row(1)]);
   });

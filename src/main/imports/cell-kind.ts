@@ -1,0 +1,39 @@
+import { parseDate } from "./dates";
+import { relativeDate } from "./relative-dates";
+
+/** What a cell looks like, whatever its column is called. */
+export type CellKind = "empty" | "url" | "json" | "number" | "date" | "flag" | "code" | "text";
+
+const placeholder = /^(?:[-–—?]+|n\/?a|#n\/a|null|none|nan|nil)$/i;
+const address = /^(?:https?:\/\/|www\.|at:\/\/)\S+$/i;
+const number = /^[-+(]?\p{Sc}?\s?\p{Nd}[\p{Nd}.,'’\s]*(?:[%\p{Sc}KMBkmb]|E\+\d+)?\)?$/u;
+/** Two separators of one kind are those of a day: 31.12.2024, while 1.000.000 has three digits behind each. */
+const daySeparators = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}/;
+const longestDate = 40;
+
+/** Tells what a cell looks like. */
+export function cellKind(cell: string): CellKind {
+  const text = cell.trim();
+  if (text === "" || placeholder.test(text)) return "empty";
+  if (address.test(text)) return "url";
+  if (/^[[{].*[\]}]$/s.test(text)) return "json";
+  if (number.test(text) && !daySeparators.test(text)) return "number";
+  if (text.length <= longestDate && isDate(text)) return "date";
+  if (/^(?:true|false|yes|no)$/i.test(text)) return "flag";
+  if (/^\S*\p{Nd}\S*$/u.test(text) || /^@\S+$/.test(text) || /^\S+@\S+\.\S+$/.test(text)) return "code";
+  return "text";
+}
+
+function isDate(text: string): boolean {
+  if (/^\d{1,2}:\d{2}(:\d{2})?(\s?[ap]\.?m\.?)?$/i.test(text)) return true;
+  return (
+    (/\p{Nd}/u.test(text) &&
+      (parseDate(text, "UTC", "day-first") ?? parseDate(text, "UTC", "month-first")) !== null) ||
+    relativeDate(text, 0, "UTC") !== null
+  );
+}
+
+/** Letters and digits of a code as signs of their kind: "UgxKJ-12" → "a-9". */
+export function shapeOf(code: string): string {
+  return code.replace(/\p{L}+/gu, "a").replace(/\p{Nd}+/gu, "9");
+}

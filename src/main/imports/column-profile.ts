@@ -1,0 +1,131 @@
+import { isKnownName } from "./columns";
+import { type CellKind, cellKind, shapeOf } from "./cell-kind";
+
+/** Columns that have a say in whether a record holds names; wide tables have enough of them. */
+export const columnsAsked = 200;
+/** Share of the filled cells of a column that are of one kind where the column is. */
+const mostOfColumn = 0.8;
+
+/** What the cells of a column below a record have in common. */
+export interface ColumnProfile {
+  filled: number;
+  empty: number;
+  /** The kind of nearly all cells; "text" where they differ. */
+  kind: CellKind;
+  meanLength: number;
+  /** How often each value stands there, in small letters. */
+  values: ReadonlyMap<string, number>;
+  shapes: ReadonlySet<string>;
+  questions: number;
+  years: number;
+}
+
+/** How much a record looks like names above its columns, and how much like one more row of them. */
+export interface Votes {
+  header: number;
+  data: number;
+  /** The part of the votes for names that what lies below gives, whatever fields are called. */
+  evidence: number;
+}
+
+/** Records whose cells are looked at again and again, each told once what it looks like. */
+export class KindsOfCells {
+  readonly #kinds = new Map<readonly string[], CellKind[]>();
+
+  of(cells: readonly string[]): CellKind[] {
+    let kinds = this.#kinds.get(cells);
+    if (!kinds) this.#kinds.set(cells, (kinds = cells.slice(0, columnsAsked).map(cellKind)));
+    return kinds;
+  }
+}
+
+/** Profiles of the columns that some rows make. */
+export function profilesOf(rows: readonly (readonly string[])[], kinds: KindsOfCells): ColumnProfile[] {
+  const width = Math.min(columnsAsked, Math.max(0, ...rows.map((cells) => cells.length)));
+  return Array.from({ length: width }, (_, column) => profileOf(rows, column, kinds));
+}
+
+function profileOf(rows: readonly (readonly string[])[], column: number, kinds: KindsOfCells): ColumnProfile {
+  const counts = new Map<CellKind, number>();
+  const values = new Map<string, number>();
+  const shapes = new Set<string>();
+  let filled = 0;
+  let length = 0;
+  let questions = 0;
+  let years = 0;
+  for (const cells of rows) {
+    const kind = kinds.of(cells)[column] ?? "empty";
+    if (kind === "empty") continue;
+    const text = (cells[column] ?? "").trim();
+    filled++;
+    length += text.length;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    const value = text.slice(0, 200).toLowerCase();
+    values.set(value, (values.get(value) ?? 0) + 1);
+    if (kind === "code") shapes.add(shapeOf(text));
+    if (isYear(text)) years++;
+    if (text.endsWith("?")) questions++;
+  }
+  const [kind, most] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ["text", 0];
+  return {
+    filled,
+    empty: rows.length - filled,
+    kind: most >= filled * mostOfColumn ? kind : "text",
+    meanLength: filled > 0 ? length / filled : 0,
+    values,
+    shapes,
+    questions,
+    years,
+  };
+}
+
+const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
+const isQuestion = (text: string) => /[?？]$/.test(text);
+
+/** Lets each column say whether the cell above it is its name or one more of its values. */
+export function votesOn(
+  cells: readonly string[],
+  profiles: readonly ColumnProfile[],
+  kinds: KindsOfCells,
+): Votes {
+  const votes: Votes = { header: 0, data: 0, evidence: 0 };
+  kinds.of(cells).forEach((kind, column) => {
+    const profile = profiles[column];
+    if (!profile || profile.filled === 0 || kind === "empty") return;
+    const text = (cells[column] ?? "").trim();
+    let vote = profile.kind === "text" ? voteOfWords(text, kind, profile) : voteOfKind(text, kind, profile);
+    votes.evidence += Math.max(vote, 0);
+    if (kind === "text" && vote >= 0 && isKnownName(text)) vote += 1;
+    if (vote > 0) votes.header += vote;
+    else votes.data -= vote;
+  });
+  return votes;
+}
+
+/** The vote of a column of numbers, dates, addresses, ids. */
+function voteOfKind(text: string, kind: CellKind, profile: ColumnProfile): number {
+  if (kind === "code" && profile.kind === "code") return profile.shapes.has(shapeOf(text)) ? -1 : 0.3;
+  if (kind === profile.kind) {
+    // A year names a column of figures; in a column of years it is one of them.
+    return kind === "number" && isYear(text) && profile.years * 2 < profile.filled ? 0.5 : -1;
+  }
+  if (kind === "text" || kind === "code") return profile.kind === "flag" && kind === "code" ? 0 : 1;
+  // Days and JSON name columns too; other kinds are rather values that went astray.
+  if (kind === "json") return /"ImportId"/.test(text) ? 1 : 0;
+  return kind === "date" && profile.kind === "number" ? 0.5 : 0;
+}
+
+/** The vote of a column of words. */
+function voteOfWords(text: string, kind: CellKind, profile: ColumnProfile): number {
+  const seen = profile.values.get(text.slice(0, 200).toLowerCase()) ?? 0;
+  if (seen > 0) return seen > 1 ? -1 : profile.filled > 3 ? -0.5 : 0;
+  if (kind === "url") return -1;
+  if (kind === "json") return /"ImportId"/.test(text) ? 1 : -0.5;
+  if (kind !== "text" && kind !== "code") return -0.25;
+  if (isQuestion(text) && profile.questions * 4 < profile.filled) return 0.7;
+  if (text.length > 100 && profile.meanLength > 60) return -0.5;
+  const isShort = text.length <= 40 && text.length * 2.5 < profile.meanLength && !/[.!…]$/.test(text);
+  if (isShort && profile.meanLength >= 40) return 0.6;
+  const isCategory = profile.filled >= 4 && profile.values.size * 2 <= profile.filled;
+  return isCategory ? 0.25 : 0;
+}

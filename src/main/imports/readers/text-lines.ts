@@ -1,0 +1,29 @@
+import { longestRecord, type FileRecord } from "./record";
+
+/** Cuts a plain text into its lines as it arrives: one a record. */
+export class LineCutter {
+  #rest = "";
+  #line = 0;
+
+  /** Takes in more text; puts the lines that are complete into `out`. */
+  push(text: string, out: FileRecord[]): void {
+    const lines = (this.#rest + text).split(/\r?\n|\u2028|\u0085|\r(?!$)/);
+    this.#rest = lines.pop() ?? "";
+    for (const line of lines) this.#take(line, out);
+    while (this.#rest.length > longestRecord) {
+      out.push({ line: this.#line + 1, cells: [this.#rest.slice(0, longestRecord)] });
+      this.#rest = this.#rest.slice(longestRecord);
+    }
+  }
+
+  /** The text has ended. */
+  end(out: FileRecord[]): void {
+    if (this.#rest !== "") this.#take(this.#rest.replace(/\r$/, ""), out);
+    this.#rest = "";
+  }
+
+  #take(line: string, out: FileRecord[]): void {
+    this.#line++;
+    out.push({ line: this.#line, cells: [line] });
+  }
+}
