@@ -117,14 +117,19 @@ function lastLine(rows: readonly Row[], at: number, kinds: KindsOfCells): number
   if (!next || below.length === 0) return at;
   if (isImportIds(next)) return at + 1;
   const profiles = profilesOf(below, kinds);
-  const { data } = votesOn(next, profiles, kinds);
   const isBlank = (cells: Row, column: number) => (cells[column] ?? "").trim() === "";
   const columns = profiles.map((_, column) => column);
+  // The columns of a question are called as its options, which are their values too.
+  const isOption = (column: number) => isBlank(names, column) || (column < names.length && isBlank(names, column + 1));
+  const asked = next.map((cell, column) => (isOption(column) ? "" : cell));
+  const { data, header } = votesOn(asked, profiles, kinds);
   const leavesFilled = columns.some(
     (column) => isBlank(next, column) && !isBlank(names, column) && profiles[column]?.empty === 0,
   );
+  if (!leavesFilled) return at;
   const fillsBlank = columns.some((column) => !isBlank(next, column) && isBlank(names, column));
-  return data < 1 && leavesFilled && (next.some(isResponse) || fillsBlank) ? at + 1 : at;
+  if (next.some(isResponse)) return at + 1;
+  return data < 1 && (fillsBlank || (data === 0 && header >= 1)) ? at + 1 : at;
 }
 
 /** Which of two lines of names has them: one may only group or describe those of the other. */
@@ -142,7 +147,7 @@ function headerEndingAt(rows: readonly Row[], last: number, found: ReadonlySet<n
 /** Whether the second line only describes what the first has named whole. */
 function isDescribed(names: Row, below: Row): boolean {
   const own = filled(names);
-  if (own.length < names.length || distinct(names).size < own.length) return false;
+  if (own.length < names.length || own.length < below.length || distinct(names).size < own.length) return false;
   if (knownNames(below) > knownNames(names) || below.some(isResponse)) return false;
   const codes = own.filter((name) => /^(?:Q|V|VAR|F)\d/i.test(name)).length;
   if (codes * 4 > own.length) return false;

@@ -17,7 +17,7 @@ interface Opening {
 
 const marks = "[\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]*";
 const digit = "\\p{Nd}";
-const day = `(${digit}{1,4})(?:\\s?[./\\-]|年|년)\\s?${marks}(${digit}{1,2})(?:\\s?[./\\-]|月|월)\\s?${marks}(${digit}{1,4})(?:\\.|日|일)?`;
+const day = `(${digit}{1,4})${marks}(?:\\s?[./\\-]|年|년)\\s?${marks}(${digit}{1,2})${marks}(?:\\s?[./\\-]|月|월)\\s?${marks}(${digit}{1,4})(?:\\.|日|일)?`;
 /** A comma, a word such as "um", "às", "klo", or the half of the day where it stands before the hour: "下午9:41". */
 const between = `([^\\p{Nd}\\]\\[\\n]{1,20}?)`;
 const time = `(${digit}{1,2})\\s?[:.h]\\s?(${digit}{2})(?:[:.](${digit}{2}))?`;

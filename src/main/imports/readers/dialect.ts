@@ -132,10 +132,13 @@ function isParted(text: string, dialect: Dialect): boolean {
 
 /** The usual width of records, and how many have it from the first that does: above it may lie lines of another width. */
 function agreementOf(widths: readonly number[]): { usual: number; agreeing: number; from: number } {
-  const usual = mostFrequent(widths.length < 6 ? widths : widths.slice(Math.floor(widths.length / 3)));
+  const usual =
+    widths.length < 3
+      ? Math.max(0, ...widths)
+      : mostFrequent(widths.length < 6 ? widths : widths.slice(Math.floor(widths.length / 3)));
   const first = widths.indexOf(usual);
   const isAbove = first > 0 && first <= linesAbove && widths.length - first >= 3;
-  const from = isAbove && widths.slice(0, first).every((width) => width < usual) ? first : 0;
+  const from = isAbove && widths.slice(0, first).every((width) => width < usual * 0.7) ? first : 0;
   const later = widths.slice(from);
   return { usual, from, agreeing: later.filter((width) => width === usual).length / Math.max(1, later.length) };
 }

@@ -1,0 +1,242 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { TableFile } from "../../../../src/main/imports/table-file";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+async function survey(content: string | object, name = "chat.txt") {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  const file = await TableFile.survey(path, {}, () => undefined, new AbortController().signal);
+  onTestFinished(() => file.close());
+  return file;
+}
+const namesOf = (file: TableFile) => file.facts.columns.map(({ name }) => name);
+async function cellsOf(file: TableFile) {
+  const rows: string[][] = [];
+  for await (const { cells } of file.rows()) rows.push(cells);
+  return rows;
+}
+
+describe("a chat of WhatsApp", () => {
+  it("is a table of who wrote what when, with messages of many lines, without notices", async () => {
+    const file = await survey(
+      [
+        "12/31/24, 9:40\u202fPM - Messages and calls are end-to-end encrypted. No one outside of this chat, not even WhatsApp, can read or listen to them. Tap to learn more.",
+        '12/31/24, 9:40\u202fPM - Anna created group "Grinders: all"',
+        "12/31/24, 9:41\u202fPM - Anna Beck: Did you see this?",
+        "It is loud:",
+        "",
+        "very loud",
+        "12/31/24, 9:42\u202fPM - +49 171 2345678: <Media omitted>",
+        "12/31/24, 9:43\u202fPM - Bob: This message was deleted",
+        "1/1/25, 12:05\u202fAM - Bob: Happy new year - all",
+        "",
+      ].join("\r\n"),
+    );
+    expect(file.facts).toMatchObject({ kind: "conversation", header: true, rows: 2 });
+    expect(namesOf(file)).toEqual(["Date", "Author", "Text"]);
+    expect(await cellsOf(file)).toEqual([
+      ["2024-12-31T21:41:00", "Anna Beck", "Did you see this?\nIt is loud:\n\nvery loud"],
+      ["2025-01-01T00:05:00", "Bob", "Happy new year - all"],
+    ]);
+    expect(file.facts.notes).toEqual([
+      "2 notices of the chat program left out",
+      "2 messages without text left out: pictures, calls, deleted messages",
+    ]);
+    const lines: number[] = [];
+    for await (const { line } of file.rows()) lines.push(line);
+    expect(lines).toEqual([3, 9]);
+  });
+
+  it("of an iPhone leaves out what the program wrote", async () => {
+    const file = await survey(
+      [
+        "[31.12.24, 21:41:05] Familie: \u200eNachrichten und Anrufe sind Ende-zu-Ende-verschlüsselt. Niemand außerhalb dieses Chats kann sie lesen.",
+        "[31.12.24, 21:41:07] Anna: Schau mal \u200e<Anhang: 00000012-PHOTO-2024-12-31.jpg>",
+        "\u200e[31.12.24, 21:42:00] Anna: \u200eBild weggelassen",
+        "[31.12.24, 21:43:00] ~ Bea Übel: Schön \u200e<Diese Nachricht wurde bearbeitet.>",
+        "[01.01.25, 00:00:10] Anna: Prost",
+      ].join("\n"),
+    );
+    expect(await cellsOf(file)).toEqual([
+      ["2024-12-31T21:41:07", "Anna", "Schau mal"],
+      ["2024-12-31T21:43:00", "~ Bea Übel", "Schön"],
+      ["2025-01-01T00:00:10", "Anna", "Prost"],
+    ]);
+  });
+
+  it.each([
+    ["31/12/2024 21:41 - ", "2024-12-31T21:41:00"],
+    ["31/12/2024 às 21:41 - ", "2024-12-31T21:41:00"],
+    ["[31/12/24, 9:41:05 p. m.] ", "2024-12-31T21:41:05"],
+    ["31/12/24, 9:41\u202fp.\u00a0m. - ", "2024-12-31T21:41:00"],
+    ["31.12.24, 21:41 - ", "2024-12-31T21:41:00"],
+    ["31-12-2024 21:41 - ", "2024-12-31T21:41:00"],
+    ["31.12.2024 klo 21.41 - ", "2024-12-31T21:41:00"],
+    ["31/12/24 21.41 - ", "2024-12-31T21:41:00"],
+    ["31/12/24 pukul 09.41 - ", "2024-12-31T09:41:00"],
+    ["31.12.2024, 21:41 - ", "2024-12-31T21:41:00"],
+    ["31.12.24 г., 21:41 - ", "2024-12-31T21:41:00"],
+    ["2024-12-31, 21:41 - ", "2024-12-31T21:41:00"],
+    ["2024. 12. 31. 21:41 - ", "2024-12-31T21:41:00"],
+    ["2024. 12. 31. 오후 9:41 - ", "2024-12-31T21:41:00"],
+    ["2024년 12월 31일 오후 9:41 - ", "2024-12-31T21:41:00"],
+    ["[2024/12/31 下午9:41:05] ", "2024-12-31T21:41:05"],
+    ["2024/12/31, 21:41 - ", "2024-12-31T21:41:00"],
+    ["31/12/2567 21:41 - ", "2024-12-31T21:41:00"],
+    ["٣١‏/١٢‏/٢٠٢٤، ٩:٤١ م - ", "2024-12-31T21:41:00"],
+    ["31/12/24, 9:41 pm - ", "2024-12-31T21:41:00"],
+    ["३१/१२/२४, ९:४१ अपराह्न - ", "2024-12-31T21:41:00"],
+    ["12/31/24, 21:41 - ", "2024-12-31T21:41:00"],
+    ["\u200e[12/31/24, 12:41:05\u202fAM] ", "2024-12-31T00:41:05"],
+    ["31/12/24 à 21:41 - ", "2024-12-31T21:41:00"],
+  ])("is read as phones write it: %s", async (prefix, date) => {
+    const file = await survey(`${prefix}Anna: one: two\n${prefix}Bob: three\n${prefix}Carl: \n`);
+    expect(await cellsOf(file)).toEqual([
+      [date, "Anna", "one: two"],
+      [date, "Bob", "three"],
+    ]);
+  });
+
+  it("tells day and month by the sequence where no day is above 12, and leaves open what that does not tell", async () => {
+    const chat = (...dates: string[]) => dates.map((date) => `${date}, 10:00 - Anna: hi`).join("\n");
+    const first = async (text: string) => (await cellsOf(await survey(text)))[0]?.[0];
+    expect(await first(chat("01/02/24", "05/02/24", "01/03/24"))).toBe("2024-02-01T10:00:00");
+    expect(await first(chat("2/1/24", "2/5/24", "3/1/24"))).toBe("2024-02-01T10:00:00");
+    const open = await survey(chat("01/02/24", "01/02/24"));
+    expect(open.facts.columns[0]?.dayOrder).toBe("open");
+  });
+
+  it.each([
+    "<Medien ausgeschlossen>",
+    "<Multimedia omitido>",
+    "<Mídia oculta>",
+    "<Médias omis>",
+    "<Media omessi>",
+    "<Media weggelaten>",
+    "<Medya dahil edilmedi>",
+    "<Без медиафайлов>",
+    "<تم استبعاد الوسائط>",
+    "<मीडिया छोड़ा गया>",
+    "\u200eimage omitted",
+    "video omitted",
+    "Diese Nachricht wurde gelöscht.",
+    "Eliminaste este mensaje.",
+    "Essa mensagem foi apagada",
+    "Ce message a été supprimé",
+    "Bu mesaj silindi",
+    "Данное сообщение удалено",
+    "IMG-20241231-WA0001.jpg (file attached)",
+  ])("leaves out messages without words: %s", async (text) => {
+    const file = await survey(`31.12.24, 21:41 - Anna: Hallo\n31.12.24, 21:42 - Bea: ${text}\n`);
+    expect(await cellsOf(file)).toHaveLength(1);
+  });
+
+  it("keeps the caption of a file", async () => {
+    const file = await survey(
+      "31.12.24, 21:41 - Anna: IMG-20241231-WA0001.jpg (Datei angehängt)\nSchau mal\n31.12.24, 21:42 - Bea: Oh <3 you\n",
+    );
+    expect((await cellsOf(file)).map((cells) => cells[2])).toEqual(["Schau mal", "Oh <3 you"]);
+  });
+
+  it("is read back equal, whatever is written", async () => {
+    const words = fc.stringMatching(/^[A-Za-zäöü][A-Za-zäöü ,.!?]{1,40}[a-z]$/);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom("Anna", "Bea Übel", "+49 171 23456"), fc.array(words, { minLength: 1, maxLength: 3 })), {
+          minLength: 2,
+          maxLength: 30,
+        }),
+        fc.boolean(),
+        async (messages, isPhone) => {
+          const text = messages.map(([who, lines], n) => {
+            const clock = `${String(10 + (n % 12))}:00`;
+            return isPhone ? `[31.12.24, ${clock}:00] ${who}: ${lines.join("\n")}` : `12/31/24, ${clock} - ${who}: ${lines.join("\n")}`;
+          });
+          const rows = await cellsOf(await survey(text.join("\n")));
+          expect(rows.map((cells) => cells.slice(1))).toEqual(messages.map(([who, lines]) => [who, lines.join("\n")]));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("is not seen in a log, nor in a table", async () => {
+    const table = "date,author,text\n2024-12-31 10:00:00,Anna,Hello - there: x\n2024-12-31 10:01:00,Bob,Well - ok: y\n";
+    expect((await survey(table)).facts.kind).toBe("delimited");
+  });
+});
+
+describe("messages in JSON", () => {
+  it("leave out notices of Telegram, and join texts in parts", async () => {
+    const file = await survey({
+      name: "Grinders",
+      type: "private_supergroup",
+      id: 9,
+      messages: [
+        { id: 1, type: "service", date: "2024-12-31T21:41:05", actor: "Anna", action: "create_group", text: "", text_entities: [] },
+        {
+          id: 2,
+          type: "message",
+          date: "2024-12-31T21:42:05",
+          from: "Anna",
+          text: ["See ", { type: "link", text: "https://a.example" }, " now"],
+          text_entities: [
+            { type: "plain", text: "See " },
+            { type: "link", text: "https://a.example" },
+            { type: "plain", text: " now" },
+          ],
+        },
+        { id: 3, type: "message", date: "2024-12-31T21:43:05", from: "Bob", text: "Thanks", text_entities: [] },
+      ],
+    });
+    expect(file.facts).toMatchObject({ kind: "json", rows: 2, notes: ["1 notice of the chat program left out"] });
+    expect(namesOf(file)).toEqual(["id", "type", "date", "from", "text", "text_entities"]);
+    expect((await cellsOf(file)).map((cells) => cells.slice(3))).toEqual([
+      ["Anna", "See https://a.example now", "See https://a.example now"],
+      ["Bob", "Thanks"],
+    ]);
+  });
+
+  it("of all chats of Telegram are those of every chat", async () => {
+    const chat = (id: number) => ({
+      name: "A chat with a name",
+      type: "personal_chat",
+      id,
+      messages: [1, 2].map((n) => ({ id: n, type: "message", date: "2024-12-31T21:41:05", from: "Anna", text: `A message to read ${n}` })),
+    });
+    const file = await survey({ about: "Here is the data you asked for.", chats: { about: "x", list: [chat(1), chat(2)] } });
+    expect(file.facts).toMatchObject({ rows: 4 });
+    expect(namesOf(file)).toContain("text");
+  });
+
+  it("of Slack and Discord leave out who joined", async () => {
+    const slack = [
+      { type: "message", subtype: "channel_join", ts: "1704067200.000100", user: "U1", text: "<@U1> has joined the channel" },
+      { type: "message", ts: "1704067201.000200", user: "U1", text: "Hello all" },
+      { type: "message", subtype: "thread_broadcast", ts: "1704067202.000200", user: "U2", text: "Hello to you" },
+    ];
+    expect((await survey(slack)).facts.rows).toBe(2);
+    const discord = (id: string, type: string, content: string) => ({
+      id,
+      type,
+      timestamp: "2024-12-31T21:41:05.123+00:00",
+      timestampEdited: null,
+      isPinned: false,
+      content,
+      author: { id: "5", name: "anna", nickname: "Anna", isBot: false, roles: [] },
+      attachments: [],
+    });
+    const file = await survey({
+      guild: { id: "1", name: "Grinders of the world" },
+      channel: { id: "2", type: "GuildTextChat", name: "general" },
+      dateRange: { after: null, before: null },
+      messages: [discord("1", "GuildMemberJoin", "Joined the server."), discord("2", "Default", "Hello"), discord("3", "Reply", "Hi there")],
+      messageCount: 3,
+    });
+    expect(file.facts.rows).toBe(2);
+    expect(namesOf(file)).toEqual(["id", "type", "timestamp", "content", "author.id", "author.name", "author.nickname"]);
+  });
+});

@@ -1,0 +1,221 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { TableFile } from "../../../../src/main/imports/table-file";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+async function survey(content: string | Buffer, options = {}) {
+  const path = join(temporaryFolder(), "table.csv");
+  writeFileSync(path, content);
+  const file = await TableFile.survey(path, options, () => undefined, new AbortController().signal);
+  onTestFinished(() => file.close());
+  return file;
+}
+const namesOf = (file: TableFile) => file.facts.columns.map(({ name }) => name);
+async function cellsOf(file: TableFile) {
+  const rows: string[][] = [];
+  for await (const { cells } of file.rows()) rows.push(cells);
+  return rows;
+}
+
+const day = (n: number) => `2026-03-${String((n % 28) + 1).padStart(2, "0")}`;
+const mentions = Array.from({ length: 8 }, (_, n) => [
+  `https://a.example/${n}`,
+  day(n),
+  n % 2 === 0 ? `The grinder is loud, number ${n}` : `Quiet enough for me ${n}`,
+  String(n * 7),
+]);
+const written = (rows: readonly (readonly string[])[]) =>
+  rows
+    .map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(","))
+    .join("\n");
+
+describe("a header", () => {
+  it.each([
+    ["prose", "This export holds mentions of the grinder.\nIt was made on Monday, for Anna.\n\n"],
+    ["keys and values", "Report: Grinder\nFrom: 2026-03-01\nTo: 2026-03-31\n"],
+    ["pairs", "Query,grinder\nFrom,2026-03-01\nTo,2026-03-31\nMentions,8\n\n"],
+    ["padded pairs", "Query,grinder,,\nFrom,2026-03-01,,\nMentions,8,,\n,,,\n"],
+    ["a title twice", "Mentions of March\nMentions of March\n"],
+    ["a mark", "\ufeff"],
+  ])("is found below %s", async (_, above) => {
+    const file = await survey(`${above}Wo,Wann,Was,Wie oft\n${written(mentions)}\n`);
+    expect(namesOf(file)).toEqual(["Wo", "Wann", "Was", "Wie oft"]);
+    expect(await cellsOf(file)).toEqual(mentions);
+  });
+
+  it("may be of long questions, years, days, codes, any script", async () => {
+    const names = [
+      "How likely are you to recommend us, on a scale from 0 to 10, to a friend or a colleague who is looking for a grinder of this kind?",
+      "2024 revenue",
+      "2025",
+      "2026-01-31",
+      "Q1",
+      "日付",
+      "النص",
+    ];
+    const rows = Array.from({ length: 6 }, (_, n) => [
+      String(n + 4),
+      String(n * 1300),
+      String(n * 900),
+      String(n),
+      `r-${n}`,
+      day(n),
+      n % 2 ? "نص قصير" : "كلام آخر",
+    ]);
+    const file = await survey(`${written([names, ...rows])}\n`);
+    expect(namesOf(file)).toEqual(names);
+    expect(await cellsOf(file)).toEqual(rows);
+  });
+
+  it.each([[[0]], [[0, 3]], [[1, 2]]])("may leave columns %j blank", async (blank) => {
+    const names = ["Wo", "Wann", "Was", "Wie oft"].map((name, at) => (blank.includes(at) ? "" : name));
+    const file = await survey(`${written([names, ...mentions])}\n`);
+    expect(file.facts).toMatchObject({ header: true, preamble: 0, rows: mentions.length });
+  });
+
+  it("may be above an index that pandas wrote", async () => {
+    const rows = mentions.map((row, n) => [String(n), ...row]);
+    const file = await survey(`${written([["", "link", "created", "body", "likes"], ...rows])}\n`);
+    expect(namesOf(file).slice(1)).toEqual(["link", "created", "body", "likes"]);
+    expect(await cellsOf(file)).toEqual(rows);
+  });
+
+  it("may have line breaks in its names, and long texts below it", async () => {
+    const rows = mentions.map(([url = "", date = "", text = ""]) => [url, date, `${text}\n\n${"So loud. ".repeat(300)}`]);
+    const file = await survey(`${written([["The\nlink", "The day\n(UTC)", "What was said"], ...rows])}\n`);
+    expect(namesOf(file)).toEqual(["The link", "The day (UTC)", "What was said"]);
+    expect(await cellsOf(file)).toEqual(rows);
+  });
+
+  it("over two lines has the questions with their options, as SurveyMonkey writes it", async () => {
+    const first = ["Respondent ID", "Start Date", "How old are you?", "Which do you own?", "", "", "Anything else?"];
+    const second = ["", "", "Response", "Grinder", "Kettle", "Other (please specify)", "Open-Ended Response"];
+    const rows = Array.from({ length: 5 }, (_, n) => [
+      String(11_498_000_000 + n),
+      `03/${10 + n}/2026 09:1${n}:00 AM`,
+      "25-34",
+      n % 2 ? "Grinder" : "",
+      n % 2 ? "" : "Kettle",
+      "",
+      `It is loud ${n}`,
+    ]);
+    const file = await survey(`${written([first, second, ...rows])}\n`);
+    expect(namesOf(file)).toEqual([
+      "Respondent ID",
+      "Start Date",
+      "How old are you?",
+      "Which do you own? Grinder",
+      "Which do you own? Kettle",
+      "Which do you own? Other (please specify)",
+      "Anything else?",
+    ]);
+    expect(await cellsOf(file)).toEqual(rows);
+  });
+
+  it("over three lines has the questions, as Qualtrics writes it", async () => {
+    const first = ["StartDate", "Finished", "ResponseId", "Q1", "Q2_TEXT"];
+    const second = ["Start Date", "Finished", "Response ID", "How satisfied are you?", "Why?\n\nPlease explain."];
+    const third = ["startDate", "finished", "_recordId", "QID1", "QID2_TEXT"].map((id) =>
+      id === "startDate" ? `{"ImportId":"${id}","timeZone":"America/Denver"}` : `{"ImportId":"${id}"}`,
+    );
+    const rows = Array.from({ length: 4 }, (_, n) => [
+      `2026-03-1${n} 10:00:00`,
+      "True",
+      `R_2a${n}Zk`,
+      n % 2 ? "Very" : "A bit",
+      `It grinds ${n}`,
+    ]);
+    const file = await survey(`${written([first, second, third, ...rows])}\n`);
+    expect(namesOf(file)).toEqual([
+      "Start Date",
+      "Finished",
+      "Response ID",
+      "How satisfied are you?",
+      "Why? Please explain.",
+    ]);
+    expect(await cellsOf(file)).toEqual(rows);
+    // What was found out is what is read when it is said.
+    const { header, preamble } = file.facts;
+    expect(await cellsOf(await survey(`${written([first, second, third, ...rows])}\n`, { header, preamble }))).toEqual(rows);
+  });
+
+  it("keeps its names where the line below describes them", async () => {
+    const first = ["Post ID", "Permalink", "Lifetime reach", "Lifetime likes"];
+    const second = ["", "", "The number of people who saw your post at all", "The number of people who liked your post"];
+    const rows = mentions.map((row, n) => [`70${n}_88${n}`, row[0] ?? "", String(n * 40), String(n)]);
+    const file = await survey(`${written([first, second, ...rows])}\n`);
+    expect(namesOf(file)).toEqual(first);
+    expect(await cellsOf(file)).toEqual(rows);
+  });
+
+  it("is not made of the first row where that is one of the table", async () => {
+    const tables = [
+      mentions,
+      mentions.map(([, date = "", text = ""]) => [date, text]),
+      mentions.map((row, n) => [n % 2 ? "Anna" : "Bea", n % 3 ? "Ulm" : "Köln", row[2] ?? ""]),
+      mentions.map((row, n) => [`user${n}`, row[2] ?? "", n % 2 ? "positive" : "negative"]),
+    ];
+    for (const rows of tables) {
+      const file = await survey(`${written(rows)}\n`);
+      expect(file.facts).toMatchObject({ header: false, preamble: 0, rows: rows.length });
+    }
+  });
+
+  it("is found below any lines, blank or not, and no row is lost", async () => {
+    const word = fc.stringMatching(/^[A-Z][a-z]{2,9}( [a-z]{2,9}){0,3}$/);
+    const line = fc.oneof(
+      word,
+      word.map((text) => `${text}: ${text}`),
+      fc.tuple(word, word).map(([a, b]) => `${a},${b}`),
+      fc.constant(""),
+    );
+    const name = fc.oneof(word, word.map((text) => `${text} 2026?`), fc.constantFrom("Reichweite", "内容", "Дата"));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { maxLength: 6 }),
+        fc.uniqueArray(name, { minLength: 4, maxLength: 4 }),
+        fc.integer({ min: 2, max: 60 }),
+        async (above, names, count) => {
+          const rows = Array.from({ length: count }, (_, n) => [
+            `https://a.example/${n}`,
+            day(n),
+            n % 2 ? `Quiet, "very" ${n}` : `Loud\nand slow ${n}`,
+            String(n * 3),
+          ]);
+          const file = await survey([...above, written([names, ...rows]), ""].join("\n"));
+          expect(namesOf(file)).toEqual(names);
+          expect(await cellsOf(file)).toEqual(rows);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("a text without columns", () => {
+  const lines = ["Great grinder, very quiet.", "Too loud for me", "I like it, but it's slow, and heavy", "“Meh”", '"Fine" they said'];
+
+  it("is a table of one column, a line a row", async () => {
+    const file = await survey(`${lines[0] ?? ""}\n\n${lines.slice(1).join("\r\n")}`);
+    expect(file.facts).toMatchObject({ kind: "text", header: false, rows: 5 });
+    expect(namesOf(file)).toEqual(["Text"]);
+    expect(await cellsOf(file)).toEqual(lines.map((line) => [line]));
+  });
+
+  it.each(["text", "review", "Kommentar", "What do you like?"])("may have the name %s", async (name) => {
+    const file = await survey([name, ...lines].join("\n"));
+    expect(file.facts).toMatchObject({ header: true, rows: 5 });
+    expect(namesOf(file)).toEqual([name]);
+  });
+
+  it("in quotes keeps its line breaks and commas", async () => {
+    const cells = ["One,\ntwo", 'He said "no", twice', "plain", "a, b, c"];
+    for (const name of [[], ["review_body"]]) {
+      const file = await survey([...name, ...cells.map((cell) => `"${cell.replaceAll('"', '""')}"`)].join("\n"));
+      expect(await cellsOf(file)).toEqual(cells.map((cell) => [cell]));
+      expect(namesOf(file)).toEqual(name.length > 0 ? name : ["Text"]);
+    }
+  });
+});

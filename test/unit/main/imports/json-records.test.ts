@@ -1,0 +1,131 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { TableFile } from "../../../../src/main/imports/table-file";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+async function survey(content: string | object, options = {}) {
+  const path = join(temporaryFolder(), "file.json");
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  const file = await TableFile.survey(path, options, () => undefined, new AbortController().signal);
+  onTestFinished(() => file.close());
+  return file;
+}
+const namesOf = (file: TableFile) => file.facts.columns.map(({ name }) => name);
+async function cellsOf(file: TableFile) {
+  const rows: string[][] = [];
+  for await (const { cells } of file.rows()) rows.push(cells);
+  return rows;
+}
+
+const post = (n: number) => ({
+  id: `17${n}_88${n}`,
+  created_time: `2026-03-1${n}T10:00:00+0000`,
+  message: `The grinder is loud, number ${n}`,
+});
+const posts = [1, 2, 3].map(post);
+
+describe("records of JSON", () => {
+  it.each<[string, unknown]>([
+    ["a page of an interface", { data: posts, paging: { cursors: { before: "QVFIU", after: "QVFIV" }, next: "https://g.example" } }],
+    ["a list of one object", [{ posts }]],
+    ["a response around results", { response: { status: "ok", total: 3, results: posts } }],
+    ["objects under keys of their own", Object.fromEntries(posts.map(({ id, ...rest }) => [id, rest]))],
+    ["objects under keys deeper inside", { status: "ok", posts: Object.fromEntries(posts.map((one) => [one.id, one])) }],
+    ["lists under keys of their own", { general: [posts[0]], random: [posts[1]], grinders: [posts[2]] }],
+    ["pages one after another", [{ data: posts.slice(0, 2), paging: { next: "https://g.example/a" } }, { data: posts.slice(2), paging: {} }]],
+    ["several lists", { users: [{ id: 1, name: "Anna" }, { id: 2, name: "Bea" }], posts, tags: [{ id: 5, label: "x" }] }],
+    ["lists in lists", { chats: { list: [{ name: "A", id: 1, messages: posts.slice(0, 1) }, { name: "B", id: 2, messages: posts.slice(1) }] } }],
+  ])("are found in %s", async (_, value) => {
+    const file = await survey(value as object);
+    expect(file.facts.rows).toBe(3);
+    const names = namesOf(file);
+    expect(names).toEqual(expect.arrayContaining(["created_time", "message", "id"]));
+    const rows = await cellsOf(file);
+    expect(rows.map((cells) => cells[names.indexOf("message")])).toEqual(posts.map(({ message }) => message));
+    expect(rows.map((cells) => cells[names.indexOf("id")])).toEqual(posts.map(({ id }) => id));
+  });
+
+  it("are pages on lines of their own", async () => {
+    const file = await survey(
+      `${JSON.stringify({ data: posts.slice(0, 2), paging: { next: "a" } })}\n${JSON.stringify({ data: posts.slice(2) })}\n`,
+    );
+    expect(file.facts.rows).toBe(3);
+  });
+
+  it("are found beyond what is read at first", async () => {
+    const users = Array.from({ length: 9000 }, (_, n) => ({ id: n, handle: `u${n}`, avatar: `https://a.example/${n}.png` }));
+    const file = await survey({ meta: { users }, count: 3, content: { items: posts } });
+    expect(file.facts.rows).toBe(3);
+    expect(namesOf(file)).toEqual(["id", "created_time", "message"]);
+  });
+
+  it("are not taken from one that has records inside", async () => {
+    const threads = posts.map((one, n) => ({
+      ...one,
+      comments: { data: [{ id: `c${n}`, created_time: one.created_time, message: "I do think so too" }] },
+    }));
+    const file = await survey({ data: threads });
+    expect(file.facts.rows).toBe(3);
+    const lines = threads.map((one) => JSON.stringify(one)).join("\n");
+    expect((await survey(lines)).facts.rows).toBe(3);
+    expect((await survey(threads)).facts.rows).toBe(3);
+  });
+
+  it("of YouTube are threads", async () => {
+    const item = (n: number) => ({
+      kind: "youtube#commentThread",
+      id: `Ugx${n}`,
+      snippet: {
+        videoId: "abc",
+        topLevelComment: { id: `Ugx${n}`, snippet: { textDisplay: `So good ${n}`, authorDisplayName: "@anna", publishedAt: "2026-03-10T10:00:00Z", likeCount: n } },
+        totalReplyCount: 1,
+      },
+      replies: { comments: [{ id: `Ugx${n}.1`, snippet: { textDisplay: "Thanks a lot", publishedAt: "2026-03-11T10:00:00Z" } }] },
+    });
+    const file = await survey({ kind: "youtube#commentThreadListResponse", pageInfo: { totalResults: 3 }, items: [1, 2, 3].map(item) });
+    expect(file.facts.rows).toBe(3);
+    expect(namesOf(file)).toContain("snippet.topLevelComment.snippet.textDisplay");
+  });
+
+  it("may be texts alone", async () => {
+    const file = await survey(["So loud", "Quiet, “very”", 'He said "no"']);
+    expect(file.facts).toMatchObject({ kind: "json", rows: 3 });
+    expect(namesOf(file)).toEqual(["text"]);
+    expect(await cellsOf(file)).toEqual([["So loud"], ["Quiet, “very”"], ['He said "no"']]);
+  });
+
+  it("have columns only for what holds something, the same on every reading", async () => {
+    const rows = posts.map((one, n) => ({
+      ...one,
+      place: null,
+      tags: [],
+      note: "",
+      is_ad: false,
+      is_reply: n === 2,
+      geo: { type: null, coordinates: [] },
+    }));
+    const file = await survey(rows);
+    expect(namesOf(file)).toEqual(["id", "created_time", "message", "is_reply"]);
+    expect((await cellsOf(file)).map((cells) => cells[3])).toEqual(["false", "false", "true"]);
+    expect(file.facts.columns[3]?.samples).toEqual(["false", "false", "true"]);
+  });
+
+  it("have texts in parts joined", async () => {
+    const file = await survey([
+      { id: 1, content: ["One ", "two"], tags: ["a", "b"] },
+      { id: 2, content: { parts: ["Three", "four"] }, tags: ["c"] },
+    ]);
+    expect(await cellsOf(file)).toEqual([
+      ["1", "One two", '["a","b"]'],
+      ["2", "", '["c"]', "Three four"],
+    ]);
+  });
+
+  it("are those of the list that is asked for", async () => {
+    const users = [{ id: 1, name: "Anna" }, { id: 2, name: "Bea" }];
+    const file = await survey({ users, posts }, { sheet: "users" });
+    expect(file.facts).toMatchObject({ sheet: "users", rows: 2 });
+    expect(file.facts.sheets.map(({ name }) => name)).toEqual(["users", "posts"]);
+  });
+});
