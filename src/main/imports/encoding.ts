@@ -2,14 +2,12 @@ import { analyse } from "chardet";
 import iconv from "iconv-lite";
 import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
+import { likeliestEncoding } from "./encoding-letters";
 
-/** Western encodings, told apart by which makes the likeliest letters of the bytes above ASCII. */
-const western = ["windows-1252", "macintosh", "CP850"] as const;
-const westernNames: readonly string[] = ["ISO-8859-1", "windows-1252"];
-/** Lead in confidence (of 100) that another encoding needs over the most frequent one; short samples mislead. */
-const clearLead = 15;
+/** Below this the letters that an encoding makes are not those of a language it is used for. */
+const soundText = 0.35;
 
-/** Finds the encoding from the first bytes of a file: byte order mark, then valid UTF-8, then statistics. */
+/** Finds the encoding from the first bytes of a file: byte order mark, then valid UTF-8, then the letters it makes. */
 export function detectEncoding(head: Buffer): string {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "UTF-8";
   if (head[0] === 0xff && head[1] === 0xfe) return "UTF-16LE";
@@ -17,32 +15,10 @@ export function detectEncoding(head: Buffer): string {
   const wide = wideByZeros(head);
   if (wide) return wide;
   if (isUtf8(head)) return "UTF-8";
-  const guesses = analyse(head).filter(({ name }) => iconv.encodingExists(name));
-  const usual = guesses.find(({ name }) => westernNames.includes(name))?.confidence ?? 0;
-  const best = guesses[0];
-  const likely = likeliestWestern(head);
-  if (likely.share > 0.85 && likely.name !== "windows-1252") return likely.name;
-  return best && best.confidence >= usual + clearLead && !/^utf-/i.test(best.name) ? best.name : likely.name;
-}
-
-/** How likely signs beyond ASCII are in Western European texts: small letters above all. */
-const likelihood = new Map([
-  ...Array.from("àâäáãåæçéèêëíìîïñóòôöõøœßúùûüÿ").map((sign) => [sign, 1] as const),
-  ...Array.from("’‘“”–—…«»€£°·§©™\u00a0").map((sign) => [sign, 0.8] as const),
-  ...Array.from("ÀÂÄÁÅÇÉÈÊÍÑÓÔÖØŒÚÜ").map((sign) => [sign, 0.4] as const),
-]);
-
-function likeliestWestern(head: Buffer): { name: string; share: number } {
-  const high = head.filter((byte) => byte >= 0x80).subarray(0, 20_000);
-  const shares = western.map((name) => {
-    const signs = Array.from(iconv.decode(Buffer.from(high), name));
-    const sum = signs.reduce((total, sign) => total + (likelihood.get(sign) ?? 0), 0);
-    return { name, share: sum / Math.max(signs.length, 1) };
-  });
-  // Windows writes most of such files: another one has to be clearly likelier.
-  const [windows] = shares;
-  const best = shares.reduce((a, b) => (b.share > a.share ? b : a));
-  return windows && best.share < windows.share + 0.2 ? windows : best;
+  const { name, score } = likeliestEncoding(head);
+  if (score >= soundText) return name;
+  const guess = analyse(head).find((one) => iconv.encodingExists(one.name) && !/^utf-/i.test(one.name));
+  return guess && guess.confidence > 50 ? guess.name : name;
 }
 
 /** Throws for an encoding we cannot read. */

@@ -58,6 +58,28 @@ describe("a workbook", () => {
     expect((await open(workbook({ One: cover, Two: [["a", "b"]] }))).facts.sheet).toBe("One");
   });
 
+  it("takes the sheet with the mentions, wherever it stands, and says which others are like it", async () => {
+    const mentions = (month: string) => [
+      ["Exported for Anna"],
+      ["Post", "Created", "What was said"],
+      ...Array.from({ length: 40 }, (_, n) => [`P-${n}`, `2026-${month}-1${n % 10}`, `The grinder is really loud, number ${n}`]),
+    ];
+    const counts = [["Row Labels", "Count of Post"], ...Array.from({ length: 300 }, (_, n) => [`P-${n}`, n])];
+    const lookup = [["Code", "Country"], ...Array.from({ length: 250 }, (_, n) => [`C${n}`, `Land ${n}`])];
+    const file = await open(
+      workbook({
+        "Read me": [["Mentions"], ["This workbook holds the mentions of spring, as they were exported by the tool."]],
+        Pivot: counts,
+        Codes: lookup,
+        "-Old": mentions("01"),
+        March: mentions("03"),
+        April: mentions("04"),
+      }),
+    );
+    expect(file.facts).toMatchObject({ sheet: "March", rows: 40 });
+    expect(file.facts.sheets.filter(({ alike }) => alike).map(({ name }) => name)).toEqual(["Old", "April"]);
+  });
+
   it("takes rows whose last cells are empty for whole, and notes those that go beyond the names", async () => {
     const rows = [head, [...row(1).slice(0, 2), null], row(2), [...row(3), "beyond"]];
     expect((await open(workbook({ Sheet: rows }))).facts.notes).toEqual([
