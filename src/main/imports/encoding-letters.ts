@@ -51,7 +51,11 @@ function inLowerHalf(encoding: string, from: number, to: number) {
     if (is === undefined) {
       const bytes = iconv.encode(sign, encoding);
       const [lead = 0, trail = 0] = bytes;
-      is = bytes.length === 2 && lead >= from && lead <= to && (encoding === "Big5" || encoding === "Shift_JIS" || trail >= 0xa1);
+      is =
+        bytes.length === 2 &&
+        lead >= from &&
+        lead <= to &&
+        (encoding === "Big5" || encoding === "Shift_JIS" || trail >= 0xa1);
       known.set(sign, is);
     }
     return is;
@@ -65,21 +69,33 @@ const plainHangul = inLowerHalf("EUC-KR", 0xb0, 0xc8);
 
 const chinese = (frequentSigns: ReadonlySet<string>, isPlain: (sign: string) => boolean) =>
   eastAsian((sign) => (frequentSigns.has(sign) ? 1.1 : isHan(sign) ? (isPlain(sign) ? 0.65 : 0) : -0.2));
-const japanese = eastAsian((sign) => (isKana(sign) ? 1 : isHan(sign) ? (plainKanji(sign) ? 0.7 : 0) : sign >= "\uff01" && sign <= "\uff5e" ? 0.5 : -0.2));
-const korean = eastAsian((sign) => (sign >= "\uac00" && sign <= "\ud7a3" ? (plainHangul(sign) ? 1 : 0.3) : isHan(sign) ? 0 : -0.2));
+const japanese = eastAsian((sign) =>
+  isKana(sign)
+    ? 1
+    : isHan(sign)
+      ? plainKanji(sign)
+        ? 0.7
+        : 0
+      : sign >= "\uff01" && sign <= "\uff5e"
+        ? 0.5
+        : -0.2,
+);
+const korean = eastAsian((sign) =>
+  sign >= "\uac00" && sign <= "\ud7a3" ? (plainHangul(sign) ? 1 : 0.3) : isHan(sign) ? 0 : -0.2,
+);
 
 const upperAfterLower = /\p{Ll}\p{Lu}/gu;
-const mixedWord = /[a-z](?=[^\x00-\x7f\P{L}])|[^\x00-\x7f\P{L}](?=[a-z])/giu;
+const mixedWord = /[a-z](?=[^\P{L}a-zA-Z])|[^\P{L}a-zA-Z](?=[a-z])/giu;
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
 /** Scores text of a script of its own: `letter` are its letters, `rare` those that are seldom met. */
 function ownScript(letter: RegExp, rare: RegExp) {
   return (text: string) => {
-    const high = count(text, /[^\x00-\x7f]/gu);
+    const high = count(text, /[^\p{ASCII}]/gu);
     if (high === 0) return 0;
     const letters = count(text, letter);
     const rares = count(text, rare);
-    const marks = count(text, /[«»“”„‘’–—…№€\u00a0]/gu);
+    const marks = count(text, /[«»“”„‘’–—…№€،؟؛\u00a0]/gu);
     const others = high - letters - marks;
     // Words are of one script.
     const mixed = count(text, mixedWord) + count(text, upperAfterLower);
@@ -87,19 +103,33 @@ function ownScript(letter: RegExp, rare: RegExp) {
   };
 }
 
-const cyrillic = ownScript(/[\u0400-\u045f\u0490\u0491]/gu, /[А-ЯЁ]|[хжшюцщэфъё]|[\u0402-\u040f\u0452-\u045f\u0490\u0491]/gu);
+const cyrillic = ownScript(
+  /[\u0400-\u045f\u0490\u0491]/gu,
+  /[А-ЯЁ]|[хжшюцщэфъё]|[\u0402-\u040f\u0452-\u045f\u0490\u0491]/gu,
+);
 /** Nearly every Greek word has an accent. */
 const greek = (text: string) => {
   const letters = count(text, /[\u0386-\u03ce]/gu);
-  return ownScript(/[\u0386-\u03ce]/gu, /[Α-Ω]/gu)(text) - (count(text, /[άέήίόύώ]/gu) * 20 < letters ? 0.4 : 0);
+  return (
+    ownScript(/[\u0386-\u03ce]/gu, /[Α-Ω]/gu)(text) - (count(text, /[άέήίόύώ]/gu) * 20 < letters ? 0.4 : 0)
+  );
 };
-const hebrew = ownScript(/[\u05d0-\u05ea]/gu, /[^\s\S]/gu);
-const arabic = ownScript(/[\u0621-\u064a،؟؛پچژگ]/gu, /[آؤإئثجخذزشصضطظغكىپچژگ]/gu);
-const thai = (text: string) =>
-  ownScript(/[\u0e01-\u0e4e]/gu, /(?<![\u0e01-\u0e2e\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/gu)(text) * 0.85;
+const hebrew = ownScript(/[\u05d0-\u05ea]/gu, /(?!)/gu);
+const arabic = ownScript(/[\u0621-\u064aپچژگ]/gu, /[آؤإئثجخذزشصضطظغكىپچژگ]/gu);
+const thai = (text: string) => ownScript(/[\u0e01-\u0e4e]/gu, /(?<!\p{Script=Thai})\p{Mn}/gu)(text) * 0.85;
 
 /** Letters beyond ASCII of languages that write Latin ones. */
-const western = ["äöüß", "éèêàçùâîôûëïœæ", "áéíóúñü", "ãõáéíóúâêôçàü", "àèéìòù", "ëéïöüè", "åäöé", "æøåéö", "ðþáéíóúýæö"];
+const western = [
+  "äöüß",
+  "éèêàçùâîôûëïœæ",
+  "áéíóúñü",
+  "ãõáéíóúâêôçàü",
+  "àèéìòù",
+  "ëéïöüè",
+  "åäöé",
+  "æøåéö",
+  "ðþáéíóúýæö",
+];
 const central = ["ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "áéíóöőúüű", "ăâîşţ", "čćđšž", "äöüß"];
 const turkish = ["çğıöşüâî"];
 const baltic = ["ąčęėįšųūž", "āčēģīķļņšūž", "õäöüšž"];
@@ -107,17 +137,28 @@ const baltic = ["ąčęėįšųūž", "āčēģīķļņšūž", "õäöüšž"];
 /** Scores Latin text by the language that has most of its letters. */
 function latin(languages: readonly string[]) {
   return (text: string) => {
-    const signs = text.match(/[^\x00-\x7f]/gu) ?? [];
+    const signs = text.match(/[^\p{ASCII}]/gu) ?? [];
     if (signs.length === 0) return 0;
     const punctuation = signs.filter((sign) => /[’‘“”„‚–—…«»€£°·§©®™¿¡•\u00a0]/u.test(sign)).length;
     const letters = signs.map((sign) => sign.replace("İ", "i").toLowerCase());
     const own = Math.max(...languages.map((set) => letters.filter((sign) => set.includes(sign)).length));
     const worded = signs.filter((sign) => /\p{L}/u.test(sign)).length;
+    // No Polish word begins so: it is the ¡ of Spanish.
+    const openings = count(text, /(?<!\p{L})[ąęĄĘ]\p{L}/gu) * 2 - count(text, /(?<!\p{L})¡\p{L}/gu) * 0.5;
     // Between letters of ASCII stand one or two others; long runs of them are another script.
-    const runs = count(text, /[^\x00-\x7f’“”„«»…–—\s]{4,}/gu) * 2;
+    const runs = count(text, /[^\p{ASCII}’“”„«»…–—\s]{4,}/gu) * 2;
     const others = signs.length - punctuation - worded;
     const strange = Math.max(0, worded - own);
-    return (own + punctuation * 0.5 - strange * 0.6 - others - runs - count(text, upperAfterLower) * 1.5) / signs.length;
+    return (
+      (own +
+        punctuation * 0.5 -
+        openings -
+        strange * 0.6 -
+        others -
+        runs -
+        count(text, upperAfterLower) * 1.5) /
+      signs.length
+    );
   };
 }
 

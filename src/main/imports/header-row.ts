@@ -1,5 +1,5 @@
 import type { ReadingOptions } from "../../shared/ipc/imports";
-import { type ColumnProfile, KindsOfCells, profilesOf, votesOn } from "./column-profile";
+import { KindsOfCells, profilesOf, votesOn } from "./column-profile";
 import { isKnownName, isWord } from "./columns";
 import type { FileRecord } from "./readers/record";
 
@@ -88,14 +88,14 @@ function likeliestStart(rows: readonly Row[]): Found {
   const kinds = new KindsOfCells();
   const found: { at: number; votes: number }[] = [];
   const narrow = narrowAbove(rows);
-  let below: ColumnProfile[] = [];
   for (let at = 0; at < Math.min(rows.length - 1, topRecords); at++) {
     const row = rows[at] ?? [];
     if (filled(row).length < Math.min(2, usual)) continue;
-    below = profilesOf(rows.slice(at + 1), kinds);
+    const below = profilesOf(rows.slice(at + 1), kinds);
     const { header, data, evidence } = votesOn(row, below, kinds);
     // Below the top, what fields are called may be what somebody wrote.
-    if (header >= 1 && header > data * 2 && (at <= narrow || evidence >= 0.5)) found.push({ at, votes: header });
+    if (header >= 1 && header > data * 2 && (at <= narrow || evidence >= 0.5))
+      found.push({ at, votes: header });
     else if (data >= 1.5 && data > header) break;
     else if (found.length > 0 && filled(row).length > usual / 2 && !/:$/.test(row[0]?.trim() ?? "")) break;
   }
@@ -120,7 +120,8 @@ function lastLine(rows: readonly Row[], at: number, kinds: KindsOfCells): number
   const isBlank = (cells: Row, column: number) => (cells[column] ?? "").trim() === "";
   const columns = profiles.map((_, column) => column);
   // The columns of a question are called as its options, which are their values too.
-  const isOption = (column: number) => isBlank(names, column) || (column < names.length && isBlank(names, column + 1));
+  const isOption = (column: number) =>
+    isBlank(names, column) || (column < names.length && isBlank(names, column + 1));
   const asked = next.map((cell, column) => (isOption(column) ? "" : cell));
   const { data, header } = votesOn(asked, profiles, kinds);
   const leavesFilled = columns.some(
@@ -140,14 +141,16 @@ function headerEndingAt(rows: readonly Row[], last: number, found: ReadonlySet<n
   }
   const names = rows[last] ?? [];
   const above = rows[last - 1];
-  if (above && found.has(last - 1) && isDescribed(above, names)) return { preamble: last - 1, header: true, lines: 2 };
+  if (above && found.has(last - 1) && isDescribed(above, names))
+    return { preamble: last - 1, header: true, lines: 2 };
   return { preamble: last, header: true, lines: 1 };
 }
 
 /** Whether the second line only describes what the first has named whole. */
 function isDescribed(names: Row, below: Row): boolean {
   const own = filled(names);
-  if (own.length < names.length || own.length < below.length || distinct(names).size < own.length) return false;
+  if (own.length < names.length || own.length < below.length || distinct(names).size < own.length)
+    return false;
   if (knownNames(below) > knownNames(names) || below.some(isResponse)) return false;
   const codes = own.filter((name) => /^(?:Q|V|VAR|F)\d/i.test(name)).length;
   if (codes * 4 > own.length) return false;
@@ -220,7 +223,9 @@ function knownNames(cells: Row): number {
  */
 function namesBelow(above: readonly Row[], names: Row, width: number): string[] {
   const reach = (cells: Row) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-  const groups = above.filter((cells) => filled(cells).length >= 2 && reach(cells) > Math.min(width, 200) * 0.5);
+  const groups = above.filter(
+    (cells) => filled(cells).length >= 2 && reach(cells) > Math.min(width, 200) * 0.5,
+  );
   const nearest = groups.at(-1) ?? [];
   const most = Math.max(names.length, nearest.length);
   const own = Array.from({ length: most }, (_, at) => (names[at] ?? "").trim());
@@ -228,7 +233,10 @@ function namesBelow(above: readonly Row[], names: Row, width: number): string[] 
   for (const name of own) counts.set(name, (counts.get(name) ?? 0) + 1);
   return own.map((name, at) => {
     if (name === "") return groups.findLast((cells) => cells[at]?.trim())?.[at]?.trim() ?? "";
-    const group = nearest.slice(0, at + 1).findLast((cell) => cell.trim() !== "")?.trim();
+    const group = nearest
+      .slice(0, at + 1)
+      .findLast((cell) => cell.trim() !== "")
+      ?.trim();
     if (!group) return name;
     if (isResponse(name)) return group;
     if (/[?？:]$/.test(group)) return `${group} ${name}`;

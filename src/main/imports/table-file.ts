@@ -166,7 +166,8 @@ async function surveyPass(
     pass.top = records.slice(0, topRecords).map(topOf);
     pass.first = records[pass.preamble]?.cells ?? null;
     // A single column without a name holds texts.
-    if (!pass.header && records.every(({ cells }) => cells.length <= 1)) pass.names = [t("files:conversation.text")];
+    if (!pass.header && records.every(({ cells }) => cells.length <= 1))
+      pass.names = [t("files:conversation.text")];
     take(records.slice(pass.preamble + pass.lines));
   };
   for await (const { records, progress } of reader.batches(notes)) {

@@ -52,7 +52,18 @@ export function openingOf(line: string): Opening | null {
   if (first >= 0x41 && first <= 0x7a && first !== 0x5b) return null;
   const match = phone.exec(line) ?? android.exec(line);
   if (!match) return null;
-  const [, one = "", two = "", three = "", before = "", hours = "", minutes = "", seconds, after = "", rest = ""] = match;
+  const [
+    ,
+    one = "",
+    two = "",
+    three = "",
+    before = "",
+    hours = "",
+    minutes = "",
+    seconds,
+    after = "",
+    rest = "",
+  ] = match;
   const plain = (text: string) => text.replace(/[\s\u200e\u200f,،]+/gu, "").replace(/^[^\p{L}]+/u, "");
   const halves = [plain(after), plain(before)];
   const hour = numberOf(hours);
@@ -75,7 +86,8 @@ export function isChat(head: string): boolean {
   const lines = head.split(/\r?\n/, 400).filter((line) => line.trim() !== "");
   const openings = lines.map(openingOf);
   const messages = openings.filter((one) => one !== null);
-  if (openings.slice(0, 3).every((one) => one === null) || !messages.some(({ author }) => author !== null)) return false;
+  if (openings.slice(0, 3).every((one) => one === null) || !messages.some(({ author }) => author !== null))
+    return false;
   return messages.length >= 2 ? messages.length * 12 >= lines.length : lines.length <= 3;
 }
 
@@ -101,7 +113,8 @@ export class OrderFinder {
   }
 
   get order(): ChatOrder {
-    if (this.#dayFirst !== this.#monthFirst) return this.#dayFirst > this.#monthFirst ? "day-first" : "month-first";
+    if (this.#dayFirst !== this.#monthFirst)
+      return this.#dayFirst > this.#monthFirst ? "day-first" : "month-first";
     const { day, month } = this.#steps;
     return day === month ? "open" : day < month ? "day-first" : "month-first";
   }
@@ -109,7 +122,10 @@ export class OrderFinder {
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-function dateText({ parts: [one, second, three], hour, minute, second: seconds }: Opening, order: ChatOrder): string {
+function dateText(
+  { parts: [one, second, three], hour, minute, second: seconds }: Opening,
+  order: ChatOrder,
+): string {
   const clock = `${two(hour)}:${two(minute)}:${two(seconds)}`;
   const isYearFirst = one > 31;
   const year = isYearFirst ? one : three < 100 ? 2000 + three : three;

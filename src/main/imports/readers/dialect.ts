@@ -100,7 +100,10 @@ function isQuotedColumn(text: string): boolean {
   const whole = /^"(?:[^"]|"")*"[ \t]*\r?$/gm;
   const cells = text.match(whole)?.length ?? 0;
   if (cells === 0) return false;
-  const rest = text.replace(whole, "").split(/\r?\n/).filter((line) => line.trim() !== "");
+  const rest = text
+    .replace(whole, "")
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "");
   // The sample may end inside a cell.
   const others = rest.filter((line) => line.startsWith('"')).length - (rest.at(-1)?.startsWith('"') ? 1 : 0);
   return rest.length <= cells + 1 && others * 10 <= cells && !rest.some((line) => /\t|","/.test(line));
@@ -115,19 +118,27 @@ function isParted(text: string, dialect: Dialect): boolean {
   if (usual < 2) return false;
   const table = records.slice(from);
   const kindsAt = (column: number) =>
-    table.filter(({ cells }) => /^(?:url|date|number|code|flag)$/.test(cellKind((cells[column] ?? "").slice(0, 300)))).length;
+    table.filter(({ cells }) =>
+      /^(?:url|date|number|code|flag)$/.test(cellKind((cells[column] ?? "").slice(0, 300))),
+    ).length;
   const isTyped = Array.from({ length: Math.min(usual, 20) }, (_, column) => column).some(
     (column) => kindsAt(column) >= Math.max(1, table.length * 0.5),
   );
-  if (records.slice(0, 21).some(({ cells }) => cells.filter((cell) => isKnownName(cell)).length >= 2)) return true;
+  if (records.slice(0, 21).some(({ cells }) => cells.filter((cell) => isKnownName(cell)).length >= 2))
+    return true;
   const weight = candidates.find(([sign]) => sign === delimiter)?.[1] ?? 1;
   if (weight < 1) return agreeing >= 0.9 && usual >= 3 && table.length >= 3;
   if (delimiter !== "," && delimiter !== ";") return agreeing >= 0.5 || isTyped;
   if (isTyped) return agreeing >= 0.5 || kindsAt(0) >= table.length * 0.5;
   const later = table.flatMap(({ cells }) => cells.slice(1));
-  const spaced = later.filter((cell) => /^\s/.test(cell) && cell.trim() !== "").length / Math.max(1, later.length);
+  const spaced =
+    later.filter((cell) => /^\s/.test(cell) && cell.trim() !== "").length / Math.max(1, later.length);
   if (spaced < spacedInProse) return agreeing >= 0.5 && (usual > 2 || records.length > 1);
-  return agreeing >= 0.95 && usual >= 3 && table.length >= 4;
+  const isBrief = ({ cells }: FileRecord) =>
+    cells.every((cell) => cell.trim().length <= 30 && !/[.!?…]$/.test(cell));
+  return (
+    agreeing >= 0.95 && usual >= 3 && table.length >= 4 && table.filter(isBrief).length >= table.length * 0.9
+  );
 }
 
 /** The usual width of records, and how many have it from the first that does: above it may lie lines of another width. */
@@ -140,7 +151,11 @@ function agreementOf(widths: readonly number[]): { usual: number; agreeing: numb
   const isAbove = first > 0 && first <= linesAbove && widths.length - first >= 3;
   const from = isAbove && widths.slice(0, first).every((width) => width < usual * 0.7) ? first : 0;
   const later = widths.slice(from);
-  return { usual, from, agreeing: later.filter((width) => width === usual).length / Math.max(1, later.length) };
+  return {
+    usual,
+    from,
+    agreeing: later.filter((width) => width === usual).length / Math.max(1, later.length),
+  };
 }
 
 /** Lines that may lie above a table. */

@@ -53,9 +53,17 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
   if (objects.length > 0) lookInto(objects, [{ key: null, sign: "{" }], "", around, candidates);
   if (lists.length > 0) lookIntoLists(lists, [{ key: null, sign: "[" }], "", [], candidates);
   const outer = candidates.find(({ steps }) => steps.length === 1 && steps[0]?.sign === "[");
-  const found = candidates.filter((one) => one !== outer && isOffered(one, outer?.facts ?? root, objects.length === 1));
-  const chosen = found.find(({ name }) => name === wanted) ?? likeliest(found, outer, objects.length === 1 ? root : null);
-  const isOpen = isCutOff && objects.length + lists.length === 1 && !(chosen && chosen.facts.texts >= 0.3) && !hasTexts(outer) && objects.length === 1;
+  const found = candidates.filter(
+    (one) => one !== outer && isOffered(one, outer?.facts ?? root, objects.length === 1),
+  );
+  const chosen =
+    found.find(({ name }) => name === wanted) ?? likeliest(found, outer, objects.length === 1 ? root : null);
+  const isOpen =
+    isCutOff &&
+    objects.length + lists.length === 1 &&
+    !(chosen && chosen.facts.texts >= 0.3) &&
+    !hasTexts(outer) &&
+    objects.length === 1;
   const layout: JsonLayout = chosen
     ? { kind: "list", steps: chosen.steps, name: chosen.name, lists: namesOf(found) }
     : areLines(head)
@@ -77,12 +85,17 @@ function areLines(head: string): boolean {
 /** Of lists inside records only those are records that hold mentions where the ones around them do not. */
 function isOffered({ steps, facts, around }: Candidate, outer: RecordFacts, isAlone: boolean): boolean {
   if (around.some((one) => one.texts >= 0.3 && (one.dates >= 0.3 || one.meanLength >= 40))) return false;
-  if (around.length > 0 || !isAlone) return areMentions(facts) && (facts.count > outer.count || !areMentions(outer));
+  if (around.length > 0 || !isAlone)
+    return areMentions(facts) && (facts.count > outer.count || !areMentions(outer));
   // Deep inside an object, a list of what is no mention is rather a part of one.
   return steps.filter(({ key }) => key !== null).length <= 1 || facts.known >= 2 || areMentions(facts);
 }
 
-function likeliest(found: readonly Candidate[], outer: Candidate | undefined, alone: RecordFacts | null): Candidate | undefined {
+function likeliest(
+  found: readonly Candidate[],
+  outer: Candidate | undefined,
+  alone: RecordFacts | null,
+): Candidate | undefined {
   const [best] = [...found].sort((a, b) => scoreOf(b.facts) - scoreOf(a.facts));
   if (!best) return undefined;
   if (alone && areMentions(alone) && best.facts.texts < 0.3) return undefined;
@@ -123,7 +136,7 @@ function lookInto(
     }
   }
   const inner = [...children.values()].flat();
-  const entries = objects.flatMap((object) => Object.values(object));
+  const entries = objects.flatMap((object): unknown[] => Object.values(object));
   if (lookIntoKeyed(inner, entries.length, objects.length, steps, name, around, out)) return;
   for (const [key, values] of children) {
     const path = name === "" ? key : `${name}.${key}`;
@@ -244,11 +257,15 @@ export class ListFinder {
     this.#caught = null;
     if (!caught) return false;
     const [list] = parsePartial(caught.text).values;
-    const objects = Array.isArray(list) ? list.filter(isObject) : [];
-    const facts = factsOfRecords(objects);
-    if (objects.length === 0 || (facts.texts < 0.3 && facts.known < 2)) return false;
     const name = caught.steps.flatMap(({ key }) => key ?? []).join(".");
-    this.#found.push({ steps: caught.steps, name, facts, around: [] });
-    return areMentions(facts) && objects.length > 1;
+    const candidates: Candidate[] = [];
+    if (Array.isArray(list)) lookIntoLists([list], caught.steps, name, [], candidates);
+    const [first] = candidates;
+    const inside = candidates.filter(
+      (one) =>
+        isOffered(one, first?.facts ?? one.facts, true) && (one.facts.texts >= 0.3 || one.facts.known >= 2),
+    );
+    this.#found.push(...inside);
+    return inside.some(({ facts }) => areMentions(facts) && (facts.count > 1 || facts.texts === 1));
   }
 }

@@ -14,5 +14,7 @@ export function isNotice(value: unknown): boolean {
   if (typeof type !== "string") return false;
   if (type === "service") return "action" in value && ("actor" in value || "date_unixtime" in value);
   if (type === "message") return "ts" in value && typeof subtype === "string" && slackNotices.test(subtype);
-  return "author" in value && "timestampEdited" in value && "isPinned" in value && !discordMessages.test(type);
+  return (
+    "author" in value && "timestampEdited" in value && "isPinned" in value && !discordMessages.test(type)
+  );
 }

@@ -74,13 +74,19 @@ const isParts = (value: unknown) =>
 function isText(text: string, key: string): boolean {
   if (text.trim() === "" || /^https?:\/\/\S+$/i.test(text)) return false;
   if (textKey.test(key)) return true;
-  const isWorded = /\p{L}\S*\s+\S*\p{L}/u.test(text) ? text.length >= 12 : /\p{Script=Han}{6}|\p{Script=Hiragana}{3}/u.test(text);
+  const isWorded = /\p{L}\S*\s+\S*\p{L}/u.test(text)
+    ? text.length >= 12
+    : /\p{Script=Han}{6}|\p{Script=Hiragana}{3}/u.test(text);
   return isWorded && cellKind(text.slice(0, 60)) === "text";
 }
 
 function isDate(value: unknown, key: string): boolean {
   if (typeof value === "string")
-    return value.length <= 40 && /\d/.test(value) && (cellKind(value) === "date" || (dateKey.test(key) && /^\d{9,19}(\.\d+)?$/.test(value)));
+    return (
+      value.length <= 40 &&
+      /\d/.test(value) &&
+      (cellKind(value) === "date" || (dateKey.test(key) && /^\d{9,19}(\.\d+)?$/.test(value)))
+    );
   return typeof value === "number" && dateKey.test(key) && value > 9e8 && value < 4e18;
 }
 

@@ -74,7 +74,10 @@ export class JsonCutter {
       switch (text.charCodeAt(at)) {
         case 0x22: {
           const ends = endOfString(text, at);
-          if (ends === text.length) return this.#keep(text, at, lineAt);
+          if (ends === text.length) {
+            this.#keep(text, at, lineAt);
+            return;
+          }
           if (this.#depth === this.#base) {
             this.#key = stringOf(text, at, ends);
             if (this.#isWanted && this.#way.at(-1) === "[") {
@@ -113,17 +116,21 @@ export class JsonCutter {
             this.#way.length = this.#base;
           }
           break;
-        default:
+        default: {
           if (this.#depth !== this.#base || !this.#isWanted || this.#way.at(-1) === "{") break;
           if (/[\s,:;]/.test(text[at] ?? "")) break;
           const end = text.slice(at).search(/[\s,\]}]/);
-          if (end < 0) return this.#keep(text, at, lineAt);
+          if (end < 0) {
+            this.#keep(text, at, lineAt);
+            return;
+          }
           lineAt(at);
           out.push({
             line: this.#line,
             fault: t("files:record.noObject", { text: text.slice(at, at + Math.min(end, 40)) }),
           });
           at += end - 1;
+        }
       }
     }
     this.#keep(text, at, lineAt);
@@ -154,7 +161,7 @@ export class JsonCutter {
   /** Records that an object holds under keys of their own keep them, as ids if they have none. */
   #withKey(item: JsonValue): JsonValue {
     if (this.#way.at(-1) !== "{" || !("value" in item) || !isObject(item.value)) return item;
-    return { line: item.line, value: { [("id" in item.value) ? "key" : "id"]: this.#key, ...item.value } };
+    return { line: item.line, value: { ["id" in item.value ? "key" : "id"]: this.#key, ...item.value } };
   }
 }
 

@@ -60,7 +60,10 @@ function judge(sheet: Sheet, records: readonly FileRecord[], bytes: number): Jud
     if (filled.length === 0) continue;
     const share = (test: (cell: string) => boolean) => filled.filter(test).length / filled.length;
     const shown = filled.length / rows.length;
-    texts = Math.max(texts, shown * share((cell) => cellKind(cell) === "text" && cell.length >= 20 && /\s/.test(cell)));
+    texts = Math.max(
+      texts,
+      shown * share((cell) => cellKind(cell) === "text" && cell.length >= 20 && /\s/.test(cell)),
+    );
     dates = Math.max(dates, shown * share((cell) => cellKind(cell) === "date"));
     urls = Math.max(urls, shown * share((cell) => cellKind(cell) === "url"));
   }

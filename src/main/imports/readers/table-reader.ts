@@ -252,7 +252,12 @@ function isJsonText(text: string): boolean {
 }
 
 /** Finds where the records of a JSON file lie; looks further into the file where its start does not tell. */
-async function layoutOf(path: string, reading: TextReading, head: string, wanted?: string): Promise<JsonLayout> {
+async function layoutOf(
+  path: string,
+  reading: TextReading,
+  head: string,
+  wanted?: string,
+): Promise<JsonLayout> {
   const { layout, isOpen } = guessLayout(head, wanted);
   if (!isOpen) return layout;
   const finder = new ListFinder();

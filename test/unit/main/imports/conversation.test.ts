@@ -145,18 +145,28 @@ describe("a chat of WhatsApp", () => {
     const words = fc.stringMatching(/^[A-Za-zäöü][A-Za-zäöü ,.!?]{1,40}[a-z]$/);
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.tuple(fc.constantFrom("Anna", "Bea Übel", "+49 171 23456"), fc.array(words, { minLength: 1, maxLength: 3 })), {
-          minLength: 2,
-          maxLength: 30,
-        }),
+        fc.array(
+          fc.tuple(
+            fc.constantFrom("Anna", "Bea Übel", "+49 171 23456"),
+            fc.array(words, { minLength: 1, maxLength: 3 }),
+          ),
+          {
+            minLength: 2,
+            maxLength: 30,
+          },
+        ),
         fc.boolean(),
         async (messages, isPhone) => {
           const text = messages.map(([who, lines], n) => {
             const clock = `${String(10 + (n % 12))}:00`;
-            return isPhone ? `[31.12.24, ${clock}:00] ${who}: ${lines.join("\n")}` : `12/31/24, ${clock} - ${who}: ${lines.join("\n")}`;
+            return isPhone
+              ? `[31.12.24, ${clock}:00] ${who}: ${lines.join("\n")}`
+              : `12/31/24, ${clock} - ${who}: ${lines.join("\n")}`;
           });
           const rows = await cellsOf(await survey(text.join("\n")));
-          expect(rows.map((cells) => cells.slice(1))).toEqual(messages.map(([who, lines]) => [who, lines.join("\n")]));
+          expect(rows.map((cells) => cells.slice(1))).toEqual(
+            messages.map(([who, lines]) => [who, lines.join("\n")]),
+          );
         },
       ),
       { numRuns: 40 },
@@ -164,7 +174,8 @@ describe("a chat of WhatsApp", () => {
   });
 
   it("is not seen in a log, nor in a table", async () => {
-    const table = "date,author,text\n2024-12-31 10:00:00,Anna,Hello - there: x\n2024-12-31 10:01:00,Bob,Well - ok: y\n";
+    const table =
+      "date,author,text\n2024-12-31 10:00:00,Anna,Hello - there: x\n2024-12-31 10:01:00,Bob,Well - ok: y\n";
     expect((await survey(table)).facts.kind).toBe("delimited");
   });
 });
@@ -176,7 +187,15 @@ describe("messages in JSON", () => {
       type: "private_supergroup",
       id: 9,
       messages: [
-        { id: 1, type: "service", date: "2024-12-31T21:41:05", actor: "Anna", action: "create_group", text: "", text_entities: [] },
+        {
+          id: 1,
+          type: "service",
+          date: "2024-12-31T21:41:05",
+          actor: "Anna",
+          action: "create_group",
+          text: "",
+          text_entities: [],
+        },
         {
           id: 2,
           type: "message",
@@ -189,10 +208,21 @@ describe("messages in JSON", () => {
             { type: "plain", text: " now" },
           ],
         },
-        { id: 3, type: "message", date: "2024-12-31T21:43:05", from: "Bob", text: "Thanks", text_entities: [] },
+        {
+          id: 3,
+          type: "message",
+          date: "2024-12-31T21:43:05",
+          from: "Bob",
+          text: "Thanks",
+          text_entities: [],
+        },
       ],
     });
-    expect(file.facts).toMatchObject({ kind: "json", rows: 2, notes: ["1 notice of the chat program left out"] });
+    expect(file.facts).toMatchObject({
+      kind: "json",
+      rows: 2,
+      notes: ["1 notice of the chat program left out"],
+    });
     expect(namesOf(file)).toEqual(["id", "type", "date", "from", "text", "text_entities"]);
     expect((await cellsOf(file)).map((cells) => cells.slice(3))).toEqual([
       ["Anna", "See https://a.example now", "See https://a.example now"],
@@ -205,18 +235,39 @@ describe("messages in JSON", () => {
       name: "A chat with a name",
       type: "personal_chat",
       id,
-      messages: [1, 2].map((n) => ({ id: n, type: "message", date: "2024-12-31T21:41:05", from: "Anna", text: `A message to read ${n}` })),
+      messages: [1, 2].map((n) => ({
+        id: n,
+        type: "message",
+        date: "2024-12-31T21:41:05",
+        from: "Anna",
+        text: `A message to read ${n}`,
+      })),
     });
-    const file = await survey({ about: "Here is the data you asked for.", chats: { about: "x", list: [chat(1), chat(2)] } });
+    const file = await survey({
+      about: "Here is the data you asked for.",
+      chats: { about: "x", list: [chat(1), chat(2)] },
+    });
     expect(file.facts).toMatchObject({ rows: 4 });
     expect(namesOf(file)).toContain("text");
   });
 
   it("of Slack and Discord leave out who joined", async () => {
     const slack = [
-      { type: "message", subtype: "channel_join", ts: "1704067200.000100", user: "U1", text: "<@U1> has joined the channel" },
+      {
+        type: "message",
+        subtype: "channel_join",
+        ts: "1704067200.000100",
+        user: "U1",
+        text: "<@U1> has joined the channel",
+      },
       { type: "message", ts: "1704067201.000200", user: "U1", text: "Hello all" },
-      { type: "message", subtype: "thread_broadcast", ts: "1704067202.000200", user: "U2", text: "Hello to you" },
+      {
+        type: "message",
+        subtype: "thread_broadcast",
+        ts: "1704067202.000200",
+        user: "U2",
+        text: "Hello to you",
+      },
     ];
     expect((await survey(slack)).facts.rows).toBe(2);
     const discord = (id: string, type: string, content: string) => ({
@@ -233,10 +284,22 @@ describe("messages in JSON", () => {
       guild: { id: "1", name: "Grinders of the world" },
       channel: { id: "2", type: "GuildTextChat", name: "general" },
       dateRange: { after: null, before: null },
-      messages: [discord("1", "GuildMemberJoin", "Joined the server."), discord("2", "Default", "Hello"), discord("3", "Reply", "Hi there")],
+      messages: [
+        discord("1", "GuildMemberJoin", "Joined the server."),
+        discord("2", "Default", "Hello"),
+        discord("3", "Reply", "Hi there"),
+      ],
       messageCount: 3,
     });
     expect(file.facts.rows).toBe(2);
-    expect(namesOf(file)).toEqual(["id", "type", "timestamp", "content", "author.id", "author.name", "author.nickname"]);
+    expect(namesOf(file)).toEqual([
+      "id",
+      "type",
+      "timestamp",
+      "content",
+      "author.id",
+      "author.name",
+      "author.nickname",
+    ]);
   });
 });

@@ -28,7 +28,9 @@ const mentions = Array.from({ length: 8 }, (_, n) => [
 ]);
 const written = (rows: readonly (readonly string[])[]) =>
   rows
-    .map((row) => row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(","))
+    .map((row) =>
+      row.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(","),
+    )
     .join("\n");
 
 describe("a header", () => {
@@ -83,14 +85,26 @@ describe("a header", () => {
   });
 
   it("may have line breaks in its names, and long texts below it", async () => {
-    const rows = mentions.map(([url = "", date = "", text = ""]) => [url, date, `${text}\n\n${"So loud. ".repeat(300)}`]);
+    const rows = mentions.map(([url = "", date = "", text = ""]) => [
+      url,
+      date,
+      `${text}\n\n${"So loud. ".repeat(300)}`,
+    ]);
     const file = await survey(`${written([["The\nlink", "The day\n(UTC)", "What was said"], ...rows])}\n`);
     expect(namesOf(file)).toEqual(["The link", "The day (UTC)", "What was said"]);
     expect(await cellsOf(file)).toEqual(rows);
   });
 
   it("over two lines has the questions with their options, as SurveyMonkey writes it", async () => {
-    const first = ["Respondent ID", "Start Date", "How old are you?", "Which do you own?", "", "", "Anything else?"];
+    const first = [
+      "Respondent ID",
+      "Start Date",
+      "How old are you?",
+      "Which do you own?",
+      "",
+      "",
+      "Anything else?",
+    ];
     const second = ["", "", "Response", "Grinder", "Kettle", "Other (please specify)", "Open-Ended Response"];
     const rows = Array.from({ length: 5 }, (_, n) => [
       String(11_498_000_000 + n),
@@ -116,7 +130,13 @@ describe("a header", () => {
 
   it("over three lines has the questions, as Qualtrics writes it", async () => {
     const first = ["StartDate", "Finished", "ResponseId", "Q1", "Q2_TEXT"];
-    const second = ["Start Date", "Finished", "Response ID", "How satisfied are you?", "Why?\n\nPlease explain."];
+    const second = [
+      "Start Date",
+      "Finished",
+      "Response ID",
+      "How satisfied are you?",
+      "Why?\n\nPlease explain.",
+    ];
     const third = ["startDate", "finished", "_recordId", "QID1", "QID2_TEXT"].map((id) =>
       id === "startDate" ? `{"ImportId":"${id}","timeZone":"America/Denver"}` : `{"ImportId":"${id}"}`,
     );
@@ -138,12 +158,19 @@ describe("a header", () => {
     expect(await cellsOf(file)).toEqual(rows);
     // What was found out is what is read when it is said.
     const { header, preamble } = file.facts;
-    expect(await cellsOf(await survey(`${written([first, second, third, ...rows])}\n`, { header, preamble }))).toEqual(rows);
+    expect(
+      await cellsOf(await survey(`${written([first, second, third, ...rows])}\n`, { header, preamble })),
+    ).toEqual(rows);
   });
 
   it("keeps its names where the line below describes them", async () => {
     const first = ["Post ID", "Permalink", "Lifetime reach", "Lifetime likes"];
-    const second = ["", "", "The number of people who saw your post at all", "The number of people who liked your post"];
+    const second = [
+      "",
+      "",
+      "The number of people who saw your post at all",
+      "The number of people who liked your post",
+    ];
     const rows = mentions.map((row, n) => [`70${n}_88${n}`, row[0] ?? "", String(n * 40), String(n)]);
     const file = await survey(`${written([first, second, ...rows])}\n`);
     expect(namesOf(file)).toEqual(first);
@@ -171,7 +198,11 @@ describe("a header", () => {
       fc.tuple(word, word).map(([a, b]) => `${a},${b}`),
       fc.constant(""),
     );
-    const name = fc.oneof(word, word.map((text) => `${text} 2026?`), fc.constantFrom("Reichweite", "内容", "Дата"));
+    const name = fc.oneof(
+      word,
+      word.map((text) => `${text} 2026?`),
+      fc.constantFrom("Reichweite", "内容", "Дата"),
+    );
     await fc.assert(
       fc.asyncProperty(
         fc.array(line, { maxLength: 6 }),
@@ -195,7 +226,13 @@ describe("a header", () => {
 });
 
 describe("a text without columns", () => {
-  const lines = ["Great grinder, very quiet.", "Too loud for me", "I like it, but it's slow, and heavy", "“Meh”", '"Fine" they said'];
+  const lines = [
+    "Great grinder, very quiet.",
+    "Too loud for me",
+    "I like it, but it's slow, and heavy",
+    "“Meh”",
+    '"Fine" they said',
+  ];
 
   it("is a table of one column, a line a row", async () => {
     const file = await survey(`${lines[0] ?? ""}\n\n${lines.slice(1).join("\r\n")}`);
@@ -213,7 +250,9 @@ describe("a text without columns", () => {
   it("in quotes keeps its line breaks and commas", async () => {
     const cells = ["One,\ntwo", 'He said "no", twice', "plain", "a, b, c"];
     for (const name of [[], ["review_body"]]) {
-      const file = await survey([...name, ...cells.map((cell) => `"${cell.replaceAll('"', '""')}"`)].join("\n"));
+      const file = await survey(
+        [...name, ...cells.map((cell) => `"${cell.replaceAll('"', '""')}"`)].join("\n"),
+      );
       expect(await cellsOf(file)).toEqual(cells.map((cell) => [cell]));
       expect(namesOf(file)).toEqual(name.length > 0 ? name : ["Text"]);
     }

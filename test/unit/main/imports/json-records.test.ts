@@ -27,15 +27,47 @@ const posts = [1, 2, 3].map(post);
 
 describe("records of JSON", () => {
   it.each<[string, unknown]>([
-    ["a page of an interface", { data: posts, paging: { cursors: { before: "QVFIU", after: "QVFIV" }, next: "https://g.example" } }],
+    [
+      "a page of an interface",
+      { data: posts, paging: { cursors: { before: "QVFIU", after: "QVFIV" }, next: "https://g.example" } },
+    ],
     ["a list of one object", [{ posts }]],
     ["a response around results", { response: { status: "ok", total: 3, results: posts } }],
     ["objects under keys of their own", Object.fromEntries(posts.map(({ id, ...rest }) => [id, rest]))],
-    ["objects under keys deeper inside", { status: "ok", posts: Object.fromEntries(posts.map((one) => [one.id, one])) }],
+    [
+      "objects under keys deeper inside",
+      { status: "ok", posts: Object.fromEntries(posts.map((one) => [one.id, one])) },
+    ],
     ["lists under keys of their own", { general: [posts[0]], random: [posts[1]], grinders: [posts[2]] }],
-    ["pages one after another", [{ data: posts.slice(0, 2), paging: { next: "https://g.example/a" } }, { data: posts.slice(2), paging: {} }]],
-    ["several lists", { users: [{ id: 1, name: "Anna" }, { id: 2, name: "Bea" }], posts, tags: [{ id: 5, label: "x" }] }],
-    ["lists in lists", { chats: { list: [{ name: "A", id: 1, messages: posts.slice(0, 1) }, { name: "B", id: 2, messages: posts.slice(1) }] } }],
+    [
+      "pages one after another",
+      [
+        { data: posts.slice(0, 2), paging: { next: "https://g.example/a" } },
+        { data: posts.slice(2), paging: {} },
+      ],
+    ],
+    [
+      "several lists",
+      {
+        users: [
+          { id: 1, name: "Anna" },
+          { id: 2, name: "Bea" },
+        ],
+        posts,
+        tags: [{ id: 5, label: "x" }],
+      },
+    ],
+    [
+      "lists in lists",
+      {
+        chats: {
+          list: [
+            { name: "A", id: 1, messages: posts.slice(0, 1) },
+            { name: "B", id: 2, messages: posts.slice(1) },
+          ],
+        },
+      },
+    ],
   ])("are found in %s", async (_, value) => {
     const file = await survey(value as object);
     expect(file.facts.rows).toBe(3);
@@ -54,10 +86,16 @@ describe("records of JSON", () => {
   });
 
   it("are found beyond what is read at first", async () => {
-    const users = Array.from({ length: 9000 }, (_, n) => ({ id: n, handle: `u${n}`, avatar: `https://a.example/${n}.png` }));
-    const file = await survey({ meta: { users }, count: 3, content: { items: posts } });
-    expect(file.facts.rows).toBe(3);
-    expect(namesOf(file)).toEqual(["id", "created_time", "message"]);
+    const users = Array.from({ length: 9000 }, (_, n) => ({
+      id: n,
+      handle: `u${n}`,
+      avatar: `https://a.example/${n}.png`,
+    }));
+    for (const content of [{ items: posts }, [{ kind: "x", items: posts }]]) {
+      const file = await survey({ meta: { users }, count: 3, content });
+      expect(file.facts.rows).toBe(3);
+      expect(namesOf(file)).toEqual(["id", "created_time", "message"]);
+    }
   });
 
   it("are not taken from one that has records inside", async () => {
@@ -78,12 +116,28 @@ describe("records of JSON", () => {
       id: `Ugx${n}`,
       snippet: {
         videoId: "abc",
-        topLevelComment: { id: `Ugx${n}`, snippet: { textDisplay: `So good ${n}`, authorDisplayName: "@anna", publishedAt: "2026-03-10T10:00:00Z", likeCount: n } },
+        topLevelComment: {
+          id: `Ugx${n}`,
+          snippet: {
+            textDisplay: `So good ${n}`,
+            authorDisplayName: "@anna",
+            publishedAt: "2026-03-10T10:00:00Z",
+            likeCount: n,
+          },
+        },
         totalReplyCount: 1,
       },
-      replies: { comments: [{ id: `Ugx${n}.1`, snippet: { textDisplay: "Thanks a lot", publishedAt: "2026-03-11T10:00:00Z" } }] },
+      replies: {
+        comments: [
+          { id: `Ugx${n}.1`, snippet: { textDisplay: "Thanks a lot", publishedAt: "2026-03-11T10:00:00Z" } },
+        ],
+      },
     });
-    const file = await survey({ kind: "youtube#commentThreadListResponse", pageInfo: { totalResults: 3 }, items: [1, 2, 3].map(item) });
+    const file = await survey({
+      kind: "youtube#commentThreadListResponse",
+      pageInfo: { totalResults: 3 },
+      items: [1, 2, 3].map(item),
+    });
     expect(file.facts.rows).toBe(3);
     expect(namesOf(file)).toContain("snippet.topLevelComment.snippet.textDisplay");
   });
@@ -123,7 +177,10 @@ describe("records of JSON", () => {
   });
 
   it("are those of the list that is asked for", async () => {
-    const users = [{ id: 1, name: "Anna" }, { id: 2, name: "Bea" }];
+    const users = [
+      { id: 1, name: "Anna" },
+      { id: 2, name: "Bea" },
+    ];
     const file = await survey({ users, posts }, { sheet: "users" });
     expect(file.facts).toMatchObject({ sheet: "users", rows: 2 });
     expect(file.facts.sheets.map(({ name }) => name)).toEqual(["users", "posts"]);

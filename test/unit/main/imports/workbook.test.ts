@@ -62,13 +62,20 @@ describe("a workbook", () => {
     const mentions = (month: string) => [
       ["Exported for Anna"],
       ["Post", "Created", "What was said"],
-      ...Array.from({ length: 40 }, (_, n) => [`P-${n}`, `2026-${month}-1${n % 10}`, `The grinder is really loud, number ${n}`]),
+      ...Array.from({ length: 40 }, (_, n) => [
+        `P-${n}`,
+        `2026-${month}-1${n % 10}`,
+        `The grinder is really loud, number ${n}`,
+      ]),
     ];
     const counts = [["Row Labels", "Count of Post"], ...Array.from({ length: 300 }, (_, n) => [`P-${n}`, n])];
     const lookup = [["Code", "Country"], ...Array.from({ length: 250 }, (_, n) => [`C${n}`, `Land ${n}`])];
     const file = await open(
       workbook({
-        "Read me": [["Mentions"], ["This workbook holds the mentions of spring, as they were exported by the tool."]],
+        "Read me": [
+          ["Mentions"],
+          ["This workbook holds the mentions of spring, as they were exported by the tool."],
+        ],
         Pivot: counts,
         Codes: lookup,
         "-Old": mentions("01"),
