@@ -118,7 +118,7 @@ function voteOfKind(text: string, kind: CellKind, profile: ColumnProfile): numbe
 /** The vote of a column of words. */
 function voteOfWords(text: string, kind: CellKind, profile: ColumnProfile): number {
   const seen = profile.values.get(text.slice(0, 200).toLowerCase()) ?? 0;
-  if (seen > 0) return seen > 1 ? -1 : profile.filled > 3 ? -0.5 : 0;
+  if (seen > 0) return seen > 1 ? -1 : profile.filled > 1 ? -0.5 : 0;
   if (kind === "url") return -1;
   if (kind === "json") return /"ImportId"/.test(text) ? 1 : -0.5;
   if (kind !== "text" && kind !== "code") return -0.25;

@@ -300,6 +300,7 @@ function readingOf(file: ImportedFile): ReadingOptions {
     preamble,
     ...(encoding !== "" && { encoding }),
     ...(kind === "delimited" && { delimiter, quote, backslash }),
+    ...((kind === "text" || kind === "conversation") && { kind }),
     ...(sheet !== null && { sheet }),
   };
 }

@@ -38,7 +38,8 @@ function looksLikeHeader(first: Row, below: readonly Row[]): boolean {
   const kinds = new KindsOfCells();
   const votes = votesOn(first, profilesOf(below.slice(0, recordsMeasured), kinds), kinds);
   if (votes.header >= 1 && votes.header > votes.data * 2) return true;
-  return votes.data < 1 && areWords(first, below[0]);
+  const most = first.some(isKnownName) ? 1 : 0.4;
+  return votes.data <= most && areWords(first, below[0]);
 }
 
 /**

@@ -36,11 +36,12 @@ export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadParts)
       const source = outbox.source(uploadId);
       if (!source) throw failure("missing", t("main:upload.fileNotKept"));
       const kind =
-        source.options.sheet !== undefined
+        source.options.kind ??
+        (source.options.sheet !== undefined
           ? "workbook"
           : source.options.delimiter !== undefined
             ? "delimited"
-            : "json";
+            : "json");
       const name = outbox.list().find(({ id }) => id === uploadId)?.name ?? source.path;
       const target = await chooseSaveFile(savedAs({ name, kind }, "notIn"));
       if (target === null) return null;

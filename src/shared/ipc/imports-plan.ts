@@ -14,6 +14,8 @@ export const ReadingOptions = z.object({
   preamble: z.number().int().min(0).max(1000).optional(),
   /** Sheet of a workbook, or list of a JSON file that holds several. */
   sheet: z.string().optional(),
+  /** Read as one text a line, or as a chat, though it may look like a table. */
+  kind: z.enum(["text", "conversation"]).optional(),
 });
 /** How a file is read. */
 export type ReadingOptions = z.output<typeof ReadingOptions>;

@@ -78,12 +78,13 @@ export class TableReader {
     const assignment = assigned.exec(text)?.[0].length ?? 0;
     const written = { encoding, isMarked, gzip };
     const made = (reading: Reading) => new TableReader(path, bytes, modifiedAt, reading, null);
-    if (isJsonText(text.slice(assignment))) {
+    if (options.kind === undefined && isJsonText(text.slice(assignment))) {
       const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
       return made({ ...written, kind: "json", layout, assignment });
     }
     const { delimiter, quote, backslash } = options;
-    if (delimiter === undefined && isChat(text)) {
+    if (options.kind === "text") return made({ ...written, kind: "text" });
+    if (options.kind === "conversation" || (delimiter === undefined && isChat(text))) {
       return made({ ...written, kind: "conversation", order: await orderOf(path, written) });
     }
     const dialect = detectTable(text, { delimiter, quote, backslash });

@@ -46,6 +46,7 @@ const delimiters: Readonly<Record<string, string>> = {
   " ": t("imports:delimiter.blank"),
   "\u0001": t("imports:delimiter.control1"),
   "\u001f": t("imports:delimiter.control31"),
+  "": t("imports:delimiter.none"),
 };
 const quotes = {
   '"': t("imports:quote.double"),
@@ -93,18 +94,26 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
           searchable
         />
       )}
+      {(kind === "delimited" || kind === "text") && (
+        <Choice
+          label={t("imports:reading.delimiter")}
+          value={delimiter}
+          options={withValue(Object.keys(delimiters), delimiter).map((value) => ({
+            value,
+            label: delimiters[value] ?? value,
+          }))}
+          // Another delimiter makes other records: what lies above the table is looked for again.
+          onChange={(value) =>
+            void reread({
+              encoding,
+              ...(value === "" ? { kind: "text" } : { delimiter: value }),
+              ...(kind === "delimited" && value !== "" && { quote, backslash }),
+            })
+          }
+        />
+      )}
       {kind === "delimited" && (
         <>
-          <Choice
-            label={t("imports:reading.delimiter")}
-            value={delimiter}
-            options={withValue(Object.keys(delimiters), delimiter).map((value) => ({
-              value,
-              label: delimiters[value] ?? value,
-            }))}
-            // Another delimiter makes other records: what lies above the table is looked for again.
-            onChange={(value) => void reread({ encoding, delimiter: value, quote, backslash })}
-          />
           <Choice<string>
             label={t("imports:reading.quotes")}
             value={`${quote}${backslash ? "\\" : ""}`}
@@ -124,7 +133,7 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
           />
         </>
       )}
-      {kind !== "json" && (
+      {kind !== "json" && kind !== "conversation" && (
         <>
           <Choice
             label={t("imports:reading.header")}

@@ -163,6 +163,7 @@ export function readingOf(file: ImportedFile): ReadingOptions {
     preamble,
     ...(encoding !== "" && { encoding }),
     ...(kind === "delimited" && { delimiter, quote, backslash }),
+    ...((kind === "text" || kind === "conversation") && { kind }),
     ...(sheet !== null && { sheet }),
   };
 }

@@ -258,3 +258,9 @@ describe("a text without columns", () => {
     }
   });
 });
+
+it("a text is taken for lines, or for a table, where that is said", async () => {
+  const text = "Anna|loud\nBea|quiet\n";
+  expect((await survey(text, { kind: "text" })).facts).toMatchObject({ kind: "text", rows: 2 });
+  expect((await survey("Loud, and slow\nQuiet\n", { delimiter: "," })).facts.kind).toBe("delimited");
+});

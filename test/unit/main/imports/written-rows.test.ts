@@ -100,3 +100,21 @@ it.each(["posts.json", "posts.csv"])(
     if (process.platform === "linux") expect(openFiles().filter((one) => one.startsWith(target))).toEqual([]);
   },
 );
+
+it("rows of a chat and of a plain text come out as a table", async () => {
+  const asked = plan({ mapping: { content: 0 } });
+  const chat = await exported(
+    "chat.txt",
+    "31.12.24, 21:41 - Anna: Hi, you\n31.12.24, 21:42 - Bea: Hello\n",
+    asked,
+  );
+  expect(chat.split("\r\n").slice(0, 2)).toEqual([
+    "Date,Author,Text,Line in the file,Reason",
+    expect.stringMatching(/^2024-12-31T21:41:00,Anna,"Hi, you",1,/),
+  ]);
+  const text = await exported("notes.txt", "Loud, and slow\nQuiet\n", asked);
+  expect(text.split("\r\n").slice(0, 2)).toEqual([
+    "Text,Line in the file,Reason",
+    expect.stringMatching(/^"Loud, and slow",1,/),
+  ]);
+});
