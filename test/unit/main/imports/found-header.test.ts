@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { TableFile } from "../../../../src/main/imports/table-file";
+import { writeTable, writings } from "../../../support/table-writer";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 async function survey(content: string | Buffer, options = {}) {
@@ -263,4 +264,49 @@ it("a text is taken for lines, or for a table, where that is said", async () => 
   const text = "Anna|loud\nBea|quiet\n";
   expect((await survey(text, { kind: "text" })).facts).toMatchObject({ kind: "text", rows: 2 });
   expect((await survey("Loud, and slow\nQuiet\n", { delimiter: "," })).facts.kind).toBe("delimited");
+});
+
+it("any table in any dialect, below any lines, is read back equal", async () => {
+  const word = fc.stringMatching(/^[A-Z][a-z]{2,9}( [a-z]{2,9}){0,2}$/);
+  const phrase = fc.constantFrom(
+    "Loud, slow; heavy",
+    'He said "no"',
+    "two\nlines",
+    "it's | fine",
+    'größer als 5"',
+    "很好，谢谢",
+  );
+  const above = fc.oneof(
+    word,
+    word.map((text) => `${text}: ${text}`),
+    fc.constant(""),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      writings.filter(
+        ({ delimiter, quote, ending }) => /[,;\t|]/.test(delimiter) && quote === '"' && ending.includes("\n"),
+      ),
+      fc.array(above, { maxLength: 5 }),
+      fc.uniqueArray(word, { minLength: 5, maxLength: 5 }),
+      fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),
+      fc.array(fc.tuple(word, phrase), { minLength: 3, maxLength: 20 }),
+      async (writing, lines, words, blank, texts) => {
+        // Where no quote is escaped, nothing tells what a backslash before another sign is.
+        fc.pre(!writing.backslash || texts.some(([, text]) => text.includes('"')));
+        const names = words.map((name, at) => (at === blank ? "" : name));
+        const rows = texts.map(([author, text], n) => [
+          String(n),
+          author,
+          `${day(n)} 10:00`,
+          `${text} ${n}`,
+          `https://a.example/${n}`,
+        ]);
+        const title = lines.map((line) => `${line}${writing.ending}`).join("");
+        const file = await survey(title + writeTable([names, ...rows], writing));
+        expect(namesOf(file)).toEqual(names.map((name, at) => name || `Column ${at + 1}`));
+        expect(await cellsOf(file)).toEqual(rows);
+      },
+    ),
+    { numRuns: 120 },
+  );
 });
