@@ -146,7 +146,7 @@ function agreementOf(widths: readonly number[]): { usual: number; agreeing: numb
   const usual =
     widths.length < 3
       ? Math.max(0, ...widths)
-      : mostFrequent(widths.length < 6 ? widths : widths.slice(Math.floor(widths.length / 3)));
+      : mostFrequent(widths.length < 6 ? widths : widths.slice(Math.floor(widths.length / 2)));
   const first = widths.indexOf(usual);
   const isAbove = first > 0 && first <= linesAbove && widths.length - first >= 3;
   const from = isAbove && widths.slice(0, first).every((width) => width < usual * 0.7) ? first : 0;
@@ -213,5 +213,5 @@ function usesBackslash(text: string, quote: Dialect["quote"]): boolean {
 function mostFrequent(numbers: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const n of numbers) counts.set(n, (counts.get(n) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+  return [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
 }

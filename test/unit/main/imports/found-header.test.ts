@@ -40,6 +40,7 @@ describe("a header", () => {
     ["keys and values", "Report: Grinder\nFrom: 2026-03-01\nTo: 2026-03-31\n"],
     ["pairs", "Query,grinder\nFrom,2026-03-01\nTo,2026-03-31\nMentions,8\n\n"],
     ["padded pairs", "Query,grinder,,\nFrom,2026-03-01,,\nMentions,8,,\n,,,\n"],
+    ["many lines", "One\nTwo\nThree\nFour\nFive\nSix\nSeven\nEight\nNine\n"],
     ["a title twice", "Mentions of March\nMentions of March\n"],
     ["a mark", "\ufeff"],
   ])("is found below %s", async (_, above) => {
