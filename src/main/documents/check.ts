@@ -25,7 +25,7 @@ export function checkDocument(
 
 /** The editor holds whole documents, so what a new one needs no other may lack: it can't be cleared. */
 function missingFields(document: JsonObject): DocumentIssue[] {
-  return requiredToCreate
+  return requiredToCreate(document)
     .filter((field) => (document[field] ?? "") === "")
     .map((field) => ({ path: [field], message: t(`main:document.${needs[field]}`) }));
 }

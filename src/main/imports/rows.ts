@@ -69,8 +69,8 @@ export function fixedCells(record: FileRecord, plan: ImportPlan): string[] {
 export function rowConverter(context: RowContext): (record: FileRecord) => ConvertedRow {
   const { plan } = context;
   const targets = targetsOf(context);
-  const needed: readonly string[] =
-    plan.action === "create" || plan.action === "upsert" ? requiredToCreate : ["url"];
+  const neededBy = (document: ConvertedRow["document"]): readonly string[] =>
+    plan.action === "create" || plan.action === "upsert" ? requiredToCreate(document) : ["url"];
   const leftOut = new Set(plan.skippedLines);
   return (record) => {
     const row: ConvertedRow = { line: record.line, url: "", document: {}, problems: [], skipped: false };
@@ -86,7 +86,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
     for (const target of targets) readTarget(row, target, values, context);
     joinSuffix(row, cells, context);
     warnExtraCells(row, cells, context);
-    for (const path of needed) refuseMissing(row, path, targets, context);
+    for (const path of neededBy(row.document)) refuseMissing(row, path, targets, context);
     checkByInterface(row, targets, context);
     const url = row.document["url"];
     row.url = typeof url === "string" ? url : "";

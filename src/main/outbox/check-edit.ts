@@ -25,7 +25,7 @@ export function checkEdit({ action, document, options }: CheckedEdit): void {
     });
   }
   const missing =
-    action === "create" ? requiredToCreate.filter((field) => (document[field] ?? "") === "") : [];
+    action === "create" ? requiredToCreate(document).filter((field) => (document[field] ?? "") === "") : [];
   if (missing.length > 0) {
     const fields = new Intl.ListFormat(spoken()).format(missing);
     throw failure("invalid", t("main:document.needsFields", { fields }), {

@@ -35,6 +35,11 @@ export class Bitset {
     return total;
   }
 
+  /** Whether there is no id. */
+  isEmpty(): boolean {
+    return this.words.every((word) => word === 0);
+  }
+
   /** How many ids are also in `other`. */
   countShared(other: Bitset): number {
     const shared = Math.min(this.words.length, other.words.length);

@@ -9,8 +9,8 @@ import { type Distribution, topOf } from "./distribution";
 export interface Division {
   /** Entries of the header. */
   labels: string[];
-  /** The documents of each entry. */
-  sets: () => Bitset[];
+  /** The documents of each entry: of those that were divided, or of others. */
+  sets: (of?: Bitset) => Bitset[];
   /** The entry of each document, -1 for none; undefined where a document may count for several. */
   entriesOf?: CodesOf;
 }
@@ -34,7 +34,7 @@ export function breakDown(
 ): Division {
   switch (breakdown) {
     case undefined:
-      return { labels: ["ALL"], sets: () => [set], entriesOf: (_ids, _count, into) => into.fill(0) };
+      return { labels: ["ALL"], sets: (of = set) => [of], entriesOf: (_ids, _count, into) => into.fill(0) };
     case "sentiment": {
       const { sentiment } = columns.dense;
       return single(set, [...sentiments], (ids, count, into) => {
@@ -47,7 +47,7 @@ export function breakDown(
     }
     case "topic": {
       const all = topics();
-      return { labels: all.map(({ id }) => id), sets: () => all.map((topic) => set.and(topic.set)) };
+      return { labels: all.map(({ id }) => id), sets: (of = set) => all.map((topic) => of.and(topic.set)) };
     }
     case "sourcetype":
       return byValue(set, columns.lists.source_type, Infinity);
@@ -59,10 +59,10 @@ export function breakDown(
 }
 
 function single(set: Bitset, labels: string[], entriesOf: CodesOf): Division {
-  const sets = () => {
-    const made = labels.map(() => new Bitset(new Uint32Array(set.words.length)));
+  const sets = (of = set) => {
+    const made = labels.map(() => new Bitset(new Uint32Array(of.words.length)));
     const entries = new Int32Array(blockSize);
-    set.eachBlock((ids, count) => {
+    of.eachBlock((ids, count) => {
       entriesOf(ids, count, entries);
       for (let i = 0; i < count; i++) made[entries[i] ?? -1]?.add(ids[i] ?? 0);
     });
@@ -82,9 +82,9 @@ export function byValue(
   const entries = new Int32Array(values.dictionary.size).fill(-1);
   for (const [entry, { code }] of top.entries()) entries[code] = entry;
   if ("codes" in values) return single(set, labels, recoded(values.codes, entries));
-  const sets = () => {
-    const made = labels.map(() => new Bitset(new Uint32Array(set.words.length)));
-    set.each((id) => values.each(id, (code) => made[entries[code] ?? -1]?.add(id)));
+  const sets = (of = set) => {
+    const made = labels.map(() => new Bitset(new Uint32Array(of.words.length)));
+    of.each((id) => values.each(id, (code) => made[entries[code] ?? -1]?.add(id)));
     return made;
   };
   return { labels, sets };

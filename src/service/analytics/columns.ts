@@ -20,6 +20,7 @@ export const denseTypes = {
   country: Uint32Array,
   host: Uint32Array,
   author: Uint32Array,
+  import: Uint32Array,
   collection: Uint32Array,
 } as const;
 
@@ -46,10 +47,12 @@ export class Columns {
   /** Moves with every change: what was computed for another version is out of date. */
   version = 0;
   live = Bitset.of(0);
+  /** Documents whose date is assumed. */
+  assumed = Bitset.of(0);
   /** The version at the latest change of each stretch of ids. */
   readonly #changes: number[] = [];
 
-  readonly dictionaries: Readonly<Record<"language" | "country" | "host" | "author", Dictionary>>;
+  readonly dictionaries: Readonly<Record<"language" | "country" | "host" | "author" | "import", Dictionary>>;
   readonly lists = {
     source_type: new ListColumn(),
     tag: new ListColumn(),
@@ -68,6 +71,7 @@ export class Columns {
       country: new Dictionary(texts.country),
       host: new Dictionary(texts.host),
       author: new Dictionary(texts.author),
+      import: new Dictionary(texts.import),
     };
   }
 
@@ -80,6 +84,8 @@ export class Columns {
     const { dense, dictionaries, lists } = this;
     if (deleted) this.live.remove(id);
     else this.live.add(id);
+    if (document.date_assumed === true) this.assumed.add(id);
+    else this.assumed.remove(id);
 
     dense.collection[id] = collection;
     dense.published[id] = document.published;
@@ -101,6 +107,7 @@ export class Columns {
       genderLabels.findIndex((label) => label === author?.gender),
     );
     dense.author[id] = this.#author(author, host);
+    dense.import[id] = dictionaries.import.code(document.import ?? "");
 
     lists.source_type.set(id, document.source_type ?? []);
     lists.tag.set(id, document.tags_customer ?? []);
@@ -214,6 +221,7 @@ function emptyDense(capacity = 0, from?: DenseColumns): DenseColumns {
     country: make("country", new Uint32Array(capacity)),
     host: make("host", new Uint32Array(capacity)),
     author: make("author", new Uint32Array(capacity)),
+    import: make("import", new Uint32Array(capacity)),
     collection: make("collection", new Uint32Array(capacity)),
   };
 }

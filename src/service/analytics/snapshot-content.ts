@@ -6,15 +6,23 @@ import { ListColumn } from "./list-column";
 import type { Section, SnapshotReader } from "./snapshot-file";
 import { SparseColumn, pageSize } from "./sparse-column";
 
-/** Moves with every change of what a snapshot holds; a snapshot of another format is not read. */
-const format = 3;
+/** Moves with every change of what a snapshot holds; a snapshot of another format is not read, but for the earlier one. */
+const format = 4;
+/** The format without assumed dates and imports. */
+const earlierFormat = 3;
 
 const texts = z.array(z.string());
 const List = z.object({ values: texts, used: z.number(), wasted: z.number() });
 const About = z.object({
-  format: z.literal(format),
+  format: z.literal([format, earlierFormat]),
   size: z.number(),
-  dictionaries: z.object({ language: texts, country: texts, host: texts, author: texts }),
+  dictionaries: z.object({
+    language: texts,
+    country: texts,
+    host: texts,
+    author: texts,
+    import: texts.default([]),
+  }),
   lists: z.record(z.string(), List),
   keywords: z.record(z.string(), List),
   metrics: z.record(z.string(), z.array(z.number())),
@@ -32,7 +40,8 @@ export function snapshotOf(
 
   function* sections(): Generator<Section> {
     for (const name of denseNames()) yield { name, bytes: bytesOf(columns.dense[name].subarray(0, size)) };
-    yield { name: "live", bytes: bytesOf(columns.live.words.slice(0, (size + 31) >>> 5)) };
+    for (const name of ["live", "assumed"] as const)
+      yield { name, bytes: bytesOf(columns[name].words.slice(0, (size + 31) >>> 5)) };
     for (const [name, list] of Object.entries(columns.lists))
       yield* listSections(`list ${name}`, list, size, (it) => (lists[name] = it));
     for (const [name, list] of columns.keywords)
@@ -53,6 +62,7 @@ export function snapshotOf(
       country: columns.dictionaries.country.values,
       host: columns.dictionaries.host.values,
       author: columns.dictionaries.author.values,
+      import: columns.dictionaries.import.values,
     },
     lists,
     keywords,
@@ -61,16 +71,20 @@ export function snapshotOf(
   return { sections: sections(), about };
 }
 
-/** The columns of a snapshot. */
-export function columnsOf(reader: SnapshotReader): Columns {
+/** The columns of a snapshot, and whether it is of the earlier format, which knows neither assumed dates nor imports. */
+export function columnsOf(reader: SnapshotReader): { columns: Columns; isEarlier: boolean } {
   const about = About.parse(reader.about);
   const columns = new Columns(about.dictionaries);
   const { size } = about;
   columns.reserve(Math.ceil(size * 1.05));
   columns.size = size;
-  for (const name of denseNames()) reader.read(name, bytesOf(columns.dense[name]));
-  columns.live = Bitset.of(columns.capacity);
-  reader.read("live", bytesOf(columns.live.words));
+  const isEarlier = about.format === earlierFormat;
+  for (const name of denseNames())
+    if (!isEarlier || name !== "import") reader.read(name, bytesOf(columns.dense[name]));
+  for (const name of isEarlier ? (["live"] as const) : (["live", "assumed"] as const)) {
+    columns[name] = Bitset.of(columns.capacity);
+    reader.read(name, bytesOf(columns[name].words));
+  }
   for (const name of listNames(columns))
     columns.lists[name] = listOf(`list ${name}`, about.lists[name], reader);
   for (const [name, list] of Object.entries(about.keywords))
@@ -86,7 +100,7 @@ export function columnsOf(reader: SnapshotReader): Columns {
     }
     columns.metrics.set(name, column);
   }
-  return columns;
+  return { columns, isEarlier };
 }
 
 function* listSections(

@@ -12,6 +12,7 @@ import { readSnapshot, writeSnapshot } from "./snapshot-file";
 
 const Row = z.object({ id: z.number(), collection: z.number(), deleted: z.number(), body: StoredJson });
 const rows = "SELECT id, collection, deleted, body FROM document";
+const hasNewerField = `instr(body, '"date_assumed":') > 0 OR instr(body, '"import":') > 0`;
 const generationKey = "columns_generation";
 
 /** Changes after which a new snapshot is worth its writing: reading that many documents takes about a second. */
@@ -48,8 +49,16 @@ export class Snapshots {
     readonly meta: Meta,
     private readonly told: SnapshotListener = {},
   ) {
-    this.columns = this.#read() ?? new Columns();
+    const { columns, isEarlier } = this.#read() ?? { columns: new Columns(), isEarlier: false };
+    this.columns = columns;
     this.#size = this.columns.size;
+    if (isEarlier) {
+      // Whoever wrote such a snapshot may have kept these fields without knowing them.
+      for (const row of db.iterate(`${rows} WHERE ${hasNewerField}`, [], Row))
+        if (row.id < this.#size) this.#put(row);
+      // Even where nothing changes, the next opening should not have to look again.
+      this.#changes++;
+    }
     for (const row of db.iterate(`${rows} WHERE id IN (SELECT document FROM touched)`, [], Row))
       this.#put(row);
     let read = 0;
@@ -119,7 +128,7 @@ export class Snapshots {
     this.#changes -= known.changes;
   }
 
-  #read(): Columns | undefined {
+  #read(): ReturnType<typeof columnsOf> | undefined {
     const path = this.#path(this.#generation());
     for (const name of readdirSync(this.folder))
       if (isSnapshot(name) && join(this.folder, name) !== path)

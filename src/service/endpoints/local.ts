@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LocalProject } from "../../shared/interface/local";
+import type { LocalImport, LocalProject } from "../../shared/interface/local";
 import type { Context, LocalHandlers } from "../call";
 import { notFound } from "../failure";
 import { projectOf } from "./project";
@@ -34,6 +34,10 @@ export const localHandlers = {
     metrics.delete(id, path.name);
     return { payload: { data: [{ custom_metric: { ...metric, id: undefined }, success: true }] } };
   },
+
+  listImports: ({ path }, context) => ({
+    payload: importsOf(context, projectOf(context, path.project_id).id),
+  }),
 
   listLocalViews: ({ path }, context) => {
     const { id } = projectOf(context, path.project_id);
@@ -78,6 +82,33 @@ function viewOf(context: Context, path: { project_id: string; view_id: string })
   const view = context.workspace.records.views.get(id, path.view_id);
   if (!view) throw notFound(`The view "${path.view_id}"`);
   return view;
+}
+
+/** Imports that a live document is of, the one that changed last first. */
+function importsOf({ workspace: { columns, records, search } }: Context, project: string): LocalImport[] {
+  const { published, import: written } = columns.dense;
+  const counts = columns.dictionaries.import.values.map(() => ({
+    documents: 0,
+    min: Infinity,
+    max: -Infinity,
+  }));
+  search.within(project).each((id) => {
+    const count = counts[written[id] ?? 0];
+    const at = published[id] ?? 0;
+    if (!count) return;
+    count.documents++;
+    if (at < count.min) count.min = at;
+    if (at > count.max) count.max = at;
+  });
+  const changes = new Map(records.imports.list(project).map((one) => [one.id, one]));
+  return counts
+    .flatMap(({ documents, min, max }, code) => {
+      const name = columns.dictionaries.import.text(code);
+      if (name === "" || documents === 0) return [];
+      const { first = 0, last = 0 } = changes.get(name) ?? {};
+      return [{ name, documents, published: { min, max }, first_change: first, last_change: last }];
+    })
+    .sort((a, b) => b.last_change - a.last_change || (a.name < b.name ? -1 : 1));
 }
 
 /** Documents of each collection, by its id: those that live, and all. */

@@ -1,14 +1,24 @@
 import type { Bin, Histogram } from "../../shared/interface/histograms";
 import { DateTime } from "luxon";
 import { binsOf, boundaries, checkZone, chooseInterval, intervalOf } from "../analytics/calendar";
+import { Bitset } from "../analytics/bitset";
+import type { Division } from "../analytics/breakdowns";
+import type { CodesOf } from "../analytics/coded";
 import { fillBins } from "../analytics/histogram";
+import type { MetricOf } from "../analytics/metrics";
 import { parseTime } from "../analytics/time-range";
 import { invalid } from "../failure";
 import { withForecast } from "./forecast-bins";
 import { type HistogramRequest, divisionOf, metricOf } from "./histogram-request";
 
 /** A histogram of times of publication or of arrival. */
-export async function timeHistogram(request: HistogramRequest): Promise<Histogram> {
+export async function timeHistogram(given: HistogramRequest): Promise<Histogram> {
+  const { columns } = given.context.workspace;
+  const isPublished = given.type === "published";
+  const assumed = isPublished ? given.set.and(columns.assumed) : undefined;
+  const isWhole = assumed === undefined || assumed.isEmpty();
+  // A date that is only assumed puts no document into a bin.
+  const request = isWhole ? given : { ...given, set: given.set.without(columns.assumed) };
   const { type, params, context } = request;
   const zone = checkZone(params.timezone);
   const { min, max } = range(params.min, params.max, zone);
@@ -17,7 +27,7 @@ export async function timeHistogram(request: HistogramRequest): Promise<Histogra
   const from = params.min_include ? min : min + 1;
   const until = params.max_include ? max + 1 : max;
   const edges = boundaries(min, Math.max(until, min + 1), interval, zone);
-  const times = context.workspace.columns.dense[type === "published" ? "published" : "search_indexed"];
+  const times = columns.dense[isPublished ? "published" : "search_indexed"];
   const inTime = binsOf(times, edges, from, until);
   const division = divisionOf(request, params.breakdown, inTime);
   const metric =
@@ -41,12 +51,40 @@ export async function timeHistogram(request: HistogramRequest): Promise<Histogra
     partsOf && { question, partsOf },
   );
   const data: Bin[] = filled.map((bin, i) => ({ t: edges[i] ?? 0, ...bin }));
+  const left = isWhole ? undefined : leftOut(assumed, division, { times, from, until }, metric);
   const header = { v: division.labels };
-  if (params.forecast_days === undefined) return { data, header };
+  const beside = left ? { date_assumed: left } : {};
+  if (params.forecast_days === undefined) return { data, header, ...beside };
   // A bin that the range cuts short is as little over as one that time has not filled yet.
   const now = Math.min(Date.now(), until);
-  return { data: await withForecast(data, edges, params.forecast_days, interval, zone, now), header };
+  const bins = await withForecast(data, edges, params.forecast_days, interval, zone, now);
+  return { data: bins, header, ...beside };
 }
+
+/** What documents that are left out would have added to a chart; undefined where none of them lies in its time. */
+function leftOut(
+  assumed: Bitset,
+  division: Division,
+  { times, from, until }: { times: Float64Array; from: number; until: number },
+  metric: MetricOf | undefined,
+): Histogram["date_assumed"] {
+  const within = Bitset.of(assumed.words.length * 32);
+  let [count, min, max] = [0, Infinity, -Infinity];
+  assumed.each((id) => {
+    const at = times[id] ?? Number.NaN;
+    if (!(at >= from && at < until)) return;
+    within.add(id);
+    count++;
+    min = Math.min(min, at);
+    max = Math.max(max, at);
+  });
+  if (count === 0) return undefined;
+  const inOneBin = { bins: 1, binsOf: allInOne };
+  const [sums] = fillBins(within, { ...division, sets: () => division.sets(within) }, inOneBin, metric);
+  return { count, min, max, v: sums?.v ?? [], ...(sums?.val ? { val: sums.val } : {}) };
+}
+
+const allInOne: CodesOf = (_ids, _count, into) => into.fill(0);
 
 /** Eight days up to tomorrow where nothing is asked for, eight days from or to the one bound that is. */
 function range(min: string | undefined, max: string | undefined, zone: string): { min: number; max: number } {

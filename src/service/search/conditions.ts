@@ -71,6 +71,12 @@ function equality(field: string, value: string, columns: Columns): Test {
       return isCode(dense.host, dictionaries.host.find(value));
     case "domainurl":
       return isAnyCode(dense.host, dictionaries.host.values, (host) => isWithin(host, value));
+    case "date_assumed": {
+      const isAssumed = value === "true";
+      return (id) => columns.assumed.has(id) === isAssumed;
+    }
+    case "import":
+      return isAnyCode(dense.import, dictionaries.import.values, alike(value));
     case "sentiment": {
       const sign = value === "positive" ? 1 : value === "negative" ? -1 : 0;
       return (id) => Math.sign(dense.sentiment[id] ?? 0) === sign;

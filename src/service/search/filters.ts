@@ -5,6 +5,7 @@ import { badQuery, invalid } from "../failure";
 import type { TopicRecord } from "../workspace/records-of";
 import type { Workspace } from "../workspace/workspace";
 import { inChannels } from "./channels";
+import { where } from "./conditions";
 import { inPanels } from "./panels";
 
 /** The filters of a call: OR-ed inside one, AND-ed between them. */
@@ -80,6 +81,11 @@ function documentsOf(
       );
     case "channel":
       return inChannels(columns, values);
+    case "import": {
+      const codes = new Set(values.flatMap((value) => columns.dictionaries.import.find(value) ?? []));
+      const written = columns.dense.import;
+      return codes.size === 0 ? none : where(columns, (id) => codes.has(written[id] ?? 0));
+    }
     case "dataset":
       return search.inDatasets(
         project,

@@ -29,6 +29,8 @@ export function derive(merged: Record<string, unknown>, { stored, params, now }:
   const { annotate } = params;
   const title = textOf(merged["title"]);
   const content = textOf(merged["content"]);
+  // A repost may have no text of its own.
+  merged["content"] = content;
   const text = title === "" ? content : `${title}\n${content}`;
   const isNew = stored === undefined;
   const isChanged = isNew || stored.content !== content || (stored.title ?? "") !== title;

@@ -24,10 +24,13 @@ export function checkedInput(body: unknown): JsonObject & { url: string } {
   return parsed.data;
 }
 
-/** Refuses a document without the fields that every document has. */
-export function refuseGaps(change: JsonObject, exists: boolean): void {
-  const absent = requiredToCreate.filter((field) => change[field] === undefined || change[field] === null);
-  if (!exists && absent.length > 0) throw missing([...absent]);
+/** Refuses a document without the fields that a document of its kind has. */
+export function refuseGaps(change: JsonObject, stored: StoredDocument | undefined): void {
+  const { post_type, parent_url } = Object.assign({}, stored, change);
+  const absent = requiredToCreate({ post_type, parent_url }).filter(
+    (field) => change[field] === undefined || change[field] === null,
+  );
+  if (!stored && absent.length > 0) throw missing([...absent]);
   for (const field of absent)
     if (change[field] === null) throw invalid(field, "is required and cannot be cleared");
 }

@@ -6,6 +6,7 @@ import type { Snapshots } from "../analytics/snapshots";
 import type { Collections } from "./collections";
 import { Modifications } from "./modifications";
 import type { DocumentStore, Pending, Place } from "./pending";
+import type { WorkspaceRecords } from "./records-of";
 import { type StoredDocument, StoredJson } from "./stored-document";
 import type { TextIndex } from "./text-index";
 
@@ -24,6 +25,7 @@ export class Documents implements DocumentStore {
     readonly collections: Collections,
     readonly snapshots: Snapshots,
     readonly textIndex: TextIndex,
+    readonly imports: WorkspaceRecords["imports"],
   ) {}
 
   /** Lets one writer in after the other: what one has looked up, no other changes before it has committed. */
@@ -99,6 +101,7 @@ export class Documents implements DocumentStore {
           if (indexed) this.textIndex.put(id, indexed, isNew);
           this.snapshots.touch(id);
         }
+        this.#noteImports(place.project, changes);
         together?.();
       });
     } catch (error) {
@@ -112,6 +115,16 @@ export class Documents implements DocumentStore {
     }
     void this.snapshots.saveWhenWorthwhile();
     this.textIndex.mergeWhenIdle();
+  }
+
+  /** Remembers when the imports of written documents changed. */
+  #noteImports(project: string, changes: readonly Pending[]): void {
+    const now = Date.now();
+    for (const name of new Set(changes.map(({ document }) => document.import))) {
+      if (name === undefined) continue;
+      const first = this.imports.get(project, name)?.first ?? now;
+      this.imports.put(project, { id: name, first, last: now });
+    }
   }
 
   #insert(rows: readonly Bindable[][]): void {

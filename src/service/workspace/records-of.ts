@@ -59,6 +59,9 @@ const StreamRecord = z.object({
   rules: z.array(z.object({ rule_id: z.string(), query: z.string() })),
 });
 
+/** An import, by its name, with when a document of it was first and last written. */
+const ImportRecord = z.object({ id: z.string(), first: z.number(), last: z.number() });
+
 /** Everything a workspace holds beside its documents. */
 export function recordsOf(db: Database) {
   return {
@@ -70,6 +73,7 @@ export function recordsOf(db: Database) {
     views: new Records(db, "view", ViewRecord),
     tasks: new Records(db, "task", TaskRecord),
     streams: new Records(db, "stream", StreamRecord),
+    imports: new Records(db, "import", ImportRecord),
   };
 }
 

@@ -40,6 +40,9 @@ export const StoredDocument = z.looseObject({
     .optional(),
   article_extended_attributes: z.record(z.string(), z.number()).optional(),
   custom: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
+  // An earlier version kept whatever was sent under these names.
+  date_assumed: z.boolean().optional().catch(undefined),
+  import: z.string().optional().catch(undefined),
 });
 
 /** A document as it lies in the database. */

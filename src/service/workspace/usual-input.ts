@@ -83,6 +83,9 @@ const document = object({
   extra_source_attributes: object({ name: text(500), geo: form(/^[A-Za-z]{2}$/) }),
   article_extended_attributes: object({}, figure),
   custom: object({}, scalar),
+  date_assumed: (value) => (typeof value === "boolean" ? value : inDoubt),
+  // What isn't printable in ASCII, and what is too long, is left to the schema.
+  import: form(/^[\x20-\x7e]{1,120}$/),
 });
 
 /** Reads a document of the usual form as its schema would; undefined where the schema has to be asked. */

@@ -56,7 +56,14 @@ export class Workspace {
     this.columns = this.snapshots.columns;
     renewDomains(db, this.columns, this.meta, told.reading);
     this.#textIndex = new TextIndex(db);
-    this.documents = new Documents(db, this.columns, this.collections, this.snapshots, this.#textIndex);
+    this.documents = new Documents(
+      db,
+      this.columns,
+      this.collections,
+      this.snapshots,
+      this.#textIndex,
+      this.records.imports,
+    );
     this.search = new Search(db, this.columns, this.collections, this.documents);
     this.partials = new Partials(this.columns);
     this.documents.onChange = (id) => this.search.change(id);

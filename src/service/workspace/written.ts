@@ -22,9 +22,18 @@ export function written(
   const change: Record<string, unknown> = Object.assign({}, input);
   for (const name of derivedFields) if (name in change) Reflect.deleteProperty(change, name);
   if (isObject(change["custom"])) change["custom"] = checkCustom(change["custom"], metrics);
-  refuseGaps(change, stored !== undefined);
+  refuseGaps(change, stored);
+  clearAssumedDate(change, stored);
   if (stored && params.proc_content_ellipsis === "ignore_if_start_same") keepShortened(change, stored);
 
   const derived = derive(merge(stored, change), { stored, params, now });
   return { ...derived, body: JSON.stringify(derived.document) };
+}
+
+/** A date is assumed until it is said not to be, or until another one is given. */
+function clearAssumedDate(change: Record<string, unknown>, stored: StoredDocument | undefined): void {
+  const { published, date_assumed: said } = change;
+  const isOther = typeof published === "number" && published !== stored?.published;
+  if (said === false || (said === undefined && isOther && stored?.date_assumed === true))
+    change["date_assumed"] = null;
 }

@@ -10,6 +10,8 @@ export const documentLimits = {
   batchEntries: 1000,
   /** Sums of numbers up to this one stay numbers. */
   largestNumber: 1e300,
+  /** Characters of the name of an import. */
+  importLength: 120,
 } as const;
 
 /** Genders of an author. */
@@ -32,5 +34,26 @@ export const derivedFields = [
   "tokens_mention",
 ] as const;
 
-/** Fields a create, or an upsert that creates, needs. */
-export const requiredToCreate = ["url", "published", "content"] as const;
+/** Post type of a document that passes on another one, its parent. */
+export const repostType = "REPOST";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a document passes on its parent, so that it needs no text of its own. */
+export function isRepost({ post_type: types, parent_url: parent }: Fields): boolean {
+  return (
+    typeof parent === "string" &&
+    parent !== "" &&
+    Array.isArray(types) &&
+    types.some((type) => typeof type === "string" && type.toUpperCase() === repostType)
+  );
+}
+
+const required = ["url", "published", "content"] as const;
+/** A field that a new document needs. */
+export type RequiredField = (typeof required)[number];
+
+/** Fields that a create of this document, or an upsert that creates it, needs. */
+export function requiredToCreate(document: Fields): readonly RequiredField[] {
+  return isRepost(document) ? required.filter((field) => field !== "content") : required;
+}

@@ -15,6 +15,8 @@ export {
   documentActions,
   documentLimits,
   genders,
+  isRepost,
+  repostType,
   requiredToCreate,
   sentimentLabel,
   sentiments,
@@ -47,6 +49,8 @@ const DocumentUrl = z
     },
     { error: () => t("rules:must.beWebAddress") },
   );
+
+const importName = new RegExp(`^[^\\u0000-\\u001f\\u007f]{1,${documentLimits.importLength}}$`);
 
 const customValue = z.union([z.string(), z.number(), z.array(z.string()), z.null()], {
   error: () => t("rules:must.beCustomValue"),
@@ -113,6 +117,17 @@ export const DocumentInput = z.looseObject({
   ),
   article_extended_attributes: clearable(z.record(z.string(), figure.nullable())),
   custom: clearable(z.record(z.string(), customValue)),
+  // Two fields of local workspaces alone; no hosted service is sent them.
+  /** The time of publication isn't known: `published` only stands in for it. */
+  date_assumed: clearable(z.boolean({ error: () => t("rules:must.beTrueOrFalse") })),
+  /** The import that wrote the document last. */
+  import: clearable(
+    z
+      .string({ error: () => t("rules:must.beImportName", { most: documentLimits.importLength }) })
+      .regex(importName, {
+        error: () => t("rules:must.beImportName", { most: documentLimits.importLength }),
+      }),
+  ),
 });
 
 /** The writable fields of a document as sent (published may be text or a number). */
@@ -167,6 +182,8 @@ export const Document = z.looseObject({
   ),
   article_extended_attributes: optionalObject(z.record(z.string(), z.unknown())),
   custom: optionalObject(z.record(z.string(), z.unknown())),
+  date_assumed: z.boolean().nullish().catch(undefined),
+  import: z.string().nullish().catch(undefined),
 });
 /** A document as the service answers it. */
 export type Document = z.output<typeof Document>;

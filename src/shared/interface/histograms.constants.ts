@@ -31,7 +31,8 @@ export const histogramLimits = {
 
 /**
  * Filters of a search, and what a name means that the project does not have: topics, filters and panels are made by
- * someone, so an unknown one is a mistake; channels and datasets come into being with their first document.
+ * someone, so an unknown one is a mistake; channels, datasets and imports come into being with their first document.
+ * Only local workspaces know imports.
  */
 export const unknownInFilter = {
   topic: "refused",
@@ -39,11 +40,19 @@ export const unknownInFilter = {
   panel: "refused",
   channel: "empty",
   dataset: "empty",
+  import: "empty",
 } as const;
 /** Name of a filter of a search. */
 export type FilterName = keyof typeof unknownInFilter;
 /** The filters of a search. */
-export const filterNames: readonly FilterName[] = ["topic", "filter", "channel", "panel", "dataset"];
+export const filterNames: readonly FilterName[] = [
+  "topic",
+  "filter",
+  "channel",
+  "panel",
+  "dataset",
+  "import",
+];
 
 /** Figures of networks that charts know before a document has one; any figure that a document has is known too. */
 export const networkMetrics = [

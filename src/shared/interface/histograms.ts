@@ -18,6 +18,8 @@ export const filterParams = {
   channel: repeatedParam.optional(),
   panel: repeatedParam.optional(),
   dataset: repeatedParam.optional(),
+  /** Only local workspaces know it. */
+  import: repeatedParam.optional(),
 };
 
 const binParams = {
@@ -69,10 +71,23 @@ export const Bin = z.looseObject({
 /** One bin of a histogram. */
 export type Bin = z.output<typeof Bin>;
 
+/**
+ * Matching documents that a chart over time leaves out because their date is assumed: how many, between which dates, and what
+ * they would have added to the entries of the header. Only local workspaces say this.
+ */
+const LeftOut = z.looseObject({
+  count: looseNumber,
+  min: looseNumber,
+  max: looseNumber,
+  v: looseArray(looseNumber),
+  val: maybe(z.array(NestedMetric)),
+});
+
 /** result_histogram. Counts without a header are of one entry, ALL; where bins hold none either, there is no entry at all. */
 export const Histogram = z
   .looseObject({
     data: tolerantArray(Bin),
+    date_assumed: maybe(LeftOut).catch(undefined),
     header: z.looseObject({ v: looseArray(looseString) }).nullish(),
   })
   .transform(({ header, ...histogram }) => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { t } from "../words";
 import { endpoint, endpoints, type InputOf } from "./endpoints";
 import { CustomMetrics } from "./resources";
-import { looseNumber, pathId } from "./values";
+import { looseNumber, pathId, tolerantArray } from "./values";
 
 /** `reason` of an answer of a local workspace whose database can't be read any more, with status code 1, or 2 in a search. */
 export const workspaceDamaged = "workspace_damaged";
@@ -47,6 +47,21 @@ export const LocalView = z.looseObject({
 });
 /** A dashboard or report of a local workspace. */
 export type LocalView = z.output<typeof LocalView>;
+
+/** An import of a project with the live documents that it wrote last. */
+export const LocalImport = z.looseObject({
+  name: z.string(),
+  documents: looseNumber,
+  /** First and last time of publication of its documents, assumed ones included. */
+  published: z.object({ min: looseNumber, max: looseNumber }),
+  /** When one of its documents was first and last written. */
+  first_change: looseNumber,
+  last_change: looseNumber,
+});
+/** An import of a project with the live documents that it wrote last. */
+export type LocalImport = z.output<typeof LocalImport>;
+/** result_local_imports, the one that changed last first. */
+export const LocalImports = tolerantArray(LocalImport);
 
 const newView = z.object({ kind: z.enum(["dashboard", "report"]), title, content: z.unknown() });
 const none = z.object({});
@@ -95,6 +110,14 @@ export const localEndpoints = {
     resultKey: "result_custom_metrics",
     result: CustomMetrics,
     writes: true,
+  }),
+  listImports: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/imports",
+    pathParams: project,
+    resultKey: "result_local_imports",
+    result: LocalImports,
   }),
   listLocalViews: endpoint({
     ...row,

@@ -14,6 +14,8 @@ export interface Field {
   values?: readonly string[];
   /** Canonical spelling of an equality value, or undefined when it cannot be one. */
   canonical?: (value: string) => string | undefined;
+  /** Known to local workspaces alone. */
+  local?: boolean;
   /** A valid value, for help and error messages. */
   example: string;
 }
@@ -115,6 +117,21 @@ const fields = [
   { name: "rating", kind: "numeric", example: ">=4" },
   { name: "published", kind: "date", example: ">=2024-01-31" },
   { name: "search_indexed", kind: "date", example: ">=2024-01-31" },
+  {
+    name: "date_assumed",
+    kind: "equality",
+    example: "true",
+    values: ["true", "false"],
+    canonical: lower,
+    local: true,
+  },
+  {
+    name: "import",
+    kind: "equality",
+    example: '"posts.csv"',
+    canonical: (value) => value.trim() || undefined,
+    local: true,
+  },
 ] as const satisfies readonly Omit<Field, "help">[];
 
 /** Name of a field of the query language, without the project's own metrics. */
