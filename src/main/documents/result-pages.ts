@@ -103,12 +103,13 @@ function paramsOf({
   channel,
   panel,
   dataset,
+  import: imports,
 }: Partial<DocumentQuestion>): Params {
   return {
     q: q || undefined,
     min: min === undefined ? undefined : epochParam(min),
     max: max === undefined ? undefined : epochParam(max),
-    ...{ topic, filter, channel, panel, dataset },
+    ...{ topic, filter, channel, panel, dataset, import: imports },
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LocalImport } from "../../shared/interface/local";
 import { CustomMetric, ProjectViews, Stream, Task, Topics } from "../../shared/interface/resources";
 import type { Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
@@ -12,6 +13,7 @@ type ProjectReads = Pick<
   | "project.views"
   | "project.topics"
   | "project.metrics"
+  | "project.imports"
   | "project.exports"
   | "project.export"
   | "project.streams"
@@ -73,6 +75,24 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
           const { result, unreadable } = await client.call("listCustomMetrics", { path }, { signal });
           const data = result.data.flatMap(({ custom_metric: metric }) => (metric ? [metric] : []));
           return { data, unreadable };
+        },
+        from,
+      ),
+
+    "project.imports": ({ connectionId, projectId, from }, signal) =>
+      cache.answer(
+        { connectionId, endpoint: "listImports", params: { projectId } },
+        z.array(LocalImport),
+        async () => {
+          try {
+            const client = await connections.client(connectionId);
+            const path = { project_id: projectId };
+            const { result, unreadable } = await client.call("listImports", { path }, { signal });
+            return { data: result, unreadable };
+          } catch (error) {
+            if (notOffered(error)) return { data: [], unreadable: 0 };
+            throw error;
+          }
         },
         from,
       ),

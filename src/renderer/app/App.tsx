@@ -12,13 +12,13 @@ import { Tour } from "../features/tour/Tour";
 import { useConnectionDialogs, useShortcutsDialog } from "../core/dialogs";
 import { useEvents } from "../core/events";
 import { navigation } from "../core/navigation";
+import { exploreImport } from "./exploreImport";
 import { useOpenView } from "./openView";
 import { useOtherWindows } from "./otherWindows";
 import { ProjectScreens, Watch } from "./ProjectScreens";
 import { useConnections, useInfo, useProjects, useSettings, useTarget, type Target } from "../core/queries";
 import { firstDrawing } from "../core/ready";
 import { placeKey } from "../core/place";
-import { useSearch } from "../core/search";
 import { useSession } from "../core/session";
 import { startingPlace } from "./startingPlace";
 import { ErrorBoundary } from "./shell/ErrorBoundary";
@@ -165,20 +165,13 @@ function Shortcuts() {
 }
 
 function Screens({ onOpenFile }: { onOpenFile: () => void }) {
-  const { screen, uploadId, go, openConnection, setUpload } = useSession();
+  const { screen, uploadId, go, setUpload } = useSession();
   const importing = useImports((imports) => imports.source !== null);
   const closeImport = useImports((imports) => imports.close);
   const openView = useOpenView();
   const openInExplore = useExplore((explore) => explore.open);
-  const showInExplore = (upload: Upload) => {
-    openConnection(upload.connectionId, upload.projectId);
-    useSearch.at(upload).getState().run("");
-    useExplore
-      .at(upload)
-      .getState()
-      .ask({ range: { kind: "all" }, type: "published" });
-    go("explore");
-  };
+  const showInExplore = (upload: Upload) =>
+    exploreImport(upload, { importName: null, range: { kind: "all" } });
   switch (screen) {
     case "explore":
       return (

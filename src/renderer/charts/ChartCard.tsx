@@ -19,7 +19,7 @@ import { chartTable } from "./question/table";
 import { pluralOf } from "./question/terms";
 import type { ChartState } from "./question/useChart";
 import { askedWords, chartTitle } from "./question/words";
-import { chartNote, coverageOf, legendEntries, type ShownChart } from "./shownChart";
+import { chartNote, coverageOf, leftOutNote, legendEntries, type ShownChart } from "./shownChart";
 
 interface ChartCardProps extends ChartActs {
   state: ChartState;
@@ -60,6 +60,7 @@ export function ChartCard(props: ChartCardProps) {
     answer.fetchStatus === "idle" &&
     (answer.isPending || answer.isPlaceholderData);
 
+  const leftOut = shown && leftOutNote(shown);
   const note = shown ? chartNote(shown, state, hidden) : undefined;
 
   useEffect(() => {
@@ -88,6 +89,10 @@ export function ChartCard(props: ChartCardProps) {
           <Failure thrown={failed} onRetry={retry} />
         ) : uncounted && state.allMentions === undefined && state.summaryError === null ? (
           <Counting />
+        ) : uncounted && shown && leftOut !== null ? (
+          <EmptyState title={t("charts:card.onlyAssumed")}>
+            {t("charts:card.onlyAssumedText", { note: leftOut })}
+          </EmptyState>
         ) : uncounted && shown && state.allMentions !== undefined && state.allMentions > 0 ? (
           <NoParts asked={shown.answer.asked} mentions={state.allMentions} />
         ) : nothing ? (
@@ -168,6 +173,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const { shown, coverage, old, hidden, onToggle, onSolo, onSeries, marked, onPick, ...acts } = props;
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = askedWords(answer.asked);
+  const leftOut = leftOutNote(shown);
   const entries = useMemo(() => legendEntries(shown, hidden), [shown, hidden]);
   const table = useMemo(() => (form === "table" ? chartTable(chart, hidden) : null), [chart, form, hidden]);
   const least =
@@ -196,6 +202,11 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
           {t("charts:card.missing", { what, message: error.message })}
         </div>
       ))}
+      {leftOut !== null && (
+        <div className={styles["leftOut"]} role="status">
+          {leftOut}
+        </div>
+      )}
       <div className={`${styles["fresh"]} ${old ? styles["old"] : ""}`}>
         {table ? (
           <ChartTableView

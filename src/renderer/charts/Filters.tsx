@@ -10,9 +10,10 @@ import { cacheFirst } from "../core/cacheFirst";
 import { isPressed } from "../core/keys";
 import { keys, type Target } from "../core/queries";
 import { distinctNames, topicNames } from "../components/kept/distinctNames";
-import { usePanels } from "../components/kept/projectReads";
+import { usePanels, useProjectImports } from "../components/kept/projectReads";
 import { useTopics } from "../components/query/QueryBoxVocabulary";
 import { inSentence } from "../format/labels";
+import { formatCount } from "../format/numbers";
 import styles from "./Controls.module.css";
 import { filterNames } from "./question/terms";
 
@@ -20,12 +21,15 @@ type Kind = keyof ChartFilters;
 interface FilterOption {
   id: string;
   title: string;
+  /** Documents that it has, where that is known. */
+  count?: number;
 }
 
-/** What can be filtered by, as far as the connection lists it. Datasets are listed by none. */
+/** What can be filtered by, as far as the connection lists it. Datasets are listed by none, imports by local workspaces. */
 function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[]> {
   const topics = useTopics(target).data?.data;
   const panels = usePanels(target.ref).data?.data;
+  const imports = useProjectImports(target, opened).data?.data;
   const { ref } = target;
   const channels = useQuery({
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "values", "channels"],
@@ -52,6 +56,7 @@ function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[
       ),
     ),
     dataset: [],
+    import: (imports ?? []).map(({ name, documents }) => ({ id: name, title: name, count: documents })),
   };
 }
 
@@ -67,13 +72,16 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
   const [kind, setKind] = useState<Kind>("topic");
   const [search, setSearch] = useState("");
   const options = useOptions(target, opened);
+  const kinds = (Object.keys(filterNames) as Kind[]).filter(
+    (one) => one !== "import" || options.import.length > 0 || filters.import.length > 0,
+  );
   const chosen = filters[kind];
   const wanted = search.trim().toLowerCase();
   const listed = options[kind];
   // What is set but not listed can still be taken off.
   const unlisted = chosen
     .filter((id) => !listed.some((one) => one.id === id))
-    .map((id) => ({ id, title: id }));
+    .map((id): FilterOption => ({ id, title: id }));
   const found = [...unlisted, ...listed].filter(({ title }) => title.toLowerCase().includes(wanted));
   const titleOf = (of: Kind, id: string) => options[of].find((one) => one.id === id)?.title ?? id;
   const toggle = (id: string) =>
@@ -92,7 +100,7 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
   };
   return (
     <>
-      {(Object.keys(filterNames) as Kind[])
+      {kinds
         .filter((one) => filters[one].length > 0)
         .map((one) => {
           const names = filters[one].map((id) => titleOf(one, id)).join(` ${t("charts:filter.or")} `);
@@ -130,10 +138,7 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
                 setKind(value);
                 setSearch("");
               }}
-              data={(Object.keys(filterNames) as Kind[]).map((value) => ({
-                value,
-                label: filterNames[value],
-              }))}
+              data={kinds.map((value) => ({ value, label: filterNames[value] }))}
             />
             <TextInput
               size="xs"
@@ -145,8 +150,13 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
               data-autofocus
             />
             <Stack gap={7} mah={260} style={{ overflowY: "auto" }}>
-              {found.slice(0, 200).map(({ id, title }) => (
-                <Checkbox key={id} label={title} checked={chosen.includes(id)} onChange={() => toggle(id)} />
+              {found.slice(0, 200).map(({ id, title, count }) => (
+                <Checkbox
+                  key={id}
+                  label={count === undefined ? title : `${title} (${formatCount(count)})`}
+                  checked={chosen.includes(id)}
+                  onChange={() => toggle(id)}
+                />
               ))}
               {found.length === 0 && (
                 <Text fz={12} c="dimmed">

@@ -8,7 +8,7 @@ import { chartOption } from "./drawing/option";
 import { readTokens } from "./drawing/tokens";
 import { serviceCall } from "./question/asking";
 import { askedWords, filterTexts } from "./question/words";
-import { tableOf, type ShownChart } from "./shownChart";
+import { leftOutNote, tableOf, type ShownChart } from "./shownChart";
 import type { Portable } from "./TakeAlong";
 
 /** Lines that say what a table or picture is: range and zone, query, filters, source. */
@@ -37,13 +37,14 @@ export function portableChart(
 ): Portable {
   const { answer, chart, form } = shown;
   const notes = notesOf(shown, target);
+  const leftOut = leftOutNote(shown) ?? "";
   return {
     name: notes.title,
     connectionId: target.ref.connectionId,
     table: (): ShownTable => {
       const { columns, rows, totals } = tableOf(shown, hidden);
       return {
-        notes: [notes.title, note, notes.range, notes.query, notes.source].filter(Boolean),
+        notes: [notes.title, note, leftOut, notes.range, notes.query, notes.source].filter(Boolean),
         columns,
         rows: totals ? [...rows, totals] : rows,
       };
@@ -66,7 +67,7 @@ export function portableChart(
         chartOption(chart, view, tokens),
         {
           title: notes.title,
-          lines: [note, notes.range, notes.query].filter(Boolean),
+          lines: [note, leftOut, notes.range, notes.query].filter(Boolean),
           source: notes.source,
           legend: pictureLegend(chart, view, tokens),
         },

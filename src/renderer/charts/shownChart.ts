@@ -9,7 +9,7 @@ import type { ChartAnswer } from "./question/asking";
 import { chartTotal, isComparable, makesWhole, seriesTotal, type BinChart } from "./question/chart";
 import { weekHours } from "./question/heat";
 import { outliers } from "./question/outliers";
-import { readAnswer, totalMentions } from "./question/reading";
+import { leftOutOf, readAnswer, totalMentions } from "./question/reading";
 import { chartTable, heatTable } from "./question/table";
 import { drawsComparisons, drawsForecast, formOf, isLimited, seriesInSentence } from "./question/terms";
 import type { ChartState } from "./question/useChart";
@@ -42,7 +42,9 @@ export function useShownChart(
   const wanted = question?.form;
   const marks = question?.marks ?? true;
   // Of all that is told while an answer is on its way, this alone changes what is drawn of the one on screen.
-  const several = answer !== undefined && totalMentions(answer.main) > (summary?.mentions ?? Infinity);
+  const several =
+    answer !== undefined &&
+    totalMentions(answer.main) + leftOutOf(answer.main) > (summary?.mentions ?? Infinity);
   const shown = useMemo(() => {
     if (!answer) return null;
     const chart = readAnswer(answer, titles, several);
@@ -78,13 +80,20 @@ export function coverageOf(
   const parts = ranked ? chart.bins.length : main.header.v.length;
   return coverageText({
     shown: totalMentions(main),
-    all: allMentions,
+    // What has no date of its own is said by itself.
+    all: allMentions === undefined ? undefined : allMentions - leftOutOf(main),
     // Those without the metric have no bin, whatever the rest is split by.
     kind: ranked ? asked.subject : asked.family === "values" ? "none" : asked.breakdown,
     parts,
     cut: isLimited(asked.family, asked.breakdown) && parts >= asked.question.topN,
     several: chart.repeating || chart.overlapping,
   });
+}
+
+/** How many documents a chart over time leaves out since they have no date of their own; null where it holds all. */
+export function leftOutNote({ answer }: Pick<ShownChart, "answer">): string | null {
+  const count = leftOutOf(answer.main);
+  return count > 0 ? t("charts:card.leftOut", { count }) : null;
 }
 
 /** How many mentions a chart holds of how many, which of them are hidden, and what is marked on it. */

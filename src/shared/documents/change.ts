@@ -67,7 +67,15 @@ export function applied(document: JsonObject, change: JsonObject): JsonObject {
     if (value === null) Reflect.deleteProperty(result, name);
     else result[name] = isObject(value) ? applied(isObject(before) ? before : {}, value) : value;
   }
+  if (clearsAssumedDate(document, change)) Reflect.deleteProperty(result, "date_assumed");
   return result;
+}
+
+/** Whether a change leaves a document with a date of its own: another one is given, or it is said to be none assumed. */
+function clearsAssumedDate({ published }: JsonObject, change: JsonObject): boolean {
+  const { published: given, date_assumed: said } = change;
+  const isOther = given !== undefined && given !== null && Number(given) !== Number(published);
+  return said === false || (said === undefined && isOther);
 }
 
 /** One field that differs; a missing value is undefined. */
@@ -105,12 +113,17 @@ export function changedPaths(change: JsonObject): string[][] {
 /** What puts back the values that a change replaced. */
 export function restoring(change: JsonObject, before: JsonObject): JsonObject {
   const known = writable(before);
-  return changedPaths(change).reduce<JsonObject>((restored, path) => {
-    // What was no object comes back whole.
-    const depth = path.findIndex((_, i) => !isObject(valueAt(known, path.slice(0, i + 1)) ?? {}));
-    const whole = depth === -1 ? path : path.slice(0, depth + 1);
-    return withValue(restored, whole, valueAt(known, whole) ?? null);
-  }, {});
+  // The earlier date comes back as what it was: given alone, it would pass for the document's own.
+  const assumed = change["published"] !== undefined && known["date_assumed"] === true;
+  return changedPaths(assumed ? { ...change, date_assumed: true } : change).reduce<JsonObject>(
+    (restored, path) => {
+      // What was no object comes back whole.
+      const depth = path.findIndex((_, i) => !isObject(valueAt(known, path.slice(0, i + 1)) ?? {}));
+      const whole = depth === -1 ? path : path.slice(0, depth + 1);
+      return withValue(restored, whole, valueAt(known, whole) ?? null);
+    },
+    {},
+  );
 }
 
 /** One field of a document that was changed here, on the service, or in both places, since it was opened. */

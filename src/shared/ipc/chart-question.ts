@@ -29,12 +29,19 @@ export type ChartForm = z.output<typeof ChartForm>;
 
 const ids = z.array(z.string().min(1)).max(200).default([]);
 
-/** The five filters of a project's search: OR-ed inside one, AND-ed between them. */
-export const ChartFilters = z.object({ topic: ids, filter: ids, channel: ids, panel: ids, dataset: ids });
-/** The five filters of a project's search. */
+/** The filters of a project's search: OR-ed inside one, AND-ed between them. Only local workspaces know imports. */
+export const ChartFilters = z.object({
+  topic: ids,
+  filter: ids,
+  channel: ids,
+  panel: ids,
+  dataset: ids,
+  import: ids,
+});
+/** The filters of a project's search. */
 export type ChartFilters = z.output<typeof ChartFilters>;
 
-const noFilters: ChartFilters = { topic: [], filter: [], channel: [], panel: [], dataset: [] };
+const noFilters: ChartFilters = { topic: [], filter: [], channel: [], panel: [], dataset: [], import: [] };
 
 /**
  * Everything that makes a chart: what is asked, what it is compared with, how it is drawn. Saved charts, links and boards

@@ -25,6 +25,8 @@ export const DocumentQuestion = z.object({
   channel: filter,
   panel: filter,
   dataset: filter,
+  /** Only local workspaces know it. */
+  import: filter,
 });
 /** What a list of documents asks for, without its order and place. */
 export type DocumentQuestion = z.output<typeof DocumentQuestion>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LocalImport } from "../interface/local";
 import { CustomMetric, ProjectViews, Stream, Task, Topics } from "../interface/resources";
 import { ProjectRef } from "./analytics";
 import { answer, reading, route } from "./contract";
@@ -12,6 +13,8 @@ export const projectRoutes = {
   /** Where the connection lists no topics (`notListed`): the answer to the last import, with its age, else kind "missing". */
   "project.topics": route(ofProject, answer(Topics).extend({ notListed: z.literal(true).optional() })),
   "project.metrics": route(ofProject, answer(z.array(CustomMetric))),
+  /** Imports of a project of a local workspace; none of a hosted service. */
+  "project.imports": route(ofProject, answer(z.array(LocalImport))),
   /** Export tasks of the account. */
   "project.exports": route(ofConnection, answer(z.array(Task))),
   /** One export task; from the list where the connection doesn't answer for one. */

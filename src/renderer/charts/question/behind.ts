@@ -132,6 +132,9 @@ export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behi
       if (fault !== null) return { ok: false, reason: fault };
     }
   }
+  // Their dates lie in the bins of a chart over time that doesn't count them.
+  if ((chart.leftOut ?? 0) > 0 && (spot.bin !== null || spot.series !== null))
+    clauses.push("NOT date_assumed:true");
   if (family === "values") {
     const bounds = valueBounds(asked, chart, spot);
     if (bounds.length > 0 && !comparable.includes(subject) && !subject.startsWith("custom."))
@@ -192,5 +195,7 @@ export function filtersAsQuery(
     clauses.push(
       hosts.length === 1 ? `hosturl:${hosts.join("")}` : any(hosts.map((host) => `hosturl:${host}`)),
     );
+  const imports = (filters.import ?? []).map((name) => `import:${quoted(name)}`);
+  if (imports.length > 0) clauses.push(imports.length === 1 ? imports.join("") : any(imports));
   return clauses;
 }

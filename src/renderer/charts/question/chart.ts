@@ -49,6 +49,8 @@ export interface BinChart {
   forecast: ForecastSeries | null;
   /** Counts and sums of parts make a whole; averages, least and most do not. */
   additive: boolean;
+  /** Mentions that are in no bin since their date is assumed. */
+  leftOut?: number;
   /** A mention may count for several series, as for several topics: their sum is more than there is. */
   overlapping: boolean;
   /** The same of the bins: a mention may stand under several hashtags, and their sum says nothing. */

@@ -1,7 +1,14 @@
 import type { ChartFilters, ChartQuestion, InfluencerQuestion } from "../../../shared/ipc/chart-question";
 
 /** No filter at all. */
-export const noFilters: ChartFilters = { topic: [], filter: [], channel: [], panel: [], dataset: [] };
+export const noFilters: ChartFilters = {
+  topic: [],
+  filter: [],
+  channel: [],
+  panel: [],
+  dataset: [],
+  import: [],
+};
 
 /** The chart that Explore begins with, without the query, which every screen shares. */
 export const firstChart: Omit<ChartQuestion, "query"> = {

@@ -9,11 +9,17 @@ export type CountBins = (period: Period, interval: Unit) => Promise<Histogram>;
 /** Where listening data can lie at all; the search starts here. */
 export const everything: Period = { min: Date.UTC(1900, 0, 1), max: Date.UTC(2100, 0, 1) };
 
-/** From the first to the last bin that holds anything; null when none does. */
-function occupied(histogram: Histogram, interval: Unit, timeZone: string): Period | null {
-  const starts = histogram.data.flatMap((bin) =>
-    bin.t !== undefined && bin.v.some((v) => v > 0) ? [bin.t] : [],
-  );
+/** From the first to the last bin that holds anything, or would if its documents' dates were their own; null when none does. */
+function occupied(
+  { data, date_assumed: leftOut }: Histogram,
+  interval: Unit,
+  timeZone: string,
+): Period | null {
+  const startOf = (ms: number) => DateTime.fromMillis(ms, { zone: timeZone }).startOf(interval).toMillis();
+  const starts = [
+    ...data.flatMap((bin) => (bin.t !== undefined && bin.v.some((v) => v > 0) ? [bin.t] : [])),
+    ...(leftOut ? [startOf(leftOut.min), startOf(leftOut.max)] : []),
+  ].sort((a, b) => a - b);
   const [first] = starts;
   const last = starts.at(-1);
   if (first === undefined || last === undefined) return null;

@@ -156,9 +156,15 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, several = false)
       upper: forecast.data.map(({ v, upper }) => upper?.[0] ?? v[0] ?? 0),
     },
     additive: isAdditive(metric),
+    leftOut: leftOutOf(main),
     overlapping: asked.breakdown === "topic" || (several && asked.breakdown === "sourcetype"),
     repeating: binsRepeat(asked) || (several && asked.family === "ranking" && asked.subject === "sourcetype"),
   };
+}
+
+/** Mentions that a chart over time leaves out, since their date is assumed. */
+export function leftOutOf({ date_assumed: leftOut }: Histogram): number {
+  return leftOut?.count ?? 0;
 }
 
 const totals = new WeakMap<Histogram, number>();

@@ -23,6 +23,12 @@ export function summarize(histogram: Histogram): Summary {
     summary.negative += bin.v[negativeAt] ?? 0;
     summary.engagement += bin.val?.reduce((sum, nested) => sum + nested.sum, 0) ?? 0;
   }
+  // Without a date of their own they are in no bin, and count all the same.
+  const leftOut = histogram.date_assumed;
+  summary.mentions += leftOut?.count ?? 0;
+  summary.positive += leftOut?.v[positiveAt] ?? 0;
+  summary.negative += leftOut?.v[negativeAt] ?? 0;
+  summary.engagement += leftOut?.val?.reduce((sum, nested) => sum + nested.sum, 0) ?? 0;
   return summary;
 }
 

@@ -150,6 +150,7 @@ export const filterNames: Readonly<Record<keyof ChartFilters, string>> = {
   channel: t("charts:filterKind.channel"),
   panel: t("charts:filterKind.panel"),
   dataset: t("charts:filterKind.dataset"),
+  import: t("charts:filterKind.import"),
 };
 
 /** Forms of a chart in words. */

@@ -40,6 +40,16 @@ export function usePanels(ref: Ref) {
   });
 }
 
+/** Imports of a local workspace's project, the latest first; a hosted service has none and isn't asked. */
+export function useProjectImports({ ref, connection }: Target, enabled = true) {
+  return useQuery({
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "imports"],
+    queryFn: cacheFirst((from, signal) => invoke("project.imports", { ...ref, from }, { signal })),
+    enabled: enabled && connection.kind === "workspace",
+    staleTime: longLived,
+  });
+}
+
 /** Export tasks of a connection; while not enabled, what is known of them without asking. */
 export function useExports(connectionId: string, enabled = true) {
   return useQuery({

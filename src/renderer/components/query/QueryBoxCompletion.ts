@@ -4,6 +4,8 @@ import { FIELDS, placeAt, printValue, type QueryPlace } from "../../../shared/qu
 
 /** What a project offers for completion. */
 export interface QueryVocabulary {
+  /** Whether fields that only local workspaces know are offered. */
+  isLocal: boolean;
   /** Custom metrics by their name. */
   metrics: readonly { name: string; title: string }[];
   /** Topics and filters with the query that stands for them. */
@@ -40,9 +42,9 @@ export async function completeQuery(
   return { from: place.from, options: terms(vocabulary), validFor: /^[\p{L}\p{N}_./]*$/u };
 }
 
-function terms({ metrics, topics, saved }: QueryVocabulary): Completion[] {
+function terms({ isLocal, metrics, topics, saved }: QueryVocabulary): Completion[] {
   return [
-    ...FIELDS.map(({ name, help }) => ({
+    ...FIELDS.filter(({ local }) => isLocal || local !== true).map(({ name, help }) => ({
       label: `${name}:`,
       type: "property",
       detail: t("components:completion.field"),

@@ -62,8 +62,10 @@ export function useVocabulary(target: Target | null, notebook: Notebook, wanted:
   const metrics = useMetrics(wanted ? target : null).data?.data;
   const connectionId = target?.ref.connectionId;
   const projectId = target?.ref.projectId;
+  const isLocal = target?.connection.kind === "workspace";
   return useMemo(
     () => ({
+      isLocal,
       metrics: metrics ?? [],
       topics: [topics?.topic_categories ?? [], topics?.filter_categories ?? []].flatMap((categories) => {
         const names = topicNames(categories);
@@ -75,6 +77,10 @@ export function useVocabulary(target: Target | null, notebook: Notebook, wanted:
       saved: notebook.queries,
       history: notebook.history.map(({ query }) => query),
       valuesOf: async (field) => {
+        if (connectionId !== undefined && projectId !== undefined && field === "import" && isLocal) {
+          const imports = await invoke("project.imports", { connectionId, projectId }).catch(() => null);
+          return imports?.data.map(({ name, documents }) => ({ value: name, count: documents })) ?? [];
+        }
         const type = distributionOf[field];
         if (type === undefined || connectionId === undefined || projectId === undefined) return [];
         // Without an answer there is nothing to complete, and the query can be written all the same.
@@ -91,6 +97,6 @@ export function useVocabulary(target: Target | null, notebook: Notebook, wanted:
           .catch(() => []);
       },
     }),
-    [client, topics, metrics, notebook, connectionId, projectId],
+    [client, isLocal, topics, metrics, notebook, connectionId, projectId],
   );
 }

@@ -1,4 +1,5 @@
 import { linkOf } from "../../../shared/documents/identity";
+import { isRepost } from "../../../shared/interface/documents.constants";
 import type { Document } from "../../../shared/interface/documents";
 import { t } from "../../../shared/words";
 import { formatCount, formatValue } from "../../format/numbers";
@@ -24,11 +25,13 @@ function hostOf(address: string): string {
 
 const mostOfText = 200;
 
-/** The line a document is known by: its title, else the start of its text, else where it is or what it is called there. */
+/** The line a document is known by: its title, else the start of its text, else what it passes on, else where it is or what it is called there. */
 export function headingOf(document: Document): string {
   const { title, content, url, external_id: id, external_provider: provider } = document;
   const text = content ?? "";
-  const known = title || (text.length > mostOfText ? `${text.slice(0, mostOfText)}…` : text) || url;
+  const own = title || (text.length > mostOfText ? `${text.slice(0, mostOfText)}…` : text);
+  const known =
+    own || (isRepost(document) ? t("components:document.repostOf", { url: document.parent_url }) : url);
   if (known) return known;
   return id
     ? t("components:document.external", { network: networkName(provider), id })

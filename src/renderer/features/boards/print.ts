@@ -7,7 +7,7 @@ import { rankingRow } from "../../charts/drawing/rankingChart";
 import { onPaper, type ChartTokens } from "../../charts/drawing/tokens";
 import { periodName, rangeName, type ResolvedRange } from "../../charts/question/range";
 import { filterTexts } from "../../charts/question/words";
-import { tableOf } from "../../charts/shownChart";
+import { leftOutNote, tableOf } from "../../charts/shownChart";
 import type { Target } from "../../core/queries";
 import { formatValue } from "../../format/numbers";
 import { formatInstant, formatZone } from "../../format/times";
@@ -94,7 +94,8 @@ function printedChart(
   const gaps = shown.answer.gaps.map(({ what, error }) =>
     t("charts:card.missing", { what, message: error.message }),
   );
-  const lines = [onScreen.note, ...own, ...gaps];
+  const leftOut = leftOutNote(shown);
+  const lines = [onScreen.note, ...(leftOut === null ? [] : [leftOut]), ...own, ...gaps];
   if (shown.form === "table") {
     const { columns, rows, totals } = tableOf(shown, hidden);
     const first = rows.slice(0, mostRows);

@@ -4,16 +4,19 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Filters } from "../../../../src/renderer/charts/Filters";
 import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
+import type { Target } from "../../../../src/renderer/core/queries";
 import { useSession } from "../../../../src/renderer/core/session";
 import type { ChartFilters } from "../../../../src/shared/ipc/chart-question";
-import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bridge";
 
 let topics: readonly string[];
+let imports: readonly string[];
 
-function Question() {
+function Question({ of = target }: { of?: Target }) {
   const [filters, setFilters] = useState<ChartFilters>(firstQuestion.filters);
   topics = filters.topic;
-  return <Filters target={target} filters={filters} onChange={setFilters} />;
+  imports = filters.import;
+  return <Filters target={of} filters={filters} onChange={setFilters} />;
 }
 
 const topic = (id: string, title: string) => ({
@@ -24,9 +27,10 @@ const topic = (id: string, title: string) => ({
   excluded_queries: [],
 });
 
+let main: FakeMain;
 beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  new FakeMain({
+  main = new FakeMain({
     ...oneWorkspace,
     "project.panels": () => live({ data: [] }),
     "project.topics": () =>
@@ -63,5 +67,43 @@ describe("Enter in the search of filters", () => {
     expect(topics).toEqual([]);
     await user.keyboard("{Enter}");
     expect(topics).toEqual([id]);
+  });
+});
+
+describe("The filter by import", () => {
+  const anImport = {
+    name: "posts.csv, Nov 22",
+    documents: 9812,
+    published: { min: 1, max: 2 },
+    first_change: 1,
+    last_change: 2,
+  };
+  const openFilter = async (of?: Target) => {
+    const user = userEvent.setup();
+    show(<Question {...(of ? { of } : {})} />);
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    return user;
+  };
+
+  it("lists the imports of a local workspace with their documents", async () => {
+    main.answer({ "project.imports": () => live([anImport]) });
+    const user = await openFilter();
+    await user.click(await screen.findByRole("radio", { name: "Import" }));
+    await user.click(await screen.findByLabelText("posts.csv, Nov 22 (9,812)"));
+    expect(imports).toEqual(["posts.csv, Nov 22"]);
+    await user.click(screen.getByRole("button", { name: "Remove the filter import" }));
+    expect(imports).toEqual([]);
+  });
+
+  it("is not there without imports, and a hosted service is not asked for any", async () => {
+    main.answer({ "project.imports": () => live([]) });
+    await openFilter();
+    expect(await screen.findByLabelText("Tea")).toBeTruthy();
+    expect(screen.queryByRole("radio", { name: "Import" })).toBeNull();
+    cleanup();
+    const asked = main.inputsOf("project.imports").length;
+    await openFilter({ ...target, connection: service });
+    expect(await screen.findByRole("radio", { name: "Topic" })).toBeTruthy();
+    expect(main.inputsOf("project.imports")).toHaveLength(asked);
   });
 });

@@ -121,3 +121,27 @@ describe("a document to be edited", () => {
     expect(writable(answered)).toEqual({ url: "https://a.example", kept: { deep: [1] } });
   });
 });
+
+describe("an assumed date", () => {
+  const assumed = { url: "https://a.example/", published: 1, date_assumed: true };
+
+  it("goes with a date of its own, or when it is said not to be one", () => {
+    const own = { url: "https://a.example/", published: 2 };
+    expect(applied(assumed, { published: 2 })).toEqual(own);
+    expect(applied(assumed, { published: "2" })).not.toHaveProperty("date_assumed");
+    expect(applied(assumed, { date_assumed: false })).toEqual({ ...own, published: 1 });
+    expect(applied(assumed, { published: 2, date_assumed: true })).toEqual({ ...assumed, published: 2 });
+    expect(applied(assumed, { published: "1", title: "a" })).toMatchObject({ date_assumed: true });
+  });
+
+  it("comes back with the date that was assumed", () => {
+    expect(restoring({ published: 2 }, assumed)).toEqual({ published: 1, date_assumed: true });
+    expect(applied(applied(assumed, { published: 2 }), restoring({ published: 2 }, assumed))).toEqual(
+      assumed,
+    );
+    expect(restoring({ title: "b" }, assumed)).toEqual({ title: null });
+    expect(restoring({ published: 2 }, { url: "https://a.example/", published: 1 })).toEqual({
+      published: 1,
+    });
+  });
+});

@@ -4,12 +4,13 @@ import { useState } from "react";
 import { epochParam } from "../../../../shared/calendar/epoch-param";
 import type { RouteInput } from "../../../../shared/ipc";
 import { t } from "../../../../shared/words";
+import { useProjectImports } from "../../../components/kept/projectReads";
 import type { Target } from "../../../core/queries";
 import { codeName, countryName, inSentence, languageName, seriesName } from "../../../format/labels";
 import { formatCount } from "../../../format/numbers";
 import { useDatasets, useDistribution, useTopicTitles } from "../queries";
 import { useBrowsing } from "../store";
-import { facets, fits, narrowedQuestion, type ChosenFacets, type Facet } from "./facets";
+import { facets, fits, narrowedQuestion, type ChosenFacets, type Facet, type FacetKey } from "./facets";
 
 interface FacetBarProps {
   target: Target;
@@ -22,7 +23,13 @@ export function FacetBar({ target, query, period }: FacetBarProps) {
   const { facets: chosen, setFacet, clearFacets } = useBrowsing();
   const datasets = useDatasets(target.ref);
   const titles = useTopicTitles(target);
-  const shown = facets.filter(({ key }) => key !== "dataset" || datasets.length > 0);
+  const imports = useProjectImports(target).data?.data ?? [];
+  // These are listed apart from the distributions, each with its number of documents where that is known.
+  const listed: Partial<Record<FacetKey, readonly FacetValue[]>> = {
+    dataset: datasets.map((value) => ({ value, count: null })),
+    import: imports.map(({ name, documents }) => ({ value: name, count: documents })),
+  };
+  const shown = facets.filter(({ key }) => listed[key]?.length !== 0 || (chosen[key]?.length ?? 0) > 0);
   return (
     <>
       {shown.map((facet) => (
@@ -33,7 +40,7 @@ export function FacetBar({ target, query, period }: FacetBarProps) {
           query={query}
           period={period}
           chosen={chosen}
-          datasets={datasets}
+          listed={listed[facet.key] ?? []}
           nameOf={(value) => valueName(facet, value, titles)}
           onChange={(values) => setFacet(facet.key, values)}
         />
@@ -62,28 +69,26 @@ function valueName({ key }: Facet, value: string, titles: ReadonlyMap<string, st
     case "tag":
     case "channel":
     case "dataset":
+    case "import":
       return value;
   }
+}
+
+interface FacetValue {
+  value: string;
+  count: number | null;
 }
 
 interface FacetControlProps extends FacetBarProps {
   facet: Facet;
   chosen: ChosenFacets;
-  datasets: readonly string[];
+  /** Its values, where no distribution has them. */
+  listed: readonly FacetValue[];
   nameOf: (value: string) => string;
   onChange: (values: readonly string[]) => void;
 }
 
-function FacetControl({
-  facet,
-  target,
-  query,
-  period,
-  chosen,
-  datasets,
-  nameOf,
-  onChange,
-}: FacetControlProps) {
+function FacetControl({ facet, target, query, period, chosen, listed, nameOf, onChange }: FacetControlProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState("");
   const values = chosen[facet.key] ?? [];
@@ -95,10 +100,14 @@ function FacetControl({
     ...filters,
     ...(period && { min: epochParam(period.min), max: epochParam(period.max) }),
   };
+  // What is chosen but not listed any more can still be taken off.
+  const unlisted = values
+    .filter((value) => !listed.some((one) => one.value === value))
+    .map((value): FacetValue => ({ value, count: null }));
   const counted = useDistribution(target.ref, facet.histogram, params, open);
   const offered =
     facet.histogram === null
-      ? datasets.map((value) => ({ value, count: null }))
+      ? [...unlisted, ...listed]
       : (counted.data ?? values.map((value) => ({ value, count: null })));
   const wanted = search.trim().toLowerCase();
   const found = offered.filter(({ value }) => nameOf(value).toLowerCase().includes(wanted));

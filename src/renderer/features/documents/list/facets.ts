@@ -11,7 +11,7 @@ export interface Facet {
 
 /** Name of a facet. */
 export type FacetKey =
-  "sentiment" | "lang" | "country" | "sourcetype" | "tag" | "channel" | "topic" | "dataset";
+  "sentiment" | "lang" | "country" | "sourcetype" | "tag" | "channel" | "topic" | "dataset" | "import";
 
 /** Values chosen of each facet: OR-ed inside one, AND-ed between them. */
 export type ChosenFacets = Partial<Record<FacetKey, readonly string[]>>;
@@ -26,6 +26,7 @@ export const facets: readonly Facet[] = [
   { key: "channel", title: t("documents:facet.channel"), histogram: "channel" },
   { key: "topic", title: t("documents:facet.topic"), histogram: "topic" },
   { key: "dataset", title: t("dataset"), histogram: null },
+  { key: "import", title: t("documents:facet.import"), histogram: null },
 ];
 
 /** Fields of the query language that facets ask; the others are filters of the call. */
@@ -41,7 +42,7 @@ const queryFields: Partial<Record<FacetKey, string>> = {
 export function narrowedQuestion(
   query: string,
   chosen: ChosenFacets,
-): { q: string; channel?: string[]; topic?: string[]; dataset?: string[] } {
+): { q: string; channel?: string[]; topic?: string[]; dataset?: string[]; import?: string[] } {
   const clauses = facets.flatMap(({ key }) => {
     const field = queryFields[key];
     const values = chosen[key] ?? [];
@@ -51,7 +52,7 @@ export function narrowedQuestion(
   });
   const own = query.trim();
   const parts = own === "" || clauses.length === 0 ? [own, ...clauses] : [`(${own})`, ...clauses];
-  const filters = (["channel", "topic", "dataset"] as const).flatMap((key) => {
+  const filters = (["channel", "topic", "dataset", "import"] as const).flatMap((key) => {
     const values = chosen[key] ?? [];
     return values.length > 0 ? [[key, [...values]] as const] : [];
   });

@@ -26,7 +26,16 @@ export function documentFacts(
   const { extra_source_attributes: source, extra_author_attributes: author } = document;
   return [
     [
-      [t("components:document.published"), time(document.published)],
+      [
+        t("components:document.published"),
+        document.date_assumed === true ? (
+          <>
+            {time(document.published)} <Tag>{t("documents:fact.dateAssumed")}</Tag>
+          </>
+        ) : (
+          time(document.published)
+        ),
+      ],
       [t("components:document.indexed"), time(document.search_indexed ?? document.indexed)],
     ],
     [
@@ -35,6 +44,7 @@ export function documentFacts(
       [t("documents:fact.gender"), author?.gender && author.gender !== "UNKNOWN" && codeName(author.gender)],
       [t("components:document.source"), safe(sourceOf(document))],
       [t("components:document.country"), source?.geo && countryName(source.geo)],
+      [t("documents:facet.import"), document.import && safe(document.import)],
       [t("components:document.sourceType"), document.source_type.map(codeName).join(", ")],
       [t("documents:fact.postType"), document.post_type.map(sentenceCase).join(", ")],
       [t("components:document.language"), document.lang && languageName(document.lang)],

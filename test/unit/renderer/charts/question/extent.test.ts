@@ -35,6 +35,19 @@ describe("findExtent", () => {
     expect(await findExtent(count, zone)).toEqual({ min: at("2026-03-28"), max: at("2026-03-31") });
   });
 
+  it("reaches over documents that are in no bin since their date is assumed", async () => {
+    const { count } = countOf([at("2026-03-28T10:00")]);
+    const leftOut = { count: 2, min: at("2026-03-20T12:00"), max: at("2026-03-30T12:00"), v: [2] };
+    const withAssumed: CountBins = async (period, interval) => ({
+      ...(await count(period, interval)),
+      date_assumed: leftOut,
+    });
+    expect(await findExtent(withAssumed, zone)).toEqual({ min: at("2026-03-20"), max: at("2026-03-31") });
+    const onlyAssumed: CountBins = async () =>
+      Promise.resolve({ data: [], header: { v: [] }, date_assumed: leftOut });
+    expect(await findExtent(onlyAssumed, zone)).toEqual({ min: at("2026-03-20"), max: at("2026-03-31") });
+  });
+
   it("finds nothing in an empty project with one call", async () => {
     const { count, asked } = countOf([]);
     expect(await findExtent(count, zone)).toBeNull();

@@ -1,0 +1,30 @@
+import type { ChartRange } from "../../shared/ipc/chart-question";
+import { noFilters } from "../charts/question/defaults";
+import type { Place } from "../core/place";
+import { useSearch } from "../core/search";
+import { useSession } from "../core/session";
+import { useExplore } from "../features/explore/store";
+
+/** What Explore shows of an import. */
+export interface ImportView {
+  /** Name of the import; null for everything in the range, within the filters that are set. */
+  importName: string | null;
+  range: ChartRange;
+  /** Type of chart; mentions over time if absent. */
+  type?: string;
+}
+
+/** Opens Explore in a project with the documents of an import, all of them within the range. */
+export function exploreImport(
+  place: { [K in keyof Place]: NonNullable<Place[K]> },
+  { importName, range, type = "published" }: ImportView,
+): void {
+  const { openConnection, go } = useSession.getState();
+  openConnection(place.connectionId, place.projectId);
+  useSearch.at(place).getState().run("");
+  useExplore
+    .at(place)
+    .getState()
+    .ask({ range, type, ...(importName === null ? {} : { filters: { ...noFilters, import: [importName] } }) });
+  go("explore");
+}

@@ -1,0 +1,38 @@
+import { beforeEach, expect, it } from "vitest";
+import { exploreImport } from "../../../../src/renderer/app/exploreImport";
+import { noFilters } from "../../../../src/renderer/charts/question/defaults";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSearch } from "../../../../src/renderer/core/search";
+import { useSession } from "../../../../src/renderer/core/session";
+import { useExplore } from "../../../../src/renderer/features/explore/store";
+import { FakeMain, oneWorkspace } from "../fake-bridge";
+
+beforeEach(() => {
+  new FakeMain(oneWorkspace);
+  forgetPlaces();
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+});
+
+it("opens Explore on an import and its range, in its own place", () => {
+  useExplore.getState().ask({ filters: { ...noFilters, topic: ["t1"] } });
+  const range = { kind: "custom", from: "2026-03-03", to: "2026-03-29" } as const;
+  useSession.getState().go("uploads");
+  exploreImport({ connectionId: "c1", projectId: "p2" }, { importName: "posts.csv", range, type: "reach" });
+  expect(useSession.getState()).toMatchObject({ projectId: "p2", screen: "explore" });
+  expect(useExplore.getState()).toMatchObject({
+    range,
+    type: "reach",
+    filters: { ...noFilters, import: ["posts.csv"] },
+  });
+  expect(useSearch.getState().query).toBe("");
+  expect(useExplore.at({ connectionId: "c1", projectId: "p1" }).getState().filters.topic).toEqual(["t1"]);
+});
+
+it("leaves the filters alone where no import is named", () => {
+  useExplore.getState().ask({ filters: { ...noFilters, topic: ["t1"] } });
+  exploreImport({ connectionId: "c1", projectId: "p1" }, { importName: null, range: { kind: "all" } });
+  expect(useExplore.getState()).toMatchObject({
+    type: "published",
+    filters: { ...noFilters, topic: ["t1"] },
+  });
+});
