@@ -79,6 +79,14 @@ export function QuestionControls(props: QuestionControlsProps) {
     ],
     metric.field,
   );
+  // Hosted services split by none of these.
+  const splits = withPresent(
+    [
+      ...optionsOf(breakdowns),
+      ...(target.connection.kind === "workspace" ? own(keywords, t("charts:note.custom")) : []),
+    ],
+    breakdown,
+  );
   const period = asked?.period;
   const lengths = intervals.map((value) => {
     const tooFine = period !== undefined && period !== null && !fits(value, period);
@@ -128,11 +136,12 @@ export function QuestionControls(props: QuestionControlsProps) {
       <Choice
         label={t("charts:control.breakdown")}
         value={breakdown}
-        options={optionsOf(breakdowns).map((one) =>
+        options={splits.map((one) =>
           hasBreakdown(scope, one.value)
             ? one
             : { ...one, disabled: true, note: t("charts:note.projectOnly") },
         )}
+        searchable={splits.length > Object.keys(breakdowns).length}
         onChange={(value) => ask({ breakdown: value })}
       />
       {family !== "ranking" && (

@@ -116,6 +116,13 @@ export class Columns {
     this.#putMetrics(id, document, isNew);
   }
 
+  /** Takes the value of a custom metric away from a document. */
+  clearMetric(id: number, field: string): void {
+    this.metrics.get(field)?.set(id, Number.NaN);
+    this.keywords.get(field)?.set(id, []);
+    this.#changes[id >>> stretchBits] = ++this.version;
+  }
+
   /** The version at the latest change of a document whose id lies in [from, to), both multiples of a stretch. */
   lastChange(from: number, to: number): number {
     let latest = 0;

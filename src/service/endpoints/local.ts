@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { LocalImport, LocalProject } from "../../shared/interface/local";
 import type { Context, LocalHandlers } from "../call";
 import { notFound } from "../failure";
@@ -26,12 +27,13 @@ export const localHandlers = {
     return { payload: describe(context, id) };
   },
 
-  removeCustomMetric: ({ path }, context) => {
+  removeCustomMetric: async ({ path, params }, context) => {
     const { id } = projectOf(context, path.project_id);
     const { metrics } = context.workspace.records;
     const metric = metrics.get(id, path.name);
     if (!metric) throw notFound(`The custom metric "${path.name}"`);
     metrics.delete(id, path.name);
+    if (params.values === "remove") await removeValues(context, id, path.name);
     return { payload: { data: [{ custom_metric: { ...metric, id: undefined }, success: true }] } };
   },
 
@@ -82,6 +84,29 @@ function viewOf(context: Context, path: { project_id: string; view_id: string })
   const view = context.workspace.records.views.get(id, path.view_id);
   if (!view) throw notFound(`The view "${path.view_id}"`);
   return view;
+}
+
+/** Documents that lose a value in one commit: charts are answered between two of them. */
+const perCommit = 500;
+
+/** Takes the values of a metric out of every document of a project, deleted ones too. */
+async function removeValues({ workspace }: Context, project: string, name: string): Promise<void> {
+  const { columns, collections, documents } = workspace;
+  const field = `custom.${name}`;
+  const [numbers, texts] = [columns.metrics.get(field), columns.keywords.get(field)];
+  const inProject = new Set(collections.ofProject(project).map(({ id }) => id));
+  const holds = (id: number) => {
+    let found = !Number.isNaN(numbers?.get(id) ?? Number.NaN);
+    texts?.each(id, () => (found = true));
+    return found;
+  };
+  const ids: number[] = [];
+  for (let id = 0; id < columns.size; id++)
+    if (inProject.has(columns.dense.collection[id] ?? -1) && holds(id)) ids.push(id);
+  for (let at = 0; at < ids.length; at += perCommit) {
+    await setImmediate();
+    await documents.withoutMetric(ids.slice(at, at + perCommit), name);
+  }
 }
 
 /** Imports that a live document is of, the one that changed last first. */

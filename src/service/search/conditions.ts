@@ -1,4 +1,4 @@
-import { type Clause, type Compare, type Range, bounds, fold, tagKey } from "../../shared/query";
+import { type Clause, type Compare, type Range, bounds, fold, indexText, tagKey } from "../../shared/query";
 import type { Run } from "../../sqlite/id-runs";
 import { Bitset } from "../analytics/bitset";
 import { type Columns, genderLabels } from "../analytics/columns";
@@ -6,18 +6,20 @@ import { isWithin } from "../workspace/site";
 
 /** Whether a document meets a condition. */
 export type Test = (id: number) => boolean;
+/** Whether a field `custom.<name>` is a metric of texts, searched by their words. */
+export type IsText = (field: string) => boolean;
 const never: Test = () => false;
 
 /** The test for a clause about the fields of a document, or for its opposite; undefined for one that asks for words. */
-export function testOf(clause: Clause, columns: Columns): Test | undefined {
+export function testOf(clause: Clause, columns: Columns, isText: IsText): Test | undefined {
   switch (clause.kind) {
     case "equals":
-      return equality(clause.field, clause.value, columns);
+      return equality(clause.field, clause.value, columns, isText);
     case "compare":
     case "range":
       return withinBounds(clause, columns);
     case "not": {
-      const test = testOf(clause.item, columns);
+      const test = testOf(clause.item, columns, isText);
       return test && ((id) => !test(id));
     }
     default:
@@ -55,7 +57,7 @@ function valueOf(field: string, columns: Columns): (id: number) => number {
   }
 }
 
-function equality(field: string, value: string, columns: Columns): Test {
+function equality(field: string, value: string, columns: Columns, isText: IsText): Test {
   const { dense, dictionaries, lists } = columns;
   switch (field) {
     case "lang":
@@ -93,23 +95,43 @@ function equality(field: string, value: string, columns: Columns): Test {
     case "mention":
       return hasAny(lists.mention, (name) => tagKey(name) === value);
     default:
-      return customValue(field, value, columns);
+      return customValue(field, value, columns, isText);
   }
 }
 
-/** A value of a custom metric: a number for INTEGER, otherwise the whole text but for case and accents. */
-function customValue(field: string, value: string, columns: Columns): Test {
+/**
+ * A value of a custom metric: a number, the words of a TEXT in their order, or a whole KEYWORD but for case and accents.
+ * Each text is looked at when a document with it is: a metric may have as many as there are documents.
+ */
+function customValue(field: string, value: string, columns: Columns, isText: IsText): Test {
   const number = columns.metrics.get(field);
-  const words = columns.keywords.get(field);
+  const texts = columns.keywords.get(field);
   const wanted = /^[-+]?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-  const inWords = words ? hasAny(words, alike(value)) : never;
-  return (id) => number?.get(id) === wanted || inWords(id);
+  const fits = isText(field) ? holding(value) : alike(value);
+  // Of each code: 1 for a text that fits, 2 for one that does not.
+  const known = new Uint8Array(texts?.dictionary.size ?? 0);
+  return (id) => {
+    if (number?.get(id) === wanted) return true;
+    let found = false;
+    texts?.each(id, (code) => {
+      if (known[code] === 0) known[code] = fits(texts.dictionary.text(code)) ? 1 : 2;
+      found ||= known[code] === 1;
+    });
+    return found;
+  };
 }
 
-/** Whether a text is the same but for case and accents. */
+/** Whether a text is the same but for case, accents and the space around it. */
 function alike(value: string): (text: string) => boolean {
-  const wanted = fold(value);
-  return (text) => fold(text) === wanted;
+  const wanted = fold(value).trim();
+  return (text) => fold(text).trim() === wanted;
+}
+
+/** Whether a text holds the words of a value one after the other; a value without words is looked for as it is. */
+function holding(value: string): (text: string) => boolean {
+  const wanted = indexText(value);
+  if (wanted === "") return (text) => fold(text).includes(fold(value));
+  return (text) => ` ${indexText(text)} `.includes(` ${wanted} `);
 }
 
 function isCode(codes: ArrayLike<number>, code: number | undefined): Test {

@@ -6,7 +6,7 @@ import type { Columns } from "../analytics/columns";
 import { VersionedCache } from "../analytics/versioned-cache";
 import type { Collections } from "../workspace/collections";
 import type { Documents } from "../workspace/documents";
-import { type Test, testOf, where } from "./conditions";
+import { type IsText, type Test, testOf, where } from "./conditions";
 import { FullText } from "./fulltext";
 import { KeptSets } from "./kept-sets";
 import { OrderedMatches } from "./ordered-matches";
@@ -26,6 +26,7 @@ export class Search {
     readonly columns: Columns,
     readonly collections: Collections,
     readonly documents: Documents,
+    readonly isText: IsText,
   ) {
     this.#text = new FullText(db);
     this.#ordered = new OrderedMatches((id) => documents.read(id));
@@ -120,7 +121,7 @@ export class Search {
    */
   #all(items: readonly Clause[], within?: Run): Bitset {
     const { columns } = this;
-    const tests = items.map((item) => testOf(item, columns));
+    const tests = items.map((item) => testOf(item, columns, this.isText));
     const inSets = items.filter((_item, i) => tests[i] === undefined);
     const excluded = inSets.filter((item) => item.kind === "not");
     const required = inSets.filter((item) => item.kind !== "not");

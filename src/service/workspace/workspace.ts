@@ -64,7 +64,9 @@ export class Workspace {
       this.#textIndex,
       this.records.imports,
     );
-    this.search = new Search(db, this.columns, this.collections, this.documents);
+    this.search = new Search(db, this.columns, this.collections, this.documents, (field) =>
+      this.#isText(field),
+    );
     this.partials = new Partials(this.columns);
     this.documents.onChange = (id) => this.search.change(id);
     if (this.records.projects.list("").length === 0) this.addProject(title);
@@ -101,6 +103,15 @@ export class Workspace {
     const project = { id: randomUUID(), title, created: Date.now() };
     this.records.projects.put("", project);
     return project;
+  }
+
+  /** Whether `custom.<name>` is a metric of texts in some project and of nothing else in any. */
+  #isText(field: string): boolean {
+    const name = field.slice("custom.".length);
+    const formats = this.records.projects
+      .list("")
+      .flatMap(({ id }) => this.records.metrics.get(id, name)?.format.name ?? []);
+    return formats.length > 0 && formats.every((format) => format === "TEXT");
   }
 
   /** Writes the columns beside the database, so that the next opening is quick, and lets go of the workspace. */

@@ -107,6 +107,10 @@ export const localEndpoints = {
     method: "DELETE",
     path: "/local/p/{project_id}/custom_metrics/{name}",
     pathParams: project.extend({ name: pathId }),
+    params: z.object({
+      /** `keep`: a metric that is added again by this name finds its values again. `remove` can't be undone. */
+      values: z.enum(["keep", "remove"]).default("keep"),
+    }),
     resultKey: "result_custom_metrics",
     result: CustomMetrics,
     writes: true,

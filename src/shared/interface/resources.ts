@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { t } from "../words";
-import { metricFormats } from "./resources.constants";
+import { metricFormats, metricNameRule } from "./resources.constants";
 import {
   booleanParam,
   looseArray,
@@ -43,8 +43,8 @@ export const CustomMetrics = z.looseObject({
 /** Rule for the name of a custom metric. */
 export const metricName = z
   .string()
-  .max(100)
-  .regex(/^[a-z][a-z0-9_]*$/, { error: () => t("rules:must.beMetricName") });
+  .max(metricNameRule.length)
+  .regex(metricNameRule.pattern, { error: () => t("rules:must.beMetricName") });
 
 /** Body of endpoint 3. Each metric is checked on its own, so that one bad metric leaves the others added. */
 export const AddCustomMetrics = z.object({ custom_metrics: z.array(z.unknown()).min(1).max(1000) });

@@ -56,7 +56,7 @@ export const ChartQuestion = z.object({
   range: ChartRange.default({ kind: "preset", preset: "30d" }),
   /** "auto", "<number> <unit>" or "<unit>" for times, a whole number for values of a metric. */
   interval: z.string().max(40).default("auto"),
-  breakdown: z.string().max(40).default("sentiment"),
+  breakdown: z.string().max(200).default("sentiment"),
   /** What is counted or measured; the aggregate means nothing for a count. */
   metric: z
     .object({ field: z.string().min(1).max(200), aggregate: z.enum(["sum", "avg", "min", "max"]) })

@@ -40,7 +40,7 @@ it("queries and charts that are asked again follow every change", async () => {
     });
     await service.call("POST", `/api/v2/docs/p/${service.projectId}`, batch);
     const { db, columns, collections, documents } = workspace;
-    const anew = new Search(db, columns, collections, documents);
+    const anew = new Search(db, columns, collections, documents, () => false);
     for (const q of queries) {
       const found = workspace.search.find(parse(q)).toIds();
       expect(found, q).toEqual(anew.find(parse(q)).toIds());

@@ -8,7 +8,7 @@ import type { Asked, ChartAnswer, Comparison } from "./asking";
 import type { BinChart, ChartBin, ComparedSeries } from "./chart";
 import { binName, binTick } from "./interval";
 import { isAdditive, metricName, metricValue } from "./metric";
-import { repeats } from "./terms";
+import { isCustom, repeats } from "./terms";
 
 /** Titles of what the service names by an id. */
 export interface Titles {
@@ -131,6 +131,9 @@ function compared(
 
 const binsRepeat = ({ family, subject }: Asked) => family === "ranking" && repeats(subject);
 
+/** Whether a mention may have several values of a kind, which most have not. */
+const mayHaveSeveral = (kind: string) => kind === "sourcetype" || isCustom(kind);
+
 /** Turns an answer into what the chart shows. `several`: more is counted than there are mentions, some of them twice. */
 export function readAnswer(answer: ChartAnswer, titles: Titles, several = false): BinChart {
   const { asked, main, forecast } = answer;
@@ -157,8 +160,8 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, several = false)
     },
     additive: isAdditive(metric),
     leftOut: leftOutOf(main),
-    overlapping: asked.breakdown === "topic" || (several && asked.breakdown === "sourcetype"),
-    repeating: binsRepeat(asked) || (several && asked.family === "ranking" && asked.subject === "sourcetype"),
+    overlapping: asked.breakdown === "topic" || (several && mayHaveSeveral(asked.breakdown)),
+    repeating: binsRepeat(asked) || (several && asked.family === "ranking" && mayHaveSeveral(asked.subject)),
   };
 }
 

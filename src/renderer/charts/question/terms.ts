@@ -92,9 +92,14 @@ export function familyOf(type: string, metrics: readonly CustomMetric[]): Family
   return metric && !isNumberFormat(metric.format.name) ? "ranking" : "values";
 }
 
+/** Whether a type or breakdown is a custom metric. */
+export function isCustom(name: string): boolean {
+  return name.startsWith("custom.");
+}
+
 /** Whether a chart is answered with the most frequent values alone, as many of them as are asked for. */
 export function isLimited(family: Family, breakdown: string): boolean {
-  return family === "ranking" || breakdown === "country" || breakdown === "channel";
+  return family === "ranking" || breakdown === "country" || breakdown === "channel" || isCustom(breakdown);
 }
 
 /** What the bins of a chart are values of: the type itself, but for the two that are told by another choice. */

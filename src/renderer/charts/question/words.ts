@@ -26,7 +26,7 @@ export function chartTitle(
   const { metric, type } = question;
   const names: Readonly<Record<string, string>> = breakdowns;
   const known = names[breakdown];
-  const by = known ? inSentence(known) : breakdown;
+  const by = known ? inSentence(known) : typeInSentence(breakdown, titles.metric(breakdown));
   const what = metricName(metric, titles.metric(metric.field));
   if (family === "time" && form === "heatmap") return t("charts:title.weekdays", { what });
   if (family === "time") {
