@@ -25,6 +25,10 @@ export function exploreImport(
   useExplore
     .at(place)
     .getState()
-    .ask({ range, type, ...(importName === null ? {} : { filters: { ...noFilters, import: [importName] } }) });
+    .ask({
+      range,
+      type,
+      ...(importName === null ? {} : { filters: { ...noFilters, import: [importName] } }),
+    });
   go("explore");
 }

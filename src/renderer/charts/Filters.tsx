@@ -116,7 +116,7 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
             </div>
           );
         })}
-      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={360} trapFocus>
+      <Popover opened={opened} onChange={setOpened} position="bottom-start" width={430} trapFocus>
         <Popover.Target>
           <button
             type="button"

@@ -97,43 +97,6 @@ describe("Explore", () => {
     expect(await screen.findByText("No topics to show")).toBeTruthy();
   });
 
-  describe("with documents whose date is assumed", () => {
-    const leftOut = { count: 12, min: uploaded, max: uploaded, v: [9, 0, 3], val: [] };
-    const range = { kind: "custom", from: "2007-02-04", to: "2007-02-05" } as const;
-
-    it("says how many are not in a chart over time, and counts them everywhere else", async () => {
-      useExplore.setState({ range, interval: "day" });
-      main.answer({
-        "analytics.histogram": ({ params }) => {
-          const answer = histogram(params);
-          return live({ ...answer.data, date_assumed: leftOut });
-        },
-      });
-      open();
-      const note = "12 documents have no date of their own and are not in this chart";
-      expect(await screen.findByText(note)).toBeTruthy();
-      // One mention has a date of its own.
-      expect(await screen.findByText("13")).toBeTruthy();
-      // The chart itself holds all of those that have a date.
-      expect(screen.getByText("1 mention")).toBeTruthy();
-      act(() => useExplore.getState().setSpot({ bin: Date.parse("2007-02-03T23:00Z"), series: null }));
-      await waitFor(() =>
-        expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ q: "NOT date_assumed:true" }),
-      );
-    });
-
-    it("draws no empty chart where all of them are", async () => {
-      useExplore.setState({ range, interval: "day" });
-      main.answer({
-        "analytics.histogram": () =>
-          live({ data: [], header: { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] }, date_assumed: leftOut }),
-      });
-      open();
-      expect(await screen.findByText("Nothing to show over time")).toBeTruthy();
-      expect(screen.getByText(/^12 documents have no date of their own/)).toBeTruthy();
-    });
-  });
-
   it("tells an empty project what to do", async () => {
     const user = userEvent.setup();
     let asked = 0;

@@ -1,0 +1,50 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSession } from "../../../../src/renderer/core/session";
+import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
+import { useExplore } from "../../../../src/renderer/features/explore/store";
+import type { Bin } from "../../../../src/shared/interface/histograms";
+import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+
+const day = Date.parse("2007-02-03T23:00Z");
+const header = { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] };
+const date_assumed = { count: 12, min: day, max: day, v: [9, 0, 3] };
+
+let main: FakeMain;
+beforeEach(() => {
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+  forgetPlaces();
+  // jsdom has no canvas to draw on; the table view shows the same chart.
+  const range = { kind: "custom", from: "2007-02-04", to: "2007-02-05" } as const;
+  useExplore.setState({ form: "table", range, interval: "day" });
+});
+afterEach(cleanup);
+
+function open(data: Bin[]): void {
+  main = new FakeMain({
+    ...oneWorkspace,
+    "notebook.read": () => ({ history: [], queries: [], charts: [], annotations: [], boards: [] }),
+    "analytics.histogram": () => live({ data, header, date_assumed }),
+  });
+  show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
+}
+
+it("a chart over time says how many documents have no date of their own; everything else counts them", async () => {
+  open([{ t: day, v: [1, 0, 0] }]);
+  const note = "12 documents have no date of their own and are not in this chart";
+  expect(await screen.findByText(note)).toBeTruthy();
+  // The tile counts all of them, the chart the one that has a date.
+  expect(await screen.findByText("13")).toBeTruthy();
+  expect(screen.getByText("1 mention")).toBeTruthy();
+  act(() => useExplore.getState().setSpot({ bin: day, series: null }));
+  await waitFor(() =>
+    expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ q: "NOT date_assumed:true" }),
+  );
+});
+
+it("no empty chart is drawn where no document has a date of its own", async () => {
+  open([]);
+  expect(await screen.findByText("Nothing to show over time")).toBeTruthy();
+  expect(screen.getByText(/^12 documents have no date of their own/)).toBeTruthy();
+});
