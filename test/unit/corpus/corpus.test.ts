@@ -1,0 +1,128 @@
+import { decode } from "iconv-lite";
+import Papa from "papaparse";
+import readXlsxFile from "read-excel-file/node";
+import { describe, expect, it } from "vitest";
+import { corpusFiles } from "../../corpus/generate";
+import { type CorpusFile, type CorpusPart, type ExpectedRow, oddities } from "../../corpus/types";
+
+const seeds = [1, 2, 3];
+const files = corpusFiles(1);
+
+const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+
+function leaves(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "object" && value !== null) return Object.values(value).flatMap(leaves);
+  return [];
+}
+
+function readings({ bytes }: CorpusPart): string[] {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return [decode(bytes, "utf-16le")];
+  return ["utf-8", "windows-1252", "shift_jis", "gb18030"].map((encoding) => decode(bytes, encoding));
+}
+
+function jsonStrings(text: string): string[] {
+  const start = text.startsWith("window.") ? text.indexOf("[") : 0;
+  try {
+    return leaves(JSON.parse(text.slice(start)));
+  } catch {
+    return text
+      .split("\n")
+      .filter(Boolean)
+      .flatMap((line) => leaves(JSON.parse(line)));
+  }
+}
+
+async function strings(part: CorpusPart): Promise<Set<string>> {
+  const found: string[] = [];
+  if (part.fileName.endsWith(".xlsx")) {
+    for (const { data } of await readXlsxFile(part.bytes)) found.push(...leaves(data));
+  } else if (/json|ndjson|\.js$/.test(part.fileName)) found.push(...jsonStrings(part.bytes.toString()));
+  else {
+    for (const text of readings(part)) {
+      for (const delimiter of [",", ";", "\t", "|"])
+        found.push(...leaves(Papa.parse(text, { delimiter }).data));
+      found.push(...text.split(/\r?\n/));
+    }
+  }
+  return new Set(found.map(plain));
+}
+
+const isTable = (file: CorpusFile) => file.parts.every(({ fileName }) => /\.(csv|tsv|xlsx)$/.test(fileName));
+const textOf = (row: ExpectedRow) => row.content ?? row.title ?? row.repost?.text;
+
+describe("the corpus", () => {
+  it("is the same for the same seed and another for another", () => {
+    const again = corpusFiles(1);
+    expect(again.map(({ parts }) => parts.map(({ bytes }) => bytes.toString("base64")))).toEqual(
+      files.map(({ parts }) => parts.map(({ bytes }) => bytes.toString("base64"))),
+    );
+    expect(again.map(({ expected }) => expected)).toEqual(files.map(({ expected }) => expected));
+    expect(corpusFiles(2)[0]!.parts[0]!.bytes.equals(files[0]!.parts[0]!.bytes)).toBe(false);
+  });
+
+  it("has at least seventy layouts, each named after its documentation", () => {
+    expect(files.length).toBeGreaterThanOrEqual(70);
+    expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+    for (const { name, description, documentation } of files) {
+      expect(documentation.length, name).toBeGreaterThan(15);
+      expect(description.length, name).toBeGreaterThan(15);
+    }
+  });
+
+  it.each(seeds)("has every oddity with seed %i", (seed) => {
+    const present = new Set(corpusFiles(seed).flatMap((file) => file.oddities));
+    expect(oddities.filter((oddity) => !present.has(oddity))).toEqual([]);
+  });
+
+  it("names files that hold the same documents", () => {
+    for (const file of files.filter(({ sameAs }) => sameAs !== undefined)) {
+      const other = files.find(({ name }) => name === file.sameAs);
+      const ids = (some: CorpusFile | undefined) => some?.expected.rows.map(({ id }) => id).sort();
+      expect(ids(file)).toEqual(ids(other));
+    }
+  });
+
+  it("is small but for a few long files", () => {
+    const long = files.filter(({ expected }) => expected.rows.length > 300);
+    expect(long.map(({ name }) => name)).toEqual(["amazon-reviews-scraped", "sentiment140-csv"]);
+    for (const { name, expected } of files) expect(expected.rows.length, name).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(seeds)("expects only what a file can tell with seed %i", (seed) => {
+    for (const { name, expected } of corpusFiles(seed)) {
+      const dates = expected.rows.map(({ date }) => date);
+      expect(dates.every((date) => date === null) === expected.assumedDate, name).toBe(true);
+      expect(
+        dates.every((date) => date === null || !Number.isNaN(Date.parse(date))),
+        name,
+      ).toBe(true);
+      const ids = expected.rows.flatMap(({ id }) => id ?? []);
+      expect(new Set(ids).size, name).toBe(ids.length);
+      const urls = expected.rows.flatMap(({ url }) => url ?? []);
+      expect(new Set(urls).size, name).toBe(urls.length);
+      expect(
+        expected.rows.every((row) => textOf(row) !== undefined || row.repost),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  it("holds the expected texts in its files", { timeout: 600_000 }, async () => {
+    for (const file of files) {
+      if (file.oddities.some((oddity) => oddity === "html-text" || oddity === "text-parts")) continue;
+      const held = new Set<string>();
+      for (const part of file.parts) for (const text of await strings(part)) held.add(text);
+      const lines = [...held].join("\n");
+      for (const row of file.expected.rows.slice(0, 60)) {
+        if (textOf(row) === undefined) continue;
+        const text = plain(textOf(row) ?? "");
+        const first = plain((textOf(row) ?? "").split("\n")[0] ?? "");
+        // Chats put the sender before the text and split it over lines.
+        expect(held.has(text) || (!isTable(file) && lines.includes(first)), `${file.name}: ${text}`).toBe(
+          true,
+        );
+      }
+    }
+  });
+});
