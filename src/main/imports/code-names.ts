@@ -1,7 +1,7 @@
 import { plainWord } from "./month-names";
 
 /** Languages in which exports name countries and languages. */
-const spokenIn = ["en", "de", "fr", "es", "it", "pt", "nl"];
+const spokenIn = ["en", "de", "fr", "es", "it", "pt", "nl", "ru", "tr", "pl", "ja", "zh", "ko", "ar"];
 
 /** Three-letter codes of countries by their two letters, ISO 3166-1. */
 const threeLetters = `AD AND AE ARE AF AFG AG ATG AL ALB AM ARM AO AGO AR ARG AT AUT AU AUS AZ AZE BA BIH BB BRB BD BGD BE BEL
@@ -22,6 +22,22 @@ const otherCountries = {
   greatbritain: "GB",
   england: "GB",
   holland: "NL",
+  america: "US",
+  unitedstatesofamerica: "US",
+  scotland: "GB",
+  turkey: "TR",
+  russia: "RU",
+  southkorea: "KR",
+  vietnam: "VN",
+  uae: "AE",
+  czech: "CZ",
+  hongkong: "HK",
+  macau: "MO",
+  macao: "MO",
+  taiwan: "TW",
+  ivorycoast: "CI",
+  burma: "MM",
+  palestine: "PS",
   czechrepublic: "CZ",
   korea: "KR",
 };
@@ -56,6 +72,11 @@ export function countryOf(text: string): string | undefined {
     for (let at = 0; at < codes.length; at += 2) countries.set(plain(codes[at + 1] ?? ""), codes[at] ?? "");
   }
   return countries.get(plain(trimmed));
+}
+
+/** The first value of a list such as ["de", "en"]; another text as it is. */
+export function firstOf(text: string): string {
+  return /^\[\s*["']([^"']*)["']/.exec(text)?.[1] ?? text;
 }
 
 let languages: Map<string, string> | null = null;

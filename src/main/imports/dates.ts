@@ -43,26 +43,19 @@ const sentence = /^\D{6,}?\s(?:on|vom|am|le|el|il|em|op|den)\s+(?=\d|\p{L}+\.?\s
 const instant =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 
-/** Offsets of the zone letters that mails and exports use, in minutes; others are ambiguous around the world. */
-const lettered: Readonly<Record<string, number>> = {
-  z: 0,
-  utc: 0,
-  gmt: 0,
-  est: -300,
-  edt: -240,
-  cst: -360,
-  cdt: -300,
-  mst: -420,
-  mdt: -360,
-  pst: -480,
-  pdt: -420,
-  cet: 60,
-  cest: 120,
-  mez: 60,
-  mesz: 120,
-  bst: 60,
-  jst: 540,
-};
+/**
+ * Offsets of the zone letters that mails and exports use, in minutes. Of letters that several zones share, the one is taken
+ * that exports in English mean: IST is India's, CST Chicago's, BST Britain's.
+ */
+const lettered: Readonly<Record<string, number>> = Object.fromEntries(
+  `z 0 utc 0 gmt 0 wet 0 west 60 bst 60 cet 60 cest 120 mez 60 mesz 120 wat 60 eet 120 eest 180 cat 120 sast 120 msk 180
+  msd 240 trt 180 eat 180 gst 240 pkt 300 ist 330 npt 345 bdt 360 ict 420 wib 420 wita 480 wit 540 sgt 480 hkt 480 myt 480
+  pht 480 awst 480 jst 540 kst 540 acst 570 acdt 630 aest 600 aedt 660 nzst 720 nzdt 780 nst -210 ndt -150 adt -180
+  est -300 edt -240 cst -360 cdt -300 mst -420 mdt -360 pst -480 pdt -420 akst -540 akdt -480 hst -600 brt -180 brst -120
+  art -180 uyt -180 clt -240 clst -180 bot -240 vet -240 pyt -240 cot -300 pet -300 ect -300`
+    .split(/\s+/)
+    .flatMap((word, at, all) => (at % 2 === 0 ? [[word, Number(all[at + 1])] as const] : [])),
+);
 
 /**
  * Order of day and month in a column, by the parts above 12; with neither, dots mean day first (the usual writing in

@@ -6,20 +6,29 @@ export function withPlainDigits(text: string): string {
 /** The decimal sign of a column's numbers. */
 export type DecimalSign = "point" | "comma";
 
+/** How the numbers of a column are read: "whole" where they are counts, so that 12.345 is twelve thousand. */
+export type NumberReading = DecimalSign | "whole";
+
 /** An id that a spreadsheet has rounded: its last digits are lost. */
 export function hasMangledId(text: string): boolean {
   return /^\d([.,]\d+)?E\+(1[0-9]|2\d)$/i.test(text);
 }
 
 const magnitudes: readonly (readonly [pattern: RegExp, factor: number])[] = [
-  [/^(k|tsd\.?|thousand|mil)$/i, 1e3],
-  [/^(m|mm|mio\.?|mn|million(s|en)?|mill\.?)$/i, 1e6],
-  [/^(b|bn|mrd\.?|billion(s)?|milliarden?)$/i, 1e9],
+  [/^(k|tsd\.?|thousand|mil|тыс\.?|千|천|b?in|rb)$/i, 1e3],
+  [/^(万|萬|만|w)$/i, 1e4],
+  [/^(m|mm|mi|mio\.?|mn|million(s|en)?|mill\.?|mln\.?|млн\.?|jt)$/i, 1e6],
+  [/^(亿|億|억)$/, 1e8],
+  [/^(b|bn|mrd\.?|billion(s)?|milliarden?|млрд\.?)$/i, 1e9],
 ];
 /** "5.0 out of 5 stars", "Bewertet mit 3,5 von 5 Sternen", "4 sur 5", "4/5": the first number counts. */
 const ofScale =
   /^(?:\p{L}+\s?:?\s+){0,3}([\d.,]+)\s*(?:out of|of|von|sur|de un máximo de|de|su|van|av|\/)\s*\d+(?:[.,]\d+)?(?:\s*\p{L}+)?$/iu;
 const worded = /^([\d.,]+)\s*(?:stars?|sterne?n?|étoiles?|estrellas?|stelle|sterren)$/iu;
+/** "赞[74065]", "Likes (1.2K)", "123 likes", "1.2万 次播放": a figure with what it counts. */
+const labelled = /^\p{L}[\p{L}\s]*[[(（【:：]\s*([\d.,]+\s?\p{L}{0,3})\s*[\])）】]?$/u;
+const counted =
+  /^([\d.,]+(?:\s?[kmb万萬亿億만억])?)\+?\s*(?:likes?|views?|comments?|shares?|replies|reply|retweets?|followers?|people.*|reviews?|votes?|upvotes?|points?|次.*|回.*|个?赞|人.*|件.*|명.*|회.*|개.*)$/iu;
 const stars = /^[★☆✩✭*]{1,10}$/u;
 
 /**
@@ -27,12 +36,14 @@ const stars = /^[★☆✩✭*]{1,10}$/u;
  * "1.2k", "€ 12.50", "12 %", "5.0 out of 5 stars". `sign` is the column's decimal sign where it is known; without it a
  * single comma before exactly three digits is a thousands mark, a single point is a decimal point.
  */
-export function parseNumber(text: string, sign: DecimalSign | null = null): number | null {
+export function parseNumber(text: string, sign: NumberReading | null = null): number | null {
   const trimmed = withPlainDigits(text.trim());
   // Most numbers of most files.
   if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed);
   if (stars.test(trimmed)) return Array.from(trimmed).filter((star) => /[★✭*]/u.test(star)).length;
-  const scaled = ofScale.exec(trimmed)?.[1] ?? worded.exec(trimmed)?.[1] ?? trimmed;
+  const scaled =
+    [ofScale, worded, labelled, counted].map((pattern) => pattern.exec(trimmed)?.[1]).find(Boolean) ??
+    trimmed;
   const bracketed = /^\((.+)\)$/.exec(scaled)?.[1];
   const bare = (bracketed ?? scaled)
     .replace(/^[\p{Sc}~≈+\s]+|[\p{Sc}%\s]+$/gu, "")
@@ -42,7 +53,7 @@ export function parseNumber(text: string, sign: DecimalSign | null = null): numb
   const number =
     factor === undefined
       ? plainNumber(bare, sign)
-      : plainNumber(digits, unit === undefined ? sign : (sign ?? shortSign(digits)));
+      : plainNumber(digits, unit === undefined ? sign : (decimalSign(sign) ?? shortSign(digits)));
   if (number === null) return null;
   // 1.1 * 1000 is not quite 1100 in binary.
   const value = Number((number * (factor ?? 1)).toPrecision(15));
@@ -50,12 +61,17 @@ export function parseNumber(text: string, sign: DecimalSign | null = null): numb
 }
 
 /** Before "k" or "m" a single comma is a decimal sign: "1,234k" is written by nobody. */
-function shortSign(digits: string): DecimalSign | null {
+function shortSign(digits: string): NumberReading | null {
   return /^\d+,\d{1,2}$/.test(digits) ? "comma" : null;
 }
 
-function plainNumber(text: string, sign: DecimalSign | null): number | null {
+/** "1.234k" has a decimal sign also where whole numbers are counted. */
+const decimalSign = (sign: NumberReading | null) => (sign === "whole" ? null : sign);
+
+function plainNumber(text: string, sign: NumberReading | null): number | null {
   let digits = text.replace("−", "-").replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3})/g, "");
+  if (sign === "whole" && /^[-+]?\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(digits))
+    return Number(digits.replace(/[.,]/g, ""));
   const comma = digits.lastIndexOf(",");
   const point = digits.lastIndexOf(".");
   if (comma >= 0 && point >= 0) {

@@ -31,8 +31,25 @@ describe("parseNumber", () => {
     ["12 %", 12],
     ["(3)", -3],
     ["12,34,567", 1_234_567],
+    ["12万", 120_000],
+    ["1.2万", 12_000],
+    ["3亿", 300_000_000],
+    ["赞[74065]", 74_065],
+    ["Likes (1.2K)", 1200],
+    ["1,204 views", 1204],
+    ["12 тыс.", 12_000],
   ])("reads %s", (text, number) => {
     expect(parseNumber(text)).toBe(number);
+  });
+
+  it.each([
+    ["407.137", 407_137],
+    ["407,137", 407_137],
+    ["1.204.137", 1_204_137],
+    ["1.2K", 1200],
+    ["1.25", 1.25],
+  ])("reads %s in a column of counts", (text, number) => {
+    expect(parseNumber(text, "whole")).toBe(number);
   });
 
   it("takes a sign that leaves it open as the column has it", () => {
