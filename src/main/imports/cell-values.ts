@@ -1,15 +1,19 @@
 import type { DayOrder } from "./dates";
-import { countryOf, languageOf } from "./code-names";
+import { countryOf, firstOf, languageOf } from "./code-names";
 import { parseDate } from "./dates";
 import type { CellKind, ImportField } from "./fields";
-import { type DecimalSign, hasMangledId, parseNumber } from "./numbers";
+import { pageOf } from "./networks";
+import { type NumberReading, hasMangledId, parseNumber } from "./numbers";
 import { relativeDate } from "./relative-dates";
+import { type SentimentScale, readSentiment } from "./sentiment";
 
 /** How the cells of one column are to be read. */
 export interface CellReading {
   timeZone: string;
   dayOrder: DayOrder;
-  decimals: DecimalSign | null;
+  numbers: NumberReading | null;
+  /** Of a column of sentiment. */
+  scale: SentimentScale | null;
   /** The moment that dates such as "3 days ago" are counted back from. */
   asOf: number;
 }
@@ -23,10 +27,10 @@ export function cellValue(field: ImportField, text: string, reading: CellReading
       return ms === null ? undefined : String(ms);
     }
     case "number":
-      return parseNumber(text, reading.decimals) ?? undefined;
+      return parseNumber(text, reading.numbers) ?? undefined;
     case "integer": {
-      const word = field.field === "sentiment" ? sentimentWords[text.toLowerCase()] : undefined;
-      const number = word ?? parseNumber(text, reading.decimals);
+      if (field.field === "sentiment") return readSentiment(text, reading.scale);
+      const number = parseNumber(text, reading.numbers);
       return number !== null && Number.isInteger(number) ? number : undefined;
     }
     case "list":
@@ -34,25 +38,15 @@ export function cellValue(field: ImportField, text: string, reading: CellReading
     case "upper":
       return genderOrCountry(field, text);
     case "lower":
-      return (field.field === "lang" ? languageOf(text) : undefined) ?? text.toLowerCase();
+      return (field.field === "lang" ? languageOf(firstOf(text)) : undefined) ?? text.toLowerCase();
     case "text":
-    case "url":
       return text;
+    case "url":
+      return pageOf(
+        /^(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}\/\S*$/i.test(text) ? `https://${text}` : text,
+      );
   }
 }
-
-const sentimentWords: Readonly<Record<string, number>> = {
-  positive: 3,
-  neutral: 0,
-  negative: -3,
-  positiv: 3,
-  negativ: -3,
-  positif: 3,
-  négatif: -3,
-  neutre: 0,
-  positivo: 3,
-  negativo: -3,
-};
 
 const genderWords: Readonly<Record<string, string>> = {
   M: "MALE",
@@ -82,7 +76,7 @@ export function saysNothing(field: ImportField, text: string): boolean {
 function genderOrCountry(field: ImportField, text: string): string {
   const upper = text.toUpperCase();
   if (field.field.endsWith("gender")) return genderWords[upper] ?? upper;
-  return countryOf(text) ?? upper;
+  return countryOf(firstOf(text)) ?? upper;
 }
 
 /** A list as Python prints it, which data frames leave in their tables: "['a', 'b']". */

@@ -2,6 +2,7 @@ import type { CheckReport, ImportPlan, ProblemGroup, RowProblem } from "../../sh
 import { t } from "../../shared/words";
 import { HashedTexts } from "./hashes";
 import type { FileRecord } from "./readers/record";
+import { contentHash } from "./row-urls";
 import { type ConvertedRow, isRefused, problem } from "./rows";
 
 /** What becomes of a row. */
@@ -26,9 +27,9 @@ export function dependsOnComparison({ withheld }: Pick<ImportPlan, "withheld">):
   return withheld.some((key) => /^(un)?known_url /.test(key));
 }
 
-/** Whether rows are left out for an address that stood in an earlier row. */
-export function leavesOutRepeated({ withheld }: Pick<ImportPlan, "withheld">): boolean {
-  return withheld.some((key) => key.startsWith("repeated_url "));
+/** Whether what is sent of a row depends on the rows before it: on whether their URLs or texts are the same. */
+export function dependsOnEarlierRows({ withheld, action }: Pick<ImportPlan, "withheld" | "action">): boolean {
+  return action === "create" || withheld.some((key) => key.startsWith("repeated_url "));
 }
 
 /** Most rows whose addresses are compared with each other: at most 75 MB. */
@@ -39,6 +40,10 @@ export class RowJudge {
   /** Addresses so far, each with its line. */
   readonly addresses = new HashedTexts();
   readonly #withheld: ReadonlySet<string>;
+  /** URLs with the texts they came with. */
+  readonly #texts = new HashedTexts("texts alone");
+  readonly #hashes = new HashedTexts("texts alone");
+  readonly #occurrences = new Map<string, number>();
 
   constructor(
     private readonly plan: Pick<ImportPlan, "withheld" | "action">,
@@ -53,12 +58,40 @@ export class RowJudge {
   judge(record: FileRecord): JudgedRow {
     const row = this.convert(record);
     if (row.skipped) return { ...row, problems: [], outcome: "skipped" };
+    if (row.problems.some(({ severity }) => severity === "skipped")) return { ...row, outcome: "skipped" };
     if (isRefused(row)) return { ...row, outcome: "refused" };
+    if (row.isHashed) this.#rename(row, this.#numbered(row));
+    else if (this.plan.action === "create") this.#keepApart(row);
     const others = this.#againstOthers(row);
     const problems = others.length > 0 ? [...row.problems, ...others] : row.problems;
     if (problems.some((one) => this.#withheld.has(problemKey(one))))
       return { ...row, problems, outcome: "skipped" };
     return { ...row, problems, outcome: problems.length > 0 ? "warned" : "ready" };
+  }
+
+  /** Rows that are alike in every cell are as many mentions: their URLs end with the number of the occurrence. */
+  #numbered({ url, line }: ConvertedRow): string {
+    // Where the URLs of too many rows would be held, the line tells rows apart as well.
+    if (this.#hashes.size >= mostAddresses) return `${url}-${line}`;
+    if (this.#hashes.meet(url) === undefined) return url;
+    const count = (this.#occurrences.get(url) ?? 1) + 1;
+    this.#occurrences.set(url, count);
+    return `${url}-${count}`;
+  }
+
+  /** Two texts are never one document: a row whose URL came before with another text gets a fragment of its own. */
+  #keepApart(row: ConvertedRow): void {
+    const { content, title } = row.document;
+    const text = `${row.url}\u0000${String(content ?? "")}\u0000${String(title ?? "")}`;
+    if (this.#texts.size >= mostAddresses) return;
+    const isNewText = this.#texts.meet(text) === undefined;
+    if (isNewText && this.addresses.has(row.url))
+      this.#rename(row, `${row.url}${row.url.includes("#") ? "-" : "#"}${contentHash([text])}`);
+  }
+
+  #rename(row: ConvertedRow, url: string): void {
+    row.url = url;
+    row.document["url"] = url;
   }
 
   #againstOthers(row: ConvertedRow): RowProblem[] {

@@ -6,6 +6,14 @@ export interface ColumnFacts {
   /** First values that are not empty. */
   samples: string[];
   empty: number;
+  /** Values that are not empty. */
+  filled: number;
+  /** How many values are written as numbers, thousands marks and "1.2K" included. */
+  numeric: number;
+  /** How many are written with digits and a point alone, and the range of those. */
+  numbers: { count: number; least: number; most: number; isWhole: boolean };
+  /** Distinct short values with how often each stands there; null once they are many, or one is long. */
+  values: Map<string, number> | null;
   /** Values that stood in an earlier row already, words left aside; null once counting them would take too much memory. */
   repeats: number | null;
   /** Values of several words, or too long to tell rows apart by. */
@@ -27,6 +35,13 @@ export interface ColumnFacts {
 }
 
 const samplesKept = 50;
+/** Distinct values that are still few, and the longest of them. */
+const fewValues = 300;
+const shortValue = 120;
+const numberLike = /^[-+]?\d[\d.,'\s\u00a0\u202f]*(?:[KMBkmb万亿만억%]|Mio\.?)?$/;
+/** Longest date with its time and zone: "07/26/2024 03:09:41 AM GMT+02:00". */
+const longestDate = 40;
+const plainNumber = /^[-+]?\d{1,15}(?:\.\d+)?$/;
 const longestSample = 2000;
 /** Longest value that is no address and yet tells rows apart. */
 const longestId = 200;
@@ -56,11 +71,14 @@ export class ColumnSurvey {
         facts.empty++;
         continue;
       }
+      facts.filled++;
+      tally(facts, value);
       if (facts.samples.length < samplesKept) {
         facts.samples.push(ownCopy(value.slice(0, longestSample)));
         facts.isAddress ||= /^https?:/i.test(value);
       }
       if (value.length <= 24) note(facts, value);
+      else if (value.length <= longestDate) noteDate(facts, value);
       this.#count(index, facts, value);
     }
   }
@@ -106,6 +124,10 @@ function noFacts(): ColumnFacts {
   return {
     samples: [],
     empty: 0,
+    filled: 0,
+    numeric: 0,
+    numbers: { count: 0, least: Infinity, most: -Infinity, isWhole: true },
+    values: new Map(),
     repeats: 0,
     worded: 0,
     isAddress: false,
@@ -120,17 +142,43 @@ function noFacts(): ColumnFacts {
   };
 }
 
+function tally(facts: ColumnFacts, value: string): void {
+  const { values } = facts;
+  if (values === null) return;
+  const count = values.get(value);
+  if (count !== undefined) values.set(value, count + 1);
+  else if (values.size >= fewValues || value.length > shortValue) facts.values = null;
+  else values.set(ownCopy(value), 1);
+}
+
 function note(facts: ColumnFacts, value: string): void {
   const first = value.charCodeAt(0);
   if (first < 0x24 || first > 0x39) return;
-  const date = numericDate.exec(value);
-  if (date) {
-    if (Number(date[1]) > 12) facts.dayFirst++;
-    else if (Number(date[3]) > 12) facts.monthFirst++;
-    else facts.openDates++;
-    facts.dotted ||= date[2] === ".";
-  } else if (/[.,]/.test(value)) noteNumber(facts, value);
+  if (plainNumber.test(value)) {
+    noteRange(facts.numbers, value);
+    facts.numeric++;
+  } else if (numberLike.test(value)) facts.numeric++;
+  if (!noteDate(facts, value) && /[.,]/.test(value)) noteNumber(facts, value);
   if (hasMangledId(value)) facts.mangled++;
+}
+
+/** Whether the value is a date of three numbers. */
+function noteDate(facts: ColumnFacts, value: string): boolean {
+  const date = numericDate.exec(value);
+  if (!date) return false;
+  if (Number(date[1]) > 12) facts.dayFirst++;
+  else if (Number(date[3]) > 12) facts.monthFirst++;
+  else facts.openDates++;
+  facts.dotted ||= date[2] === ".";
+  return true;
+}
+
+function noteRange(numbers: ColumnFacts["numbers"], value: string): void {
+  const number = Number(value);
+  numbers.count++;
+  if (number < numbers.least) numbers.least = number;
+  if (number > numbers.most) numbers.most = number;
+  numbers.isWhole &&= Number.isInteger(number);
 }
 
 function noteNumber(facts: ColumnFacts, value: string): void {

@@ -1,26 +1,24 @@
-import { countryOf, languageOf } from "./code-names";
+import { countryOf, firstOf, languageOf } from "./code-names";
 import { dayOrderOf, parseDate } from "./dates";
-import { allFields, type ImportField, normalName } from "./fields";
+import { normalName } from "./field-names";
+import { allFields, type ImportField } from "./fields";
 import { parseNumber } from "./numbers";
+import { isPostUri } from "./networks";
+import type { SentimentScale } from "./sentiment";
 import { relativeDate } from "./relative-dates";
 
 /** A column as the guessing sees it: its name and its first values that are not empty. */
 export interface ColumnSample {
   name: string;
   samples: readonly string[];
-}
-
-/**
- * Whether the first record is a header: its cells are filled, and none of them is a number, an address or a date. (A table
- * whose first line is data has at least one of those in it as a rule.) A record of mere words is one only if the next
- * record is of another kind, or a cell of it names a field.
- */
-export function looksLikeHeader(first: readonly string[], second: readonly string[] = []): boolean {
-  const names = first.map((cell) => cell.trim());
-  if (names.every((name) => name === "")) return false;
-  if (!names.every(isWord)) return false;
-  if (second.length === 0 || !second.every((cell) => isWord(cell.trim()))) return true;
-  return names.some(isKnownName) || names.every((name) => name.length < 40 && !/[.!?]$/.test(name));
+  /** How many values of the whole file are not empty. */
+  filled?: number;
+  /** How many different values there are; null where they are many. */
+  distinct?: number | null;
+  /** How many values stood in an earlier row already; null where that is not known. */
+  repeats?: number | null;
+  /** The scale of its values, if it is one of sentiment. */
+  scale?: SentimentScale | null;
 }
 
 const allNames: ReadonlySet<string> = new Set(allFields.flatMap((field) => field.names));
@@ -40,44 +38,80 @@ export function isWord(cell: string): boolean {
   );
 }
 
-/** The fields each column is taken for: by its name first, then by its values. No field is guessed twice. */
-export function guessFields(columns: readonly ColumnSample[]): string[][] {
+/**
+ * The fields each column is taken for: by its whole name, the end of its path ("post.caption.text"), a word in it ("Sender
+ * Followers Count"), then by its values. No field is guessed twice.
+ */
+export function guessFields(columns: readonly ColumnSample[], hasNames = true): string[][] {
   const guesses: string[][] = columns.map(() => []);
   const taken = new Set<string>();
   const take = (index: number | undefined, field: string) => {
-    if (index === undefined || index < 0) return;
+    if (index === undefined || index < 0 || taken.has(field)) return;
     guesses[index]?.push(field);
     taken.add(field);
   };
-  const byName = (importField: ImportField, names: readonly (readonly string[])[]) =>
-    // The list is ordered: "url" wins over "link" where a file has both.
-    importField.names
-      .map((known) =>
-        names.findIndex(
-          (own, at) => guesses[at]?.length === 0 && own.includes(known) && fits(importField, columns[at]),
-        ),
-      )
-      .find((at) => at >= 0);
-  const whole = columns.map(({ name }) => [normalName(name)]);
-  for (const one of allFields) take(byName(one, whole), one.field);
-  // "post.caption.text" of nested JSON, where nothing is called so outright.
-  for (const one of allFields) {
-    if (taken.has(one.field)) continue;
-    const tails = columns.map(({ name }) => tailsOf(name, one.group !== "Author"));
-    take(byName(one, tails), one.field);
-  }
+  const isFree = (index: number) => guesses[index]?.length === 0;
+  if (isOwnShape(columns))
+    for (const { field } of allFields)
+      take(
+        columns.findIndex(({ name, samples }) => name === field && samples.length > 0),
+        field,
+      );
+  const named = namings(columns);
+  const content = fieldOf("content");
+  const texts = named.all.map((namesOf) => candidates(content, columns, namesOf(content)).filter(isFree));
+  const text = best(content, texts.find((found) => found.length > 0) ?? [], columns);
+  take(text, "content");
+  // What lies beside the text in an object is about the same thing as the text.
+  const path = columns[text ?? -1]?.name.split(".").slice(0, -1).join(".") ?? "";
+  const beside = (index: number) => path !== "" && columns[index]?.name.startsWith(`${path}.`) === true;
+  take(likeliestPublished(columns, named, isFree, beside), "published");
+  const steps: [typeof named.whole, (index: number) => boolean][] = [
+    [named.tails, (index) => isFree(index) && beside(index)],
+    ...named.all.map((namesOf): [typeof named.whole, typeof isFree] => [namesOf, isFree]),
+  ];
+  for (const [namesOf, isOpen] of steps)
+    for (const one of allFields)
+      if (!taken.has(one.field))
+        take(best(one, candidates(one, columns, namesOf(one)).filter(isOpen), columns), one.field);
+  // Mostly that of a person, where nothing else is.
+  const author = fieldOf("extra_author_attributes.name");
+  take(
+    columns.findIndex(
+      (column, at) => isFree(at) && normalName(column.name) === "name" && fits(author, column),
+    ),
+    author.field,
+  );
   const free = (test: (value: string) => boolean) =>
     columns.flatMap(({ name, samples }, index) =>
-      guesses[index]?.length === 0 && samples.length > 0 && samples.every(test) ? [{ name, index }] : [],
+      isFree(index) && samples.length > 0 && samples.every(test) ? [{ name, index }] : [],
     );
   if (!taken.has("url")) {
-    // An address in a list is one of those that a document mentions; a picture's or a person's is that of many documents.
-    const own = free((value) => /^https?:\/\/\S+$/i.test(value) && !pictureFile.test(value)).find(
+    // A URL in a list is one of those that a document mentions; a picture's or a person's is that of many documents.
+    const found = free((value) => isUrl(value) && !pictureFile.test(value)).filter(
       ({ name }) => !isInList(name) && !otherAddress.test(name),
     );
-    take(own?.index, "url");
+    take(mostDistinct(found, columns), "url");
   }
   if (!taken.has("published")) take(likeliestDate(free(isPlausibleDate), columns), "published");
+  if (!taken.has("sentiment"))
+    take(
+      columns.findIndex(
+        ({ scale, samples }, at) =>
+          isFree(at) && scale?.kind === "words" && samples.some((value) => plainSign.test(value)),
+      ),
+      "sentiment",
+    );
+  if (!hasNames) {
+    take(
+      columns.findIndex((column, at) => isFree(at) && isBareSentiment(column)),
+      "sentiment",
+    );
+    take(
+      columns.findIndex((column, at) => isFree(at) && areHandles(column)),
+      author.field,
+    );
+  }
   if (!taken.has("content")) {
     const title = guesses.findIndex((fields) => fields.includes("title"));
     const longest = longestText(columns, guesses);
@@ -90,21 +124,204 @@ export function guessFields(columns: readonly ColumnSample[]): string[][] {
   return guesses;
 }
 
+/** Labels of training data in a table without names: 0, 2 and 4, or -1 and 1. */
+function isBareSentiment({ samples, distinct, scale }: ColumnSample): boolean {
+  const values = new Set(samples);
+  const isOf = (...some: string[]) => [...values].every((value) => some.includes(value));
+  return (
+    scale?.kind === "linear" &&
+    (distinct ?? 9) <= 3 &&
+    values.size > 1 &&
+    (isOf("0", "2", "4") || isOf("-1", "0", "1")) &&
+    (values.has("4") || values.has("-1"))
+  );
+}
+
+/** Names of accounts in a table without names: words of their own, and many of them. */
+function areHandles({ samples, filled = 0, distinct }: ColumnSample): boolean {
+  const isVaried =
+    distinct === null || distinct === undefined
+      ? samples.length > 1
+      : distinct > 5 && distinct * 500 > filled;
+  return (
+    isVaried &&
+    samples.length > 1 &&
+    samples.every((value) => /^@?(?=.*\p{Ll})[\p{L}\d._-]{3,30}$/u.test(value)) &&
+    !samples.every((value) => /\d{6}/.test(value))
+  );
+}
+
+type NamesOf = (field: ImportField) => readonly (readonly string[])[];
+
+/** What each column can be called, in the order of how much that says. */
+function namings(columns: readonly ColumnSample[]): { whole: NamesOf; tails: NamesOf; all: NamesOf[] } {
+  const names = columns.map(({ name }) => [normalName(name)]);
+  const own = columns.map(({ name }) => tailsOf(name, true));
+  const others = columns.map(({ name }) => tailsOf(name, false));
+  const words = columns.map(({ name }) => wordsIn(name));
+  // "user_timezone" and "Consumer consent" are no names of people.
+  const ends = columns.map(({ name }) => wordsIn(name, true));
+  const whole: NamesOf = () => names;
+  const tails: NamesOf = ({ group, field }) => (group === "Author" || field === "reach" ? others : own);
+  return { whole, tails, all: [whole, tails, ({ group }) => (group === "Author" ? ends : words)] };
+}
+
+/** Names that stand in a longer one as words: "Review language", "SenderScreenName", "auto_sentiment". */
+function wordsIn(name: string, atEnd = false): string[] {
+  if (isInList(name) && !/^authors?\.0\./.test(name)) return [];
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => /\D/.test(word));
+  if (words.length < 2 || words.length > 6 || words.some((word) => otherWord.test(word))) return [];
+  const ends = words.map((_, at) => words.slice(at));
+  if (atEnd) return ends.map((some) => normalName(some.join("")));
+  const middle = words.flatMap((word, at) => [[word], words.slice(at, at + 2)]);
+  return [...ends.slice(1), ...middle].map((some) => normalName(some.join("")));
+}
+
+/** Words of names that tell of another thing than the mention, or of a rate or a share of it. */
+const otherWord =
+  /^(reply|replies|response|company|developer|staff|agent|due|solved|resolved|closed|parent|id|ids|count?ry?name|rate|type|image|img|avatar|photo|picture|thumb|video|media|is|has|can|per|num|number|music|duration|device|version|helpful|reason|topic|category|custom|product|store|url)$/i;
+
+/** The column of publication: not of something else or of later, filled, beside the text, and as exact as there is one. */
+function likeliestPublished(
+  columns: readonly ColumnSample[],
+  named: ReturnType<typeof namings>,
+  isFree: (index: number) => boolean,
+  beside: (index: number) => boolean,
+): number | undefined {
+  const field = fieldOf("published");
+  const found = [
+    ...new Set(named.all.flatMap((namesOf) => candidates(field, columns, namesOf(field)))),
+  ].filter((at) => isFree(at) && !foreignDate.test(columns[at]?.name ?? ""));
+  const fullest = Math.max(...found.map((at) => filledOf(columns[at])));
+  const rank = (at: number) => {
+    const { name = "", samples = [] } = columns[at] ?? {};
+    const isThin = filledOf(columns[at]) * 2 < fullest;
+    return (isThin ? 100 : 0) + (laterDate.test(name) ? 50 : 0) + (beside(at) ? 0 : 10) + vagueness(samples);
+  };
+  return [...found].sort((a, b) => rank(a) - rank(b))[0];
+}
+
+/** 0 for moments, 1 for clocks without a zone, 2 for days, 3 for "3 days ago". */
+function vagueness(samples: readonly string[]): number {
+  const [value = ""] = samples;
+  if (relativeDate(value, 0, "UTC") !== null) return 3;
+  if (/^\d{9,}(\.\d+)?$/.test(value) || /\d:\d\d.*(Z|[+-]\d\d:?\d\d|\b[A-Z]{3,4})\)?(\s\d{4})?$/.test(value))
+    return 0;
+  return /\d:\d\d/.test(value) ? 1 : 2;
+}
+
+function fieldOf(path: string): ImportField {
+  const found = allFields.find(({ field }) => field === path);
+  if (!found) throw new Error(`No field is called ${path}`);
+  return found;
+}
+
+/** Whether the columns are called as the interface calls its fields, as in files that Earshot saved: nothing is to be guessed. */
+export function isOwnShape(columns: readonly Pick<ColumnSample, "name">[]): boolean {
+  const names = new Set(columns.map(({ name }) => name));
+  return (
+    names.has("url") &&
+    names.has("published") &&
+    [...names].some((name) => /^(extra_\w+|article_extended)_attributes\./.test(name))
+  );
+}
+
+/** The columns that a field can be, by their names: in the order of the field's names, so that "url" wins over "link". */
+function candidates(
+  importField: ImportField,
+  columns: readonly ColumnSample[],
+  names: readonly (readonly string[])[],
+): number[] {
+  const found = importField.names.flatMap((known) =>
+    columns.flatMap((column, at) => (names[at]?.includes(known) && fits(importField, column) ? [at] : [])),
+  );
+  return [...new Set(found)];
+}
+
+/** The first of the columns that is about as full as the fullest; of texts one that isn't far shorter than the longest. */
+function best(
+  { field }: ImportField,
+  found: readonly number[],
+  columns: readonly ColumnSample[],
+): number | undefined {
+  const fullest = Math.max(...found.map((at) => filledOf(columns[at])));
+  const full = found.filter((at) => filledOf(columns[at]) * 2 >= fullest);
+  if (field === "url")
+    return full.find((at) => (columns[at]?.repeats ?? 0) * 2 <= filledOf(columns[at])) ?? full[0];
+  if (field !== "content") return full[0];
+  const longest = Math.max(...full.map((at) => meanLength(columns[at])));
+  return full.find((at) => meanLength(columns[at]) * 4 >= longest);
+}
+
+const filledOf = (column: ColumnSample | undefined) => column?.filled ?? column?.samples.length ?? 0;
+
+/**
+ * Columns that stand in for a field where its own cell is empty, in order: an opening beside a sentence, a date of the
+ * last change beside that of creation, the text of the post that is repeated.
+ */
+export function guessFallbacks(
+  columns: readonly ColumnSample[],
+  guesses: readonly (readonly string[])[],
+): Record<string, number[]> {
+  const of = (field: string) => guesses.findIndex((fields) => fields.includes(field));
+  const named = (path: string, isAboutItself: boolean) => {
+    const field = fieldOf(path);
+    const names = columns.map(({ name }) => [normalName(name), ...tailsOf(name, isAboutItself)]);
+    return candidates(field, columns, names);
+  };
+  const content = of("content");
+  const date = of("published");
+  // A title that many rows share is that of a place or a thing.
+  const titles = named("title", true).filter((at) => {
+    const { distinct = null, filled = 0 } = columns[at] ?? {};
+    return distinct === null || distinct * 2 >= filled;
+  });
+  const texts = [...named("content", true), ...titles, ...repeated(columns)];
+  const dates = named("published", true).filter((at) => !foreignDate.test(columns[at]?.name ?? ""));
+  const others = (found: readonly number[], own: number) =>
+    [...new Set(found)].filter((at) => at !== own && !isOtherField(guesses[at])).slice(0, 8);
+  const fallbacks = { content: others(texts, content), published: others(dates, date) };
+  return Object.fromEntries(
+    Object.entries(fallbacks).filter(([field, found]) => of(field) >= 0 && found.length > 0),
+  );
+}
+
+/** Texts of posts that a post repeats: "retweeted_status.full_text". */
+function repeated(columns: readonly ColumnSample[]): number[] {
+  return columns.flatMap(({ name, samples }, at) =>
+    /(retweet|repost|quoted|shared|forwarded|copy_history)[^.]*\..*(text|content|message|body)$/i.test(
+      name,
+    ) && samples.length > 0
+      ? [at]
+      : [],
+  );
+}
+
+const isOtherField = (fields: readonly string[] = []) =>
+  fields.some((field) => !["content", "title", "published"].includes(field));
+
 /**
  * A date and a time of day in columns of their own, as the template that joins them: the date alone would put every row
  * at midnight.
  */
 export function guessDateTemplate(columns: readonly ColumnSample[], date: number): string | null {
   const day = columns[date];
-  if (!day || day.samples.length === 0 || day.samples.some((value) => /\d:\d|^\d+([.,]\d+)?$/.test(value)))
-    return null;
+  if (!day || day.samples.length === 0) return null;
+  const isCompact = day.samples.every((value) => /^(19|20)\d{6}$/.test(value));
+  if (!isCompact && day.samples.some((value) => /\d:\d|^\d+([.,]\d+)?$/.test(value))) return null;
   const time = columns.find(
     ({ name, samples }) =>
-      /(time|zeit|heure|hora|ora|tijd)/i.test(name) &&
+      /(time|zeit|heure|hora|ora|tijd|saat|godzina|время|时间|時刻|時間|시간|الوقت)/i.test(name) &&
       samples.length > 0 &&
-      samples.every((value) => timeOfDay.test(value)),
+      samples.every((value) => timeOfDay.test(value) || (isCompact && /^\d{4}$/.test(value))),
   );
-  return time && !/[{}]/.test(day.name + time.name) ? `{${day.name}} {${time.name}}` : null;
+  if (!time || /[{}]/.test(day.name + time.name)) return null;
+  return isCompact && time.samples.every((value) => /^\d{4}$/.test(value))
+    ? `{${day.name}}{${time.name}}`
+    : `{${day.name}} {${time.name}}`;
 }
 
 const timeOfDay = /^\d{1,2}[:.]\d{2}([:.]\d{2})?\s?(am|pm|uhr|h)?(\s[A-Z]{3,4})?$/i;
@@ -115,43 +332,81 @@ const otherThings =
 const otherAddress =
   /image|img|avatar|photo|picture|thumb|icon|logo|video|media|author|user|profile|channel|owner|reviewer/i;
 const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
+/** What stands in a column of sentiment alone, whatever that is called. */
+const plainSign = /^(?:very |extremely )?(?:positiv|negativ|pos$|neg$)/i;
 const isInList = (name: string) => /\.\d+(\.|$)/.test(name);
 
 /** The ends of a path: "post.caption.text" → "captiontext", "text". Things inside others are left out where they are not asked for. */
 function tailsOf(name: string, isAboutItself: boolean): string[] {
-  const parts = name.split(".");
+  const whole = name.split(".");
+  // What XML has as the text of an element is a value of its own in JSON.
+  const isWrapped = /^(?:label|\$t|#text|_text|_value|value)$/.test(whole.at(-1) ?? "");
+  const parts = isWrapped ? ["", ...whole.slice(0, -1)] : whole;
   if (parts.length < 2 || isInList(name)) return [];
   if (isAboutItself && parts.slice(0, -1).some((part) => otherThings.test(part))) return [];
   return parts.slice(1).map((_, at) => normalName(parts.slice(at + 1).join("")));
 }
 
-function fits({ field, kind }: ImportField, column: ColumnSample | undefined): boolean {
-  if (!column || column.samples.length === 0) return true;
+function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
   const { samples } = column;
-  const most = (test: (value: string) => boolean) => samples.filter(test).length * 2 > samples.length;
-  if (field === "url") return samples.some((value) => /^https?:\/\//i.test(value));
-  if (field === "published") return samples.some(isDate);
-  if (field === "content" || field === "title") return !most(isJson);
-  if (field === "source_type") return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value));
-  if (field === "extra_source_attributes.geo") return most((value) => countryOf(value) !== undefined);
-  if (field === "lang") return most((value) => languageOf(value) !== undefined);
-  // What a program calls itself on its platform comes as a link in HTML.
-  if (field === "extra_source_attributes.name") return !most((value) => /^<a\s/i.test(value));
-  if (field === "rating") return samples.some(isNumber) && !samples.some(isNegative);
-  if (kind === "number") return samples.some(isNumber);
-  return true;
+  if (samples.length === 0) return false;
+  const share = (test: (value: string) => boolean) => samples.filter(test).length / samples.length;
+  const most = (test: (value: string) => boolean) => share(test) > 0.5;
+  switch (field) {
+    case "url":
+    case "parent_url":
+      return samples.some(isUrl);
+    case "published":
+      return most(isDate);
+    case "content":
+      return most(isText) && !most(isJson);
+    case "title":
+      return most((value) => /\p{L}/u.test(value)) && !most(isJson) && !most(isUrl);
+    case "source_type":
+      return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value));
+    case "tags_customer":
+      return !column.scale;
+    case "extra_source_attributes.geo":
+      return most((value) => countryOf(firstOf(value)) !== undefined);
+    case "lang":
+      return most((value) => languageOf(firstOf(value)) !== undefined);
+    case "sentiment":
+      return Boolean(column.scale);
+    case "extra_author_attributes.name":
+      return most((value) => /\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) && !most(isJson);
+    // What a program calls itself on its platform comes as a link in HTML.
+    case "extra_source_attributes.name":
+      return !most((value) => /^<a\s/i.test(value) || value.length > 200);
+    case "rating":
+      return most(isNumber) && !samples.some(isNegative);
+    default:
+      return kind === "number" ? most(isNumber) : true;
+  }
+}
+
+/** Dates of something else than the mention, and those of what happened to it later. */
+const foreignDate = /joined|birth|(page|account|profile|user|author|channel).*creat/i;
+const laterDate = /updat|modif|edit|index|crawl|scrap|retriev|fetch|download|export/i;
+
+/** The column in which the fewest values repeat. */
+function mostDistinct(
+  found: readonly { index: number }[],
+  columns: readonly ColumnSample[],
+): number | undefined {
+  const repeats = ({ index }: { index: number }) => columns[index]?.repeats ?? Infinity;
+  return [...found].sort((a, b) => repeats(a) - repeats(b))[0]?.index;
 }
 
 /** A column of dates, the likeliest first: written out rather than counted, and called so rather than not. */
 function likeliestDate(found: readonly { name: string; index: number }[], columns: readonly ColumnSample[]) {
+  const fullest = Math.max(...found.map(({ index }) => filledOf(columns[index])));
   const rank = ({ name, index }: { name: string; index: number }) => {
     const isCounted = columns[index]?.samples.every((value) => /^[\d.,]+$/.test(value)) ?? false;
     const isNamed = /date|time|created|posted|publi|datum|zeit|fecha|data|utc|epoch|stamp/i.test(name);
-    const isOther =
-      /updat|modif|edit|index|crawl|scrap|retriev|joined|birth|(page|account|profile|user).?created/i.test(
-        name,
-      );
-    if (isCounted && /id$/i.test(name)) return 9;
+    const isOther = foreignDate.test(name) || laterDate.test(name) || filledOf(columns[index]) * 2 < fullest;
+    // A long number of no name is rather an id.
+    if (isCounted && (/id$/i.test(name) || (!isNamed && /^\d{16,}/.test(columns[index]?.samples[0] ?? ""))))
+      return 9;
     return (isCounted ? 1 : 0) + (isNamed ? 0 : 2) + (isOther ? 4 : 0);
   };
   const [best] = found.filter((one) => rank(one) < 9).sort((a, b) => rank(a) - rank(b));
@@ -169,8 +424,7 @@ function longestText(columns: readonly ColumnSample[], guesses: readonly string[
   columns.forEach((column, index) => {
     const { samples } = column;
     if (guesses[index]?.length !== 0 || samples.length === 0) return;
-    if (samples.some((value) => isJson(value) || /^https?:\/\/\S+$/i.test(value)) || samples.every(isDate))
-      return;
+    if (samples.some((value) => isJson(value) || isUrl(value)) || samples.every(isDate)) return;
     const worded = samples.filter((value) => /\p{L}\s+\p{L}/u.test(value)).length * 2 > samples.length;
     const length = meanLength(column);
     if (length > best.length && (worded ? length > 8 : length > 20)) best = { index, length };
@@ -178,6 +432,9 @@ function longestText(columns: readonly ColumnSample[], guesses: readonly string[
   return best.index;
 }
 
+/** Posts of one network have URIs of their own, which stand for a page. */
+const isUrl = (value: string) => /^https?:\/\/\S+$/i.test(value) || isPostUri(value);
+const isText = (value: string) => /\p{L}/u.test(value) && !isUrl(value) && !isDate(value);
 const isNumber = (value: string) => parseNumber(value) !== null;
 const isNegative = (value: string) => (parseNumber(value) ?? 0) < 0;
 const isJson = (value: string) => /^[[{].*[\]}]$/s.test(value);

@@ -65,7 +65,7 @@ function namesTexts(first: string, below: readonly Row[]): boolean {
   if (others.includes(name)) return false;
   if (isKnownName(name) || textNames.test(name)) return true;
   const questions = others.filter((text) => /[?？]$/.test(text)).length;
-  if (/[?？]$/.test(name) && others.length >= 3 && questions * 4 < others.length) return true;
+  if (/^[^.!;。！]+[?？]$/.test(name) && others.length >= 3 && questions * 4 < others.length) return true;
   if (/^[a-z]+(?:_[a-z\d]+)+$/i.test(name)) return true;
   const kinds = new KindsOfCells();
   const [profile] = profilesOf(below.slice(0, recordsMeasured), kinds);

@@ -6,7 +6,7 @@ import {
   type JudgedRow,
   RowJudge,
   dependsOnComparison,
-  leavesOutRepeated,
+  dependsOnEarlierRows,
   problemKey,
 } from "./check";
 import { HashedTexts } from "./hashes";
@@ -50,11 +50,11 @@ export class OpenTable {
   }
 
   async preview(plan: ImportPlan, count: number): Promise<PreviewRow[]> {
-    const convert = this.#converter(plan);
+    const judge = this.#judge(plan);
     const rows: PreviewRow[] = [];
     for await (const record of this.file.rows()) {
-      const { line, document, problems, skipped } = convert(record);
-      rows.push({ line, document, problems, skipped });
+      const { line, document, problems, outcome } = judge.judge(record);
+      rows.push({ line, document, problems, skipped: outcome === "skipped" });
       if (rows.length >= count) break;
     }
     return rows;
@@ -172,8 +172,7 @@ export class OpenTable {
       return;
     }
     const writer = new PackWriter(plan.action);
-    // A warning changes nothing of what is sent.
-    const judge = this.#judge(plan, leavesOutRepeated(plan));
+    const judge = this.#judge(plan, dependsOnEarlierRows(plan));
     for await (const batch of this.#judged(judge, onProgress, signal)) {
       for (const { row } of batch) {
         if (rows++ < after) continue;
@@ -218,7 +217,8 @@ export class OpenTable {
       plan,
       columnNames: file.facts.columns.map((column) => column.name),
       dayOrder: (column) => file.dayOrder(column),
-      decimals: (column) => file.decimals(column),
+      numbers: (column, isCount) => file.numbers(column, isCount),
+      sentimentScale: (column) => file.sentimentScale(column),
       isHtml: (column) => file.isHtml(column),
       isGuarded: file.facts.kind === "delimited",
       modifiedAt: file.facts.modifiedAt,

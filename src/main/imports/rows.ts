@@ -1,15 +1,29 @@
-import { DocumentInput, requiredToCreate } from "../../shared/interface/documents";
+import {
+  DocumentInput,
+  documentLimits,
+  repostType,
+  requiredToCreate,
+} from "../../shared/interface/documents";
 import type { ImportPlan, RowProblem } from "../../shared/ipc/imports";
 import { t } from "../../shared/words";
-import { type CellReading, cellValue, needsExactText, saysNothing, unreadable } from "./cell-values";
+import {
+  type CellReading,
+  cellValue,
+  isNothing,
+  needsExactText,
+  saysNothing,
+  unreadable,
+} from "./cell-values";
 import { unguarded } from "../project/tables/cell-text";
 import { meets } from "./conditions";
 import type { DayOrder } from "./dates";
 import { dropPath, readPath, setPath } from "./document-paths";
 import { type ImportField, importField } from "./fields";
-import { type DecimalSign, hasMangledId } from "./numbers";
+import { type NumberReading, hasMangledId } from "./numbers";
 import { plainText } from "./plain-text";
 import type { FileRecord } from "./readers/record";
+import { contentHash } from "./row-urls";
+import type { SentimentScale } from "./sentiment";
 import { isPlainlySound } from "./sound-document";
 import { type Template, encodeCell, fillTemplate, parseTemplate } from "./templates";
 
@@ -21,6 +35,10 @@ export interface ConvertedRow {
   problems: RowProblem[];
   /** Left out by a condition or by hand. */
   skipped: boolean;
+  /** Whether its URL is a hash of its content, which rows that are alike share until they are counted. */
+  isHashed: boolean;
+  /** Whether its date has a time of day. */
+  isTimed: boolean;
 }
 
 /** What converting needs to know of the file beside the plan. */
@@ -28,7 +46,8 @@ export interface RowContext {
   plan: ImportPlan;
   columnNames: readonly string[];
   dayOrder: (column: number) => DayOrder;
-  decimals: (column: number) => DecimalSign | null;
+  numbers: (column: number, isCount: boolean) => NumberReading | null;
+  sentimentScale: (column: number) => SentimentScale | null;
   isHtml: (column: number) => boolean;
   /** Whether cells may be guarded against spreadsheets, as those of a CSV file are. */
   isGuarded: boolean;
@@ -42,7 +61,8 @@ interface Target {
   field: ImportField;
   template: Template | null;
   column: number | null;
-  reading: CellReading;
+  /** Columns that are read in order: the field's own, then those that stand in for it. */
+  sources: readonly { column: number | null; reading: CellReading }[];
   /** Whether its text is taken out of HTML. */
   fromHtml: boolean;
   fallback: string;
@@ -69,11 +89,18 @@ export function fixedCells(record: FileRecord, plan: ImportPlan): string[] {
 export function rowConverter(context: RowContext): (record: FileRecord) => ConvertedRow {
   const { plan } = context;
   const targets = targetsOf(context);
-  const neededBy = (document: ConvertedRow["document"]): readonly string[] =>
-    plan.action === "create" || plan.action === "upsert" ? requiredToCreate(document) : ["url"];
+  const creates = plan.action === "create" || plan.action === "upsert";
   const leftOut = new Set(plan.skippedLines);
   return (record) => {
-    const row: ConvertedRow = { line: record.line, url: "", document: {}, problems: [], skipped: false };
+    const row: ConvertedRow = {
+      line: record.line,
+      url: "",
+      document: {},
+      problems: [],
+      skipped: false,
+      isHashed: false,
+      isTimed: false,
+    };
     const { fault } = record;
     if (fault !== undefined) {
       row.problems.push(problem("unreadable", "", null, "", () => fault, "refused"));
@@ -85,16 +112,26 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
     const values = context.isGuarded ? cells.map(unguarded) : cells;
     for (const target of targets) readTarget(row, target, values, context);
     joinSuffix(row, cells, context);
+    if (creates) {
+      assumeDate(row, plan);
+      skipWithoutText(row, targets, context);
+    }
+    makeUrl(row, values, context);
     warnExtraCells(row, cells, context);
-    for (const path of neededBy(row.document)) refuseMissing(row, path, targets, context);
+    for (const path of creates ? requiredToCreate(row.document) : ["url"])
+      refuseMissing(row, path, targets, context);
     checkByInterface(row, targets, context);
+    if (plan.mark !== null && row.document["url"] !== undefined) row.document["import"] = plan.mark;
     const url = row.document["url"];
     row.url = typeof url === "string" ? url : "";
     return row;
   };
 }
 
-function targetsOf({ plan, columnNames, dayOrder, decimals, isHtml, modifiedAt }: RowContext): Target[] {
+const counts = /^(engagement|reach|comment_count)$|^article_extended_attributes\./;
+
+function targetsOf(context: RowContext): Target[] {
+  const { plan, columnNames, dayOrder, numbers, sentimentScale, isHtml, modifiedAt } = context;
   const paths = new Set([
     ...Object.keys(plan.mapping),
     ...Object.keys(plan.templates),
@@ -106,57 +143,145 @@ function targetsOf({ plan, columnNames, dayOrder, decimals, isHtml, modifiedAt }
     const text = plan.templates[path];
     const template = text === undefined || text === "" ? null : parseTemplate(text, columnNames);
     const column = template ? (template.columns[0] ?? null) : (plan.mapping[path] ?? null);
-    const reading = {
+    const readingOf = (of: number | null): CellReading => ({
       timeZone: plan.timeZone,
-      dayOrder: plan.dayOrder ?? (column === null ? "day-first" : dayOrder(column)),
-      decimals: plan.decimals ?? (column === null ? null : decimals(column)),
+      dayOrder: plan.dayOrder ?? (of === null ? "day-first" : dayOrder(of)),
+      numbers: plan.decimals ?? (of === null ? null : numbers(of, counts.test(path))),
+      scale: of === null ? null : sentimentScale(of),
       asOf: plan.asOf ?? modifiedAt,
-    };
+    });
+    const columns = [column, ...(plan.fallbacks[path] ?? [])];
+    const sources = columns.map((of) => ({ column: of, reading: readingOf(of) }));
     const isText = path === "content" || path === "title";
     const fromHtml =
-      isText && !plan.keepTags && (template?.columns ?? [column]).some((one) => one !== null && isHtml(one));
-    return [{ field, template, column, reading, fromHtml, fallback: plan.defaults[path] ?? "" }];
+      isText &&
+      !plan.keepTags &&
+      [...(template?.columns ?? []), ...columns].some((one) => one !== null && isHtml(one));
+    return [{ field, template, column, sources, fromHtml, fallback: plan.defaults[path] ?? "" }];
   });
 }
 
-function textOf({ template, column, field, fromHtml, fallback }: Target, cells: readonly string[]): string {
-  const written = template
-    ? fillTemplate(template, cells, field.kind === "url")
-    : column === null
-      ? ""
-      : (cells[column] ?? "").trim();
-  const found = fromHtml && written !== null ? plainText(written) : written;
-  return found === null || found === "" || saysNothing(field, found) ? fallback.trim() : found;
+/** The texts a field can have in this row, the likeliest first; none is empty. */
+function* textsOf(
+  target: Target,
+  cells: readonly string[],
+): Generator<{ text: string; reading: CellReading }> {
+  const { template, field, fromHtml, fallback, sources } = target;
+  // Exports write 0 for no parent.
+  const isNone =
+    field.field === "parent_url" && template?.columns.some((one) => (cells[one] ?? "").trim() === "0");
+  if (isNone) return;
+  for (const [at, { column, reading }] of sources.entries()) {
+    const written =
+      at === 0 && template
+        ? fillTemplate(template, cells, field.kind === "url")
+        : column === null
+          ? ""
+          : (cells[column] ?? "").trim();
+    const text = fromHtml && written !== null ? plainText(written) : written;
+    if (text !== null && text !== "" && !saysNothing(field, text)) yield { text, reading };
+  }
+  const [first] = sources;
+  if (first && fallback.trim() !== "") yield { text: fallback.trim(), reading: first.reading };
 }
 
 function readTarget(row: ConvertedRow, target: Target, cells: readonly string[], context: RowContext): void {
-  const text = textOf(target, cells);
-  if (text === "") return;
   const { field } = target;
-  const value = cellValue(field, text, target.reading);
-  if (value === undefined) {
-    const { kind, text: wanted } = unreadable[field.kind];
-    const words = () => t(`files:notA.${wanted}`, { field: field.title, value: shorten(text) });
-    row.problems.push(
-      problem(
-        kind,
-        field.field,
-        nameOf(target, context),
-        text,
-        words,
-        field.required ? "refused" : "warning",
-      ),
-    );
+  let unread: string | null = null;
+  for (const { text, reading } of textsOf(target, cells)) {
+    const value = cellValue(field, text, reading);
+    if (value === undefined || (field.field === "content" && saysNoText(text))) {
+      unread ??= text;
+      continue;
+    }
+    setPath(row.document, field.field, value);
+    if (field.kind === "date") row.isTimed = hasTime(text);
+    if (field.kind === "date") warnOddDate(row, field, Number(value), text, nameOf(target, context));
+    const mangled = target.template
+      ? target.template.columns.map((column) => (cells[column] ?? "").trim()).find(hasMangledId)
+      : needsExactText(field, text)
+        ? text
+        : undefined;
+    if (mangled !== undefined) flagMangled(row, field, nameOf(target, context), mangled);
     return;
   }
-  setPath(row.document, field.field, value);
-  if (field.kind === "date") warnOddDate(row, field, Number(value), text, nameOf(target, context));
-  const mangled = target.template
-    ? target.template.columns.map((column) => (cells[column] ?? "").trim()).find(hasMangledId)
-    : needsExactText(field, text)
-      ? text
-      : undefined;
-  if (mangled !== undefined) flagMangled(row, field, nameOf(target, context), mangled);
+  if (unread === null || field.field === "content") return;
+  const { kind, text: wanted } = unreadable[field.kind];
+  const value = unread;
+  const words = () => t(`files:notA.${wanted}`, { field: field.title, value: shorten(value) });
+  const isNeeded = field.required && !(field.kind === "date" && context.plan.assumedDate !== null);
+  const severity = isNeeded ? "refused" : "warning";
+  row.problems.push(problem(kind, field.field, nameOf(target, context), value, words, severity));
+}
+
+/** Whether a date says more than the day: midnight is what exports write that know the day alone. */
+function hasTime(text: string): boolean {
+  return (
+    /^\d{9,}/.test(text) || (/\d:\d\d/.test(text) && !/(?:^|\D)0?0:00(?::00)?(?:[.,]0+)?(?!\d|:)/.test(text))
+  );
+}
+
+/** What exports write in the place of a text that is gone. */
+const noText = /^(?:\[(?:deleted|removed|deleted by user)\]|nan|null)$/i;
+const saysNoText = (text: string) => noText.test(text);
+
+function assumeDate(row: ConvertedRow, { assumedDate, mark }: ImportPlan): void {
+  if (assumedDate === null || row.document["published"] !== undefined) return;
+  row.document["published"] = String(assumedDate);
+  // Only a local workspace knows the field.
+  if (mark !== null) row.document["date_assumed"] = true;
+}
+
+/** A row without any text holds nothing to be found; what repeats another post needs none of its own. */
+function skipWithoutText(row: ConvertedRow, targets: readonly Target[], context: RowContext): void {
+  const { document } = row;
+  if (document["content"] !== undefined || !targets.some(({ field }) => field.field === "content")) return;
+  const { parent_url: parent, post_type: types } = document;
+  // Only a local workspace takes a repost without its text.
+  if (context.plan.mark !== null && typeof parent === "string" && document["title"] === undefined) {
+    document["post_type"] = [...(Array.isArray(types) ? types : []), repostType];
+    return;
+  }
+  const target = targets.find(({ field }) => field.field === "content");
+  const column = target ? nameOf(target, context) : null;
+  row.problems.push(problem("no_text", "content", column, "", () => t("files:row.noText"), "skipped"));
+}
+
+/** Gives a row without a usable URL one of its id, else of its content. */
+function makeUrl(row: ConvertedRow, cells: readonly string[], { plan }: RowContext): void {
+  const { madeUrls, action } = plan;
+  const { document } = row;
+  const url = document["url"];
+  const isUsable =
+    typeof url === "string" && /^https?:\/\/[^\s/?#]/i.test(url) && url.length <= documentLimits.urlLength;
+  // Who said what when is one mention however often it stands there; other rows that are alike are as many as they are.
+  const author = authorOf(document);
+  const isTold = author !== "" && row.isTimed;
+  const hash = () => {
+    const { published, content, title } = document;
+    return contentHash(
+      isTold ? [author, published, content, title].map((part) => String(part ?? "")) : cells,
+    );
+  };
+  if (isUsable && plan.suffixFromText && plan.urlSuffix === null) {
+    document["url"] = `${url}${url.includes("#") ? "-" : "#"}${hash()}`;
+    row.isHashed = !isTold;
+  }
+  if (isUsable || madeUrls === null || action !== "create") return;
+  row.problems = row.problems.filter(({ field }) => field !== "url");
+  const id = madeUrls.id === null ? "" : (cells[madeUrls.id] ?? "").trim();
+  if (id !== "" && !isNothing(id) && !hasMangledId(id) && id.length <= 500) {
+    document["url"] = madeUrls.site + encodeCell(id);
+    return;
+  }
+  row.isHashed = !isTold;
+  document["url"] = madeUrls.site + hash();
+}
+
+function authorOf(document: Readonly<Record<string, unknown>>): string {
+  const author =
+    readPath(document, "extra_author_attributes.id") ?? readPath(document, "extra_author_attributes.name");
+  return typeof author === "string" ? author : "";
 }
 
 function flagMangled(row: ConvertedRow, field: ImportField, column: string | null, value: string): void {

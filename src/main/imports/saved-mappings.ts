@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type MappingRules, SavedMapping } from "../../shared/ipc/imports";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
-import { normalName } from "./fields";
+import { normalName } from "./field-names";
 
 const mostKept = 300;
 

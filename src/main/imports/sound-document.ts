@@ -10,6 +10,9 @@ const amount = (value: unknown) => figure(value) && Number(value) >= 0;
 const url = (value: unknown) =>
   typeof value === "string" && value.length <= documentLimits.urlLength && address.test(value);
 
+// eslint-disable-next-line no-control-regex -- these are what it looks for
+const hasControl = /[\u0000-\u001f\u007f]/;
+
 /** Fields that a glance can pass, by name. */
 const glances: Readonly<Record<string, (value: unknown) => boolean>> = {
   url,
@@ -19,6 +22,12 @@ const glances: Readonly<Record<string, (value: unknown) => boolean>> = {
   content: (value) => typeof value === "string" && value.length * 3 <= documentLimits.contentBytes,
   title: (value) => typeof value === "string" && value.length <= documentLimits.titleLength,
   lang: (value) => typeof value === "string" && /^[a-z]{2,3}$/.test(value),
+  sentiment: (value) => typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= 5,
+  import: (value) => typeof value === "string" && value.length <= 120 && !hasControl.test(value),
+  date_assumed: (value) => typeof value === "boolean",
+  custom: (value) =>
+    isObject(value) &&
+    Object.values(value).every((one) => typeof one === "string" || typeof one === "number"),
   engagement: amount,
   reach: amount,
   comment_count: amount,

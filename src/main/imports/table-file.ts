@@ -3,16 +3,18 @@ import type { Column, ImportedFile, ReadingOptions } from "../../shared/ipc/impo
 import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
 import { type ColumnFacts, ColumnSurvey } from "./column-facts";
-import { guessDateTemplate, guessFields } from "./columns";
+import { guessDateTemplate, guessFallbacks, guessFields, isOwnShape } from "./columns";
 import type { DayOrder } from "./dates";
 import { detectEncoding } from "./encoding";
-import { normalName } from "./fields";
 import { type TableStart, recordsMeasured, startOf, topRecords } from "./header-row";
-import { relativeDate } from "./relative-dates";
-import type { DecimalSign } from "./numbers";
+import { keptColumns } from "./kept-columns";
+import type { DecimalSign, NumberReading } from "./numbers";
 import { isHtml } from "./plain-text";
 import { isBlank, type FileRecord, type RecordBatch } from "./readers/record";
 import { type ReadingNotes, TableReader, noNotes } from "./readers/table-reader";
+import { relativeDate } from "./relative-dates";
+import { guessUrls } from "./row-urls";
+import { type SentimentScale, sentimentScale } from "./sentiment";
 
 const samplesShown = 5;
 /** Characters shown of a line in which the names could stand. */
@@ -31,6 +33,7 @@ export class TableFile {
     readonly width: number,
     /** Records above the first row: the preamble, and the lines of the names. */
     private readonly headerEnd: number,
+    private readonly scales: readonly (SentimentScale | null)[],
   ) {}
 
   /** Reads the whole file once. Throws BadFile for what is no table, and the signal's reason when aborted. */
@@ -49,7 +52,8 @@ export class TableFile {
         return await TableFile.survey(path, { ...options, encoding }, onProgress, signal);
       }
       const width = pass.header && pass.wide * 2 < pass.rows ? widthOf(pass) : Infinity;
-      return new TableFile(factsOf(reader, pass), reader, width, pass.preamble + pass.lines);
+      const { facts, scales } = factsOf(reader, pass);
+      return new TableFile(facts, reader, width, pass.preamble + pass.lines, scales);
     } catch (error) {
       await reader.close();
       throw error;
@@ -74,9 +78,15 @@ export class TableFile {
     return reading.kind !== "workbook" && reading.isMarked;
   }
 
-  /** The decimal sign of a column; null where its values leave it open. */
-  decimals(column: number): DecimalSign | null {
-    return this.facts.columns[column]?.decimals ?? null;
+  /** How the numbers of a column are read; null where its values leave it open. Of counts, a lone sign marks thousands. */
+  numbers(column: number, isCount: boolean): NumberReading | null {
+    const found = this.facts.columns[column];
+    return isCount && found?.openNumbers ? "whole" : (found?.decimals ?? null);
+  }
+
+  /** The scale of a column of sentiment; null where it holds something else. */
+  sentimentScale(column: number): SentimentScale | null {
+    return this.scales[column] ?? null;
   }
 
   /** Whether the texts of a column are written in HTML. */
@@ -207,7 +217,10 @@ function betterEncoding(reader: TableReader, options: ReadingOptions, notes: Rea
   return found === "UTF-8" ? null : found;
 }
 
-function factsOf(reader: TableReader, pass: Pass): Omit<ImportedFile, "importId"> {
+function factsOf(
+  reader: TableReader,
+  pass: Pass,
+): { facts: Omit<ImportedFile, "importId">; scales: (SentimentScale | null)[] } {
   const { survey, first, header, rows, top } = pass;
   const { reading } = reader;
   if (first === null) throw new BadFile(t("files:file.noRows"));
@@ -221,13 +234,20 @@ function factsOf(reader: TableReader, pass: Pass): Omit<ImportedFile, "importId"
     reader.keepColumns(tellingColumns.map((index) => columnNames[index] ?? ""));
   }
   const names = reader.columnNames ?? pass.names;
-  const columns = describe(
+  const { columns, scales, fallbacks } = describe(
     distinct(names, Math.max(names.length, first.length, survey.width)),
     survey,
     decimalsAround(reader, survey),
+    reading.kind !== "delimited" || header,
   );
-  return {
-    name: basename(reader.path),
+  const name = basename(reader.path);
+  const known = columns.map((column) => ({ ...column, filled: survey.of(column.index).filled }));
+  const urls = guessUrls(known, rows, name);
+  // What ids make a URL of needs no column.
+  if (urls.templates["url"] !== undefined)
+    for (const column of columns) column.guess = column.guess.filter((field) => field !== "url");
+  const facts = {
+    name,
     bytes: reader.bytes,
     kind: reading.kind,
     gzip: reading.kind !== "workbook" && reading.gzip,
@@ -241,11 +261,16 @@ function factsOf(reader: TableReader, pass: Pass): Omit<ImportedFile, "importId"
     ...reader.sheets,
     rows,
     columns: columns.map((column) => ({ ...column, samples: column.samples.slice(0, samplesShown) })),
-    guessedUrlSuffix: guessUrlSuffix(columns, survey, rows),
-    guessedTemplates: guessTemplates(columns),
+    guessedUrlSuffix: urls.suffix,
+    guessedSuffixFromText: urls.suffixFromText,
+    guessedTemplates: { ...urls.templates, ...guessTemplates(columns) },
+    guessedFallbacks: fallbacks,
+    guessedUrls: urls.made,
+    kept: keptColumns(columns, (column) => survey.of(column)),
     modifiedAt: reader.modifiedAt,
     notes: notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
   };
+  return { facts, scales };
 }
 
 function notesOf(pass: Pass, encoding: string, names: readonly string[]): string[] {
@@ -297,19 +322,41 @@ function describe(
   names: readonly string[],
   survey: ColumnSurvey,
   usualDecimals: DecimalSign | null,
-): Column[] {
+  hasNames: boolean,
+) {
+  // The interface's own numbers need no scale.
+  const isOwn = isOwnShape(names.map((name) => ({ name })));
+  const scales = names.map((_, index) => (isOwn ? null : scaleIn(survey.of(index))));
   const columns = names.map((name, index) => {
     const facts = survey.of(index);
     const { samples, empty, mangled } = facts;
     const repeats = facts.worded > 0 && !facts.isAddress ? null : facts.repeats;
-    const decimals = decimalsIn(facts) ?? (facts.openNumbers > 0 ? usualDecimals : null);
+    const own = decimalsIn(facts);
+    const openNumbers = own === null && facts.openNumbers > 0;
+    const decimals = own ?? (openNumbers ? usualDecimals : null);
     const isRelative = samples.some((value) => relativeDate(value, 0, "UTC") !== null);
     const dayOrder = dayOrderIn(facts);
-    const found = { decimals, dayOrder, isRelative, isHtml: isHtml(samples) };
+    const found = { decimals, openNumbers, dayOrder, isRelative, isHtml: isHtml(samples) };
     return { index, name, samples, repeats, empty, mangled, ...found };
   });
-  const guesses = guessFields(columns);
-  return columns.map((column) => ({ ...column, guess: guesses[column.index] ?? [] }));
+  const sampled = columns.map((column) => ({
+    ...column,
+    filled: survey.of(column.index).filled,
+    distinct: survey.of(column.index).values?.size ?? null,
+    scale: scales[column.index] ?? null,
+  }));
+  const guesses = guessFields(sampled, hasNames);
+  return {
+    columns: columns.map((column): Column => ({ ...column, guess: guesses[column.index] ?? [] })),
+    fallbacks: guessFallbacks(sampled, guesses),
+    scales,
+  };
+}
+
+function scaleIn({ filled, numbers, samples, values }: ColumnFacts): SentimentScale | null {
+  if (filled === 0) return null;
+  const isNumeric = numbers.count * 10 >= filled * 9;
+  return sentimentScale({ values: values ? [...values.keys()] : samples, range: isNumeric ? numbers : null });
 }
 
 function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): Column["dayOrder"] {
@@ -325,24 +372,4 @@ function guessTemplates(columns: readonly Column[]): Record<string, string> {
   const date = columns.find(({ guess }) => guess.includes("published"));
   const template = date && guessDateTemplate(columns, date.index);
   return template ? { published: template } : {};
-}
-
-/**
- * Where addresses repeat: a column that has a different value in every row, called an id, or, where most addresses repeat,
- * one that feeds no field. A few that repeat are rather rows that stand in the file twice.
- */
-function guessUrlSuffix(columns: readonly Column[], survey: ColumnSurvey, rows: number): number | null {
-  const address = columns.find((column) => column.guess.includes("url"));
-  if (!address?.repeats) return null;
-  const mostRepeat = address.repeats * 2 > rows;
-  const unique = columns.filter(
-    (column) =>
-      column.repeats === 0 &&
-      column.mangled === 0 &&
-      survey.of(column.index).empty === 0 &&
-      column.samples.every((value) => value.length <= 64 && !/\s/.test(value)),
-  );
-  const named = unique.find((column) => /(^id|id$|^key|number$|nummer$|nr$)/.test(normalName(column.name)));
-  const other = unique.find(({ guess, decimals }) => guess.length === 0 && decimals === null);
-  return (named ?? (mostRepeat ? other : undefined))?.index ?? null;
 }

@@ -8,7 +8,7 @@ export const ProblemGroup = z.object({
   key: z.string(),
   kind: z.string(),
   field: z.string(),
-  severity: z.enum(["refused", "warning"]),
+  severity: RowProblem.shape.severity,
   message: z.string(),
   count: z.number(),
   examples: z.array(z.object({ line: z.number(), column: z.string().nullable(), value: z.string() })),

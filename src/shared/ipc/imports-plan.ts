@@ -41,11 +41,38 @@ export const Column = z.object({
   decimals: DecimalSign.nullable(),
   /** Whether its texts are written in HTML. */
   isHtml: z.boolean(),
+  /** Whether it holds numbers such as 12.345 and none that tells whether that is twelve or twelve thousand. */
+  openNumbers: z.boolean(),
   /** Ids that a spreadsheet has rounded, such as 5.7E+17: their last digits are lost. */
   mangled: z.number(),
 });
 /** A column of a file. */
 export type Column = z.output<typeof Column>;
+
+/** URLs made for rows that have none: of an id where there is one, else of the row's content. */
+export const MadeUrls = z.object({
+  /** "https://store-comments.example/": a site that no one can own. */
+  site: z.string().regex(/^https:\/\/[a-z\d-]+\.example\/$/),
+  /** Column of an id that tells the rows apart. */
+  id: z.number().int().min(0).nullable(),
+});
+/** URLs made for rows that have none. */
+export type MadeUrls = z.output<typeof MadeUrls>;
+
+/** A column that feeds no field and can be kept as a custom metric of the project. */
+export const KeptColumn = z.object({
+  column: z.number().int().min(0),
+  format: z.enum(["INTEGER", "DECIMAL", "KEYWORD", "TEXT"]),
+  /** E-mail addresses or phone numbers, which are kept only where the analyst wants them. */
+  isPrivate: z.boolean(),
+});
+/** A column that can be kept as a custom metric. */
+export type KeptColumn = z.output<typeof KeptColumn>;
+
+/** A metric that an import creates for a column. */
+export const NewMetric = z.object({ name: z.string(), title: z.string(), format: KeptColumn.shape.format });
+/** A metric that an import creates. */
+export type NewMetric = z.output<typeof NewMetric>;
 
 /** A file opened for upload: what was assumed about it. */
 export const ImportedFile = z.object({
@@ -74,8 +101,14 @@ export const ImportedFile = z.object({
   columns: z.array(Column),
   /** Column that would make a repeated address unique, where one was found; see ImportPlan.urlSuffix. */
   guessedUrlSuffix: z.number().nullable(),
+  guessedSuffixFromText: z.boolean(),
   /** Fields that are better put together of several columns; see ImportPlan.templates. */
   guessedTemplates: z.record(z.string(), z.string()),
+  /** See ImportPlan.fallbacks. */
+  guessedFallbacks: z.record(z.string(), z.array(z.number())),
+  guessedUrls: MadeUrls,
+  /** Columns that feed no field. */
+  kept: z.array(KeptColumn),
   /** When the file was last changed. */
   modifiedAt: z.number(),
   /** What was noticed while reading, such as ragged rows or broken characters. */
@@ -114,6 +147,8 @@ export const ImportPlan = ProjectRef.extend({
   action: DocumentAction,
   /** Field path (such as "content" or "extra_author_attributes.name") → column index. */
   mapping: z.record(z.string(), index),
+  /** Field path → columns looked at in order where the field's own is empty. */
+  fallbacks: z.record(z.string(), z.array(index)).default({}),
   /** Field path → text in which {Name of a column} stands for its cell; without one it is a constant. */
   templates: z.record(z.string(), z.string().max(4000)).default({}),
   /** Field path → what is taken where the cells are empty. */
@@ -123,6 +158,16 @@ export const ImportPlan = ProjectRef.extend({
    * not tell the rows apart, since an address identifies a document; null = the address stands as it is.
    */
   urlSuffix: index.nullable(),
+  /** Whether a hash of the row's text is joined to the URL where no column can be: of pages that many mentions are about. */
+  suffixFromText: z.boolean().default(false),
+  /** Null = rows without a URL are rejected. */
+  madeUrls: MadeUrls.nullable().default(null),
+  /** Date in epoch milliseconds of rows that have none; null = they are rejected. */
+  assumedDate: z.number().nullable().default(null),
+  /** What documents remember the import by, so that it can be filtered for; null = nothing. */
+  mark: z.string().max(120).nullable().default(null),
+  /** Metrics to be created before the first row is sent. */
+  newMetrics: z.array(NewMetric).max(500).default([]),
   /** IANA zone of dates that carry none. */
   timeZone: z.string(),
   /** Null = as each column's values say; day first where they leave it open. */
@@ -157,8 +202,8 @@ export const RowProblem = z.object({
   value: z.string(),
   /** What is wrong and how to mend it. */
   message: z.string(),
-  /** A warning lets the row go in. */
-  severity: z.enum(["refused", "warning"]),
+  /** A warning lets the row go in; a row that holds nothing is skipped. */
+  severity: z.enum(["refused", "skipped", "warning"]),
 });
 /** One fault of one row. */
 export type RowProblem = z.output<typeof RowProblem>;

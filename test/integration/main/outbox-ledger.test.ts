@@ -6,6 +6,7 @@ import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { OutboxHarness, addresses } from "../../support/outbox-harness";
+import { ImportPlan } from "../../../src/shared/ipc/imports";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let service: MisbehavingService;
@@ -211,27 +212,15 @@ describe("the ledger of an upload", () => {
     const file = path.join(folder, "mentions.csv");
     await writeFile(file, "url\nhttps://paper.example/mention/0\n");
     const id = harness.upload(addresses(1));
-    const plan = {
-      ...{
-        connectionId: "c",
-        projectId: "p",
-        datasetId: null,
-        action: "create" as const,
-        mapping: { url: 0 },
-      },
-      ...{
-        templates: {},
-        defaults: {},
-        urlSuffix: null,
-        timeZone: "UTC",
-        dayOrder: null,
-        decimals: null,
-        keepTags: false,
-        asOf: null,
-        skip: [],
-      },
-      ...{ fixes: {}, skippedLines: [], withheld: [], metrics: {}, options: {} },
-    };
+    const plan = ImportPlan.parse({
+      connectionId: "c",
+      projectId: "p",
+      datasetId: null,
+      action: "create",
+      mapping: { url: 0 },
+      urlSuffix: null,
+      timeZone: "UTC",
+    });
     await harness.outbox.keepFile(id, { path: file, options: { header: true }, plan });
     await harness.finished(id);
     const kept = harness.outbox.source(id);

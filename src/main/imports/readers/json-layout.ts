@@ -159,7 +159,10 @@ function lookIntoKeyed(
 ): boolean {
   const records = inner.filter(isObject);
   const lists = inner.filter((value) => Array.isArray(value));
-  if (records.length > objects && records.length >= entries * 0.8 && areAlike(records)) {
+  // {"label": "…"} is one value of a record and no record.
+  const fields = records.reduce((sum, record) => sum + Object.keys(record).length, 0);
+  const areRecords = fields >= records.length * 2;
+  if (areRecords && records.length > objects && records.length >= entries * 0.8 && areAlike(records)) {
     const facts = factsOfRecords(records.slice(0, valuesAsked));
     if (facts.texts < 0.3 && facts.known < 2) return false;
     out.push({ steps, name: name || "*", facts, around: [...around] });

@@ -5,19 +5,31 @@ import type {
   MappingRules,
   SkipCondition,
 } from "../../../shared/ipc/imports";
+import { suggestionOf } from "../../../shared/ipc/imports-suggestion";
 import { t } from "../../../shared/words";
-import { guessedMapping, plain, type Mapping } from "./mapping";
+import { plain, type Mapping } from "./mapping";
 
 /** What the analyst decides about a file, besides where it goes. */
 export interface Decisions {
   action: ImportPlan["action"];
   dataset: string;
   mapping: Mapping;
+  /** Field → columns looked at where its own is empty. */
+  fallbacks: ImportPlan["fallbacks"];
   /** Field → text with {columns} in it. */
   templates: Readonly<Record<string, string>>;
   /** Field → what is taken where the cells are empty. */
   defaults: Readonly<Record<string, string>>;
   urlSuffix: number | null;
+  suffixFromText: boolean;
+  /** How rows without a URL get one; null = they are rejected. */
+  madeUrls: ImportPlan["madeUrls"];
+  /** Date of rows without one; null = they are rejected. */
+  assumedDate: number | null;
+  /** Whether columns that feed no field are kept as metrics; null = in a local workspace. */
+  keepsColumns: boolean | null;
+  /** Columns that are kept or left out against the rule. */
+  keptByHand: Readonly<Record<number, boolean>>;
   /** Zone of dates without one; null = the zone of the screen. */
   timeZone: string | null;
   dayOrder: ImportPlan["dayOrder"];
@@ -39,9 +51,15 @@ export const freshDecisions: Decisions = {
   action: "create",
   dataset: "",
   mapping: {},
+  fallbacks: {},
   templates: {},
   defaults: {},
   urlSuffix: null,
+  suffixFromText: false,
+  madeUrls: null,
+  assumedDate: null,
+  keepsColumns: null,
+  keptByHand: {},
   timeZone: null,
   dayOrder: null,
   decimals: null,
@@ -57,12 +75,7 @@ export const freshDecisions: Decisions = {
 
 /** What the file's columns suggest. */
 export function guessedDecisions(file: ImportedFile): Decisions {
-  return {
-    ...freshDecisions,
-    mapping: guessedMapping(file.columns),
-    templates: file.guessedTemplates,
-    urlSuffix: file.guessedUrlSuffix,
-  };
+  return { ...freshDecisions, ...suggestionOf(file) };
 }
 
 function indexOf(columns: readonly Column[], name: string): number | null {
@@ -134,15 +147,45 @@ export function decisionsOf(
 }
 
 /** What a plan has that is not decided about the file: where it goes. */
-export type Destination = Pick<ImportPlan, "connectionId" | "projectId" | "timeZone" | "metrics" | "asOf">;
+export type Destination = Pick<
+  ImportPlan,
+  "connectionId" | "projectId" | "timeZone" | "metrics" | "asOf" | "mark"
+>;
 
 /** The plan that decisions make. Zone, project and moment of the destination hold where the decisions name none. */
 export function planOf(decisions: Decisions, destination: Destination): ImportPlan {
-  const { dataset, timeZone, projectId, asOf, templates, defaults, skip, skippedLines, withheld, ...same } =
+  const { dataset, timeZone, projectId, asOf, fallbacks, templates, defaults, skip, skippedLines, withheld } =
     decisions;
+  const {
+    action,
+    mapping,
+    urlSuffix,
+    suffixFromText,
+    madeUrls,
+    assumedDate,
+    dayOrder,
+    decimals,
+    keepTags,
+    fixes,
+    options,
+  } = decisions;
   return {
     ...destination,
-    ...same,
+    ...{
+      action,
+      mapping,
+      urlSuffix,
+      suffixFromText,
+      madeUrls,
+      assumedDate,
+      dayOrder,
+      decimals,
+      keepTags,
+      fixes,
+      options,
+    },
+    newMetrics: [],
+    fallbacks: { ...fallbacks },
     projectId: projectId ?? destination.projectId,
     timeZone: timeZone ?? destination.timeZone,
     asOf: asOf ?? destination.asOf,

@@ -18,13 +18,6 @@ const exact = new Intl.NumberFormat(localeOf(navigator.language), { maximumFract
 export type Mapping = ImportPlan["mapping"];
 type Action = ImportPlan["action"];
 
-/** The mapping the file's columns suggest; where two columns claim a field, the first has it. */
-export function guessedMapping(columns: readonly Column[]): Mapping {
-  const mapping: Mapping = {};
-  for (const { index, guess } of columns) for (const field of guess) mapping[field] ??= index;
-  return mapping;
-}
-
 /** A name without case, accents and signs. */
 export const plain = (name: string) =>
   name

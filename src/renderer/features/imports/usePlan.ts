@@ -43,6 +43,7 @@ export function usePlan(target: Target): { plan: ImportPlan; fault: string | nul
     projectId: target.project.id,
     timeZone: screenZone,
     asOf: modifiedAt ?? null,
+    mark: null,
     metrics: Object.fromEntries(
       fields.flatMap(({ field, format }) =>
         format === undefined ? [] : [[field.replace("custom.", ""), format]],

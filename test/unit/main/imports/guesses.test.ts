@@ -218,7 +218,7 @@ describe("texts in HTML", () => {
     const file = await surveyed("posts.json", JSON.stringify(posts));
     const [first, second] = await documents(file);
     expect(first?.document["content"]).toBe("Good grinder\n2 < 3\n\nBye");
-    expect(second?.problems).toMatchObject([{ kind: "missing_content" }]);
+    expect(second?.problems).toMatchObject([{ kind: "no_text" }]);
   });
 
   it("stay as they are where that is wanted", async () => {

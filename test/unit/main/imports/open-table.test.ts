@@ -94,7 +94,7 @@ describe("rows on their way to the ledger", () => {
 
   it("leave out an address that stood in an earlier row where that was asked for, checked before or not", async () => {
     const { file, open } = await table();
-    appendFileSync(file, "https://paper.example/5,2026-01-02,Once more\n");
+    appendFileSync(file, 'https://paper.example/5,2026-01-02,"About tea,\nline two 5"\n');
     const asked = plan({ withheld: ["repeated_url url warning"] });
     const leftOut = async () => {
       const last = (await queued(open, asked)).at(-1);

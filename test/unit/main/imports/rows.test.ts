@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { CheckSummary, RowJudge } from "../../../../src/main/imports/check";
 import { HashedTexts } from "../../../../src/main/imports/hashes";
 import { isRefused, rowConverter } from "../../../../src/main/imports/rows";
-import type { ImportPlan } from "../../../../src/shared/ipc/imports";
+import { ImportPlan } from "../../../../src/shared/ipc/imports";
 
-const plan: ImportPlan = {
+const plan = ImportPlan.parse({
   connectionId: "c",
   projectId: "p",
   datasetId: null,
@@ -20,26 +20,15 @@ const plan: ImportPlan = {
   },
   urlSuffix: null,
   timeZone: "UTC",
-  templates: {},
-  defaults: {},
-  dayOrder: null,
-  decimals: null,
-  keepTags: false,
-  asOf: null,
-  skip: [],
-  fixes: {},
-  skippedLines: [],
-  withheld: [],
-  metrics: {},
-  options: {},
-};
+});
 const columnNames = ["link", "date", "headline", "score", "author", "tags"];
 
 function convert(cells: string[], changes: Partial<ImportPlan> = {}, line = 2) {
   const context = {
     columnNames,
     dayOrder: () => "day-first" as const,
-    decimals: () => null,
+    numbers: () => null,
+    sentimentScale: () => null,
     isHtml: () => false,
     isGuarded: false,
     modifiedAt: 0,
@@ -70,7 +59,7 @@ const good = ["https://a.example/1", "2026-01-02", "Hello", "1,082", "Lena Brand
 
 describe("rowConverter", () => {
   it("makes the body of a modification, with one column in two fields", () => {
-    expect(convert(good)).toEqual({
+    expect(convert(good)).toMatchObject({
       line: 2,
       url: "https://a.example/1",
       document: {
@@ -92,13 +81,17 @@ describe("rowConverter", () => {
     [["not an address", "2026-01-02", "Hello"], "bad_url", "absolute http or https address"],
     [["https://a.example/1", "soon", "Hello"], "bad_date", '"soon" is not a date'],
     [["https://a.example/1", "", "Hello"], "missing_published", 'the cell of "date" is empty'],
-    [["https://a.example/1", "2026-01-02", ""], "missing_content", 'the cell of "headline" is empty'],
   ])("refuses %j as %s", (cells, kind, words) => {
     const row = convert(cells);
     expect(isRefused(row)).toBe(true);
     expect(row.problems).toHaveLength(1);
     expect(row.problems[0]).toMatchObject({ kind, severity: "refused" });
     expect(row.problems[0]?.message).toContain(words);
+  });
+
+  it("skips a row that holds no text", () => {
+    const row = convert(["https://a.example/1", "2026-01-02", ""]);
+    expect(row.problems).toMatchObject([{ kind: "no_text", column: "headline", severity: "skipped" }]);
   });
 
   it.each(["n/a", "-", "NaN", "None"])("takes %j where a number belongs for an empty cell", (text) => {

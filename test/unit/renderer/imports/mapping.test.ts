@@ -6,7 +6,6 @@ import {
   guessedMetrics,
   datasetFault,
   fieldsOf,
-  guessedMapping,
   missingFields,
   missingText,
   templateFault,
@@ -16,7 +15,8 @@ import {
   suggestedAddress,
   withFields,
 } from "../../../../src/renderer/features/imports/mapping";
-import { importedColumn } from "./imported-file";
+import { suggestionOf } from "../../../../src/shared/ipc/imports-suggestion";
+import { importedColumn, importedFile } from "./imported-file";
 
 const column = (index: number, guess: string[]) =>
   importedColumn({ index, name: `column ${index}`, guess, repeats: null });
@@ -73,7 +73,8 @@ describe("an address for rows without one", () => {
 
 describe("mapping", () => {
   it("lets one column feed title and content, and the first claim a field", () => {
-    const mapping = guessedMapping([column(0, ["title", "content"]), column(1, ["content", "url"])]);
+    const columns = [column(0, ["title", "content"]), column(1, ["content", "url"])];
+    const { mapping } = suggestionOf(importedFile({ importId: "i", name: "a.csv", rows: 1, columns }));
     expect(mapping).toEqual({ title: 0, content: 0, url: 1 });
     expect(fieldsOf(mapping, 0)).toEqual(["title", "content"]);
   });

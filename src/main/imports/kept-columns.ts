@@ -1,0 +1,57 @@
+import type { Column, KeptColumn } from "../../shared/ipc/imports";
+import type { ColumnFacts } from "./column-facts";
+import { parseNumber } from "./numbers";
+
+const mailOrPhone =
+  /e-?mail|phone|telefon|telefono|telefone|telephone|mobile|handy|whatsapp|rufnummer|邮箱|电话|手机/i;
+const mail = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+const phone = /^\+?[\d\s()./-]{7,20}$/;
+/** Values of a keyword column, and how often each is there at least on average. */
+const mostKeywords = 300;
+const largestWhole = 2 ** 53;
+
+/**
+ * The columns of a file that feed no field, with the format of the metric each can be kept as. Columns without a single
+ * value are left out.
+ */
+export function keptColumns(
+  columns: readonly Column[],
+  facts: (column: number) => ColumnFacts,
+): KeptColumn[] {
+  return columns.flatMap(({ index, guess, name, samples }) => {
+    const own = facts(index);
+    if (guess.length > 0 || own.filled === 0) return [];
+    return [{ column: index, format: formatOf(own), isPrivate: isPrivate(name, samples) }];
+  });
+}
+
+function isPrivate(name: string, samples: readonly string[]): boolean {
+  const most = (test: RegExp) => samples.filter((value) => test.test(value)).length * 2 > samples.length;
+  return most(mail) || (mailOrPhone.test(name) && most(phone));
+}
+
+/** Figures with what they count, such as "赞[12]". */
+const isLabelled = (values: readonly string[]) =>
+  values.length > 0 && values.every((value) => /\d/.test(value) && parseNumber(value, "whole") !== null);
+
+function formatOf({
+  samples,
+  filled,
+  numeric,
+  numbers,
+  values,
+  mangled,
+  commas,
+  points,
+  openNumbers,
+}: ColumnFacts): KeptColumn["format"] {
+  if (numeric === filled && mangled === 0) {
+    if (commas + points + openNumbers > 0 || !numbers.isWhole) return "DECIMAL";
+    // Ids have more digits than a number holds exactly.
+    const isExact = numbers.count === filled && Math.max(-numbers.least, numbers.most) < largestWhole;
+    return isExact ? "INTEGER" : "TEXT";
+  }
+  if (numeric === 0 && mangled === 0 && isLabelled(values ? [...values.keys()] : samples)) return "INTEGER";
+  if (values === null || values.size > mostKeywords) return "TEXT";
+  return values.size <= 20 || values.size * 2 <= filled ? "KEYWORD" : "TEXT";
+}

@@ -1,0 +1,296 @@
+import { normalName } from "./field-names";
+
+/* URLs of posts that a file names by the ids of their network alone. */
+
+const postUri = /^at:\/\/([^/\s]+)\/app\.bsky\.feed\.post\/([\w-]+)$/;
+const redditName = /^t3_([a-z\d]{4,10})$/;
+
+/** Whether a text is the URI or full name of a post that stands for a page: "at://did:plc:x/app.bsky.feed.post/y", "t3_abc12". */
+export function isPostUri(text: string): boolean {
+  return postUri.test(text) || redditName.test(text);
+}
+
+/** The page of a post that is named by its network's own URI; other texts stay as they are. */
+export function pageOf(text: string): string {
+  const [, author, key] = postUri.exec(text) ?? [];
+  if (author && key) return `https://bsky.app/profile/${author}/post/${key}`;
+  const [, thread] = redditName.exec(text) ?? [];
+  if (thread) return `https://www.reddit.com/comments/${thread}/`;
+  return text.replace(/(?<=reddit\.com\/comments\/)t3_/, "").replace(/(?<=\/\/t\.me\/)(?:%40|@)/, "");
+}
+
+/** A column with what its values tell. */
+export interface IdColumn {
+  index: number;
+  name: string;
+  samples: readonly string[];
+  /** Values that stood in an earlier row already; null where that is not known. */
+  repeats: number | null;
+  filled: number;
+}
+
+interface Slot {
+  /** Names as normalName() writes them. */
+  names: RegExp;
+  value: RegExp;
+}
+interface Network {
+  name: string;
+  /** What the file, a column or a value is called where ids alone don't tell the network. */
+  hint?: RegExp;
+  slots: Readonly<Record<string, Slot>>;
+  url: string;
+  /** The post that this one answers or repeats, as a URL of the same kind. */
+  parent?: {
+    slots: Readonly<Record<string, Slot>>;
+    url: string;
+    /** How URLs of the network begin, by which a file is known that has them. */
+    host?: RegExp;
+  };
+}
+
+const any = (names: string) => new RegExp(`^(?:${names})$`);
+const digits = /^\d{5,25}$/;
+
+/**
+ * Networks whose posts have a URL made of ids, as their public documentation gives it: the first whose columns are all
+ * there. `{slot}` stands for the cell.
+ */
+const networks: readonly Network[] = [
+  {
+    name: "reddit",
+    slots: { path: { names: any("permalink|link|url|path"), value: /^\/r\/[^/]+\/comments\// } },
+    url: "https://www.reddit.com{path}",
+  },
+  {
+    name: "reddit",
+    slots: {
+      thread: { names: any("linkid|submissionid|postid"), value: /^(t3_)?[a-z\d]{5,8}$/ },
+      id: { names: any("id|commentid"), value: /^[a-z\d]{6,8}$/ },
+      subreddit: { names: any("subreddit|subredditname|subredditnameprefixed"), value: /^(r\/)?\w+$/ },
+    },
+    url: "https://www.reddit.com/comments/{thread}/_/{id}/",
+    parent: {
+      slots: { thread: { names: any("linkid|submissionid|postid"), value: /^(t3_)?[a-z\d]{5,8}$/ } },
+      url: "https://www.reddit.com/comments/{thread}/",
+    },
+  },
+  {
+    name: "reddit",
+    slots: {
+      id: { names: any("id|postid|submissionid"), value: /^(?=.*[a-z])[a-z\d]{5,8}$/ },
+      subreddit: { names: any("subreddit|subredditname|subredditnameprefixed"), value: /^(r\/)?\w+$/ },
+    },
+    url: "https://www.reddit.com/comments/{id}/",
+  },
+  {
+    name: "youtube",
+    slots: {
+      video: {
+        names: any("(?:snippet)*(?:video(?:id)?|topiccommentvideoid)|vid|.*videoid"),
+        value: /^[\w-]{11}$/,
+      },
+      comment: { names: any("id|cid|commentid|topcommentid|comment"), value: /^Ug[\w-]{18,}(?:\.[\w-]+)?$/ },
+    },
+    url: "https://www.youtube.com/watch?v={video}&lc={comment}",
+    parent: {
+      slots: {
+        video: {
+          names: any("(?:snippet)*(?:video(?:id)?|topiccommentvideoid)|vid|.*videoid"),
+          value: /^[\w-]{11}$/,
+        },
+        comment: { names: any("parentid|parentcommentid|replyto|parent"), value: /^Ug[\w-]{18,}$/ },
+      },
+      url: "https://www.youtube.com/watch?v={video}&lc={comment}",
+    },
+  },
+  {
+    name: "youtube",
+    hint: /youtube|yt|channel/i,
+    slots: { video: { names: any("video|videoid|id|idvideoid|vid"), value: /^(?=.*[A-Za-z_-])[\w-]{11}$/ } },
+    url: "https://www.youtube.com/watch?v={video}",
+  },
+  {
+    name: "tiktok",
+    hint: /tiktok|aweme|digg|playcount|videodescription/i,
+    slots: {
+      user: {
+        names: any("username|authorusername|uniqueid|authoruniqueid|authormetaname|author"),
+        value: /^[\w.]{2,24}$/,
+      },
+      video: { names: any("id|videoid|awemeid|itemid"), value: /^\d{18,20}$/ },
+    },
+    url: "https://www.tiktok.com/@{user}/video/{video}",
+  },
+  {
+    name: "x",
+    hint: /tweet|twitter|favorite_?count|in_reply_to_status/i,
+    slots: {
+      id: {
+        names: any("id|idstr|tweetid|tweetidstr|statusid|postid|tweet|restid|dataid|twitterid"),
+        value: /^\d{15,20}$/,
+      },
+    },
+    url: "https://x.com/i/status/{id}",
+    parent: {
+      slots: {
+        id: {
+          names: any(
+            "parent|parentid|retweetedstatusidstr|retweetedstatusid|retweetedid|retweetid|retweetedtweetid|referencedtweets0id|inreplytostatusidstr|inreplytostatusid|inreplytotweetid|inreplytoid",
+          ),
+          value: /^(?:0|\d{15,20})$/,
+        },
+      },
+      url: "https://x.com/i/status/{id}",
+      host: /^https?:\/\/(?:www\.|mobile\.)?(?:x|twitter)\.com\//i,
+    },
+  },
+  {
+    name: "instagram",
+    slots: {
+      post: { names: any(".*shortcode|code"), value: /^[A-Za-z][\w-]{9,11}$/ },
+      comment: { names: any("id|commentid|pk"), value: /^\d{16,18}$/ },
+      text: { names: any("commenttext|comment|text"), value: /./s },
+    },
+    url: "https://www.instagram.com/p/{post}/c/{comment}/",
+  },
+  {
+    name: "instagram",
+    slots: { post: { names: any(".*shortcode|code"), value: /^[A-Za-z][\w-]{9,11}$/ } },
+    url: "https://www.instagram.com/p/{post}/",
+  },
+  {
+    name: "telegram",
+    hint: /telegram|t\.me/i,
+    slots: {
+      channel: {
+        names: any("channel|channelname|channelusername|chat|chatusername|username|group"),
+        value: /^@?[A-Za-z]\w{3,31}$/,
+      },
+      id: { names: any("id|messageid|msgid|postid"), value: /^\d{1,10}$/ },
+    },
+    url: "https://t.me/{channel}/{id}",
+  },
+  {
+    name: "weibo",
+    slots: {
+      user: { names: any("uid|userid|用户id|博主id"), value: digits },
+      post: { names: any("bid|mblogid"), value: /^[A-Za-z\d]{9}$/ },
+    },
+    url: "https://weibo.com/{user}/{post}",
+  },
+  {
+    name: "weibo",
+    hint: /weibo|微博/i,
+    slots: { id: { names: any("id|mid|weiboid|微博id|idstr"), value: /^\d{15,17}$/ } },
+    url: "https://m.weibo.cn/detail/{id}",
+  },
+  {
+    name: "facebook",
+    hint: /facebook|fb|page/i,
+    slots: { id: { names: any("id|postid|facebookid|statusid|fbid"), value: /^\d{5,20}_\d{5,20}$/ } },
+    url: "https://www.facebook.com/{id}",
+  },
+  {
+    name: "google-play",
+    slots: {
+      app: { names: any("appid|package|packagename|app"), value: /^[a-z]\w*(?:\.\w+)+$/i },
+      review: { names: any("reviewid|id"), value: /^[\w:-]{20,}$/ },
+    },
+    url: "https://play.google.com/store/apps/details?id={app}&reviewId={review}",
+  },
+  {
+    name: "app-store",
+    hint: /app.?store|itunes|ios/i,
+    slots: {
+      app: { names: any("appid|appstoreid|trackid|app"), value: /^\d{8,11}$/ },
+      review: { names: any("reviewid|id"), value: /^\d{8,12}$/ },
+    },
+    url: "https://apps.apple.com/app/id{app}?see-all=reviews#{review}",
+  },
+  {
+    name: "vk",
+    hint: /vk(ontakte)?/i,
+    slots: {
+      owner: { names: any("ownerid|toid"), value: /^-?\d{1,12}$/ },
+      id: { names: any("id|postid"), value: /^\d{1,10}$/ },
+    },
+    url: "https://vk.com/wall{owner}_{id}",
+  },
+  {
+    name: "hacker-news",
+    hint: /objectid|hacker|story/i,
+    slots: { id: { names: any("objectid|itemid|hnid"), value: /^\d{5,10}$/ } },
+    url: "https://news.ycombinator.com/item?id={id}",
+  },
+];
+
+/** Templates of the url and parent_url of a file's rows by the ids of a network. */
+export interface NetworkUrls {
+  url: string;
+  parent: string | null;
+}
+
+/** The URLs of a file's rows; null where no network is recognised whose id has another value in nearly every row. */
+export function networkUrls(columns: readonly IdColumn[], fileName: string): NetworkUrls | null {
+  const usable = columns.filter(({ name, samples }) => samples.length > 0 && !/[{}]/.test(name));
+  const rows = Math.max(0, ...columns.map(({ filled }) => filled));
+  for (const { hint, slots, url, parent } of networks) {
+    if (hint && !hint.test(fileName) && !columns.some(({ name }) => hint.test(name))) continue;
+    const found = columnsOf(slots, usable);
+    const isOwn =
+      found &&
+      [...found.values()].some(
+        ({ repeats, filled }) => repeats !== null && repeats * 10 <= rows && filled * 2 > rows,
+      );
+    if (!found || isOwn !== true) continue;
+    const ofParent = parent && columnsOf(parent.slots, usable);
+    return { url: filled(url, found), parent: ofParent ? filled(parent.url, ofParent) : null };
+  }
+  return null;
+}
+
+/** The template of parent_url for rows that have URLs of their own, if these are of one network. */
+export function parentUrl(url: IdColumn, columns: readonly IdColumn[]): string | null {
+  const parent = networks.find(
+    (one) => one.parent?.host && url.samples.every((text) => one.parent?.host?.test(text)),
+  )?.parent;
+  const found =
+    parent &&
+    columnsOf(
+      parent.slots,
+      columns.filter(({ name, samples }) => samples.length > 0 && !/[{}]/.test(name)),
+    );
+  return found ? filled(parent.url, found) : null;
+}
+
+const filled = (url: string, found: ReadonlyMap<string, IdColumn>) =>
+  url.replace(/\{(\w+)\}/g, (_, slot: string) => `{${found.get(slot)?.name ?? ""}}`);
+
+/** The column of each slot, all of whose values are as they have to be; null where one has none. */
+function columnsOf(
+  slots: Readonly<Record<string, Slot>>,
+  usable: readonly IdColumn[],
+): Map<string, IdColumn> | null {
+  const found = new Map<string, IdColumn>();
+  for (const [slot, { names, value }] of Object.entries(slots)) {
+    const column = usable.find(
+      (one) => isNamed(one.name, names) && one.samples.every((text) => value.test(text)),
+    );
+    if (!column) return null;
+    found.set(slot, column);
+  }
+  return found;
+}
+
+/** A column's name, or the end of its path, but not of what stands inside another thing: "user.id". */
+function isNamed(name: string, names: RegExp): boolean {
+  if (names.test(normalName(name))) return true;
+  const parts = name.split(".");
+  if (
+    parts.length < 2 ||
+    parts.slice(0, -1).some((part) => /^(user|author|owner|from|channel|\d+)$/i.test(part))
+  )
+    return false;
+  return names.test(normalName(parts.at(-1) ?? ""));
+}

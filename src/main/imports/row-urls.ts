@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import type { MadeUrls } from "../../shared/ipc/imports";
+import { normalName } from "./field-names";
+import { type IdColumn, networkUrls, parentUrl } from "./networks";
+
+/** How the rows of a file come by their URLs. */
+export interface UrlGuess {
+  /** Templates of url and parent_url, where ids make URLs; that of the url replaces its column. */
+  templates: Record<string, string>;
+  /** Column that tells rows of a repeated URL apart; see ImportPlan.urlSuffix. */
+  suffix: number | null;
+  /** Rows of a repeated URL are told apart by their text; see ImportPlan.suffixFromText. */
+  suffixFromText: boolean;
+  /** For rows that have no URL. */
+  made: MadeUrls;
+}
+
+interface GuessedColumn extends IdColumn {
+  guess: readonly string[];
+  mangled: number;
+}
+
+/** Finds out what tells the rows of a file apart. */
+export function guessUrls(columns: readonly GuessedColumn[], rows: number, fileName: string): UrlGuess {
+  const url = columns.find(({ guess }) => guess.includes("url"));
+  const id = idColumn(columns, rows);
+  const made = { site: siteOf(fileName, id), id: id?.index ?? null };
+  const repeats = url?.repeats ?? 0;
+  const isOwn = url !== undefined && repeats * 2 <= url.filled;
+  const hasParent = columns.some(({ guess }) => guess.includes("parent_url"));
+  const network = isOwn && !isOutbound(url, columns) ? null : networkUrls(columns, fileName);
+  if (network !== null) {
+    const parent = hasParent ? null : network.parent;
+    const templates = { url: network.url, ...(parent !== null && { parent_url: parent }) };
+    return { templates, suffix: null, suffixFromText: false, made };
+  }
+  const parent = hasParent ? null : ((url && parentUrl(url, columns)) ?? madeParent(columns, made));
+  const templates: Record<string, string> = parent === null ? {} : { parent_url: parent };
+  // A few that repeat are rather rows that stand in the file twice.
+  const names = repeats > 0 && !isOwn;
+  const suffix = names ? made.id : named(columns, repeats, rows);
+  return { templates, suffix, suffixFromText: names && suffix === null, made };
+}
+
+/** The made-up URL of the row that a row answers, where it has that one's id. */
+function madeParent(columns: readonly GuessedColumn[], { site, id }: MadeUrls): string | null {
+  const parent = columns.find(
+    ({ name, guess, samples }) =>
+      guess.length === 0 &&
+      samples.length > 0 &&
+      !/[{}]/.test(name) &&
+      /^(parent|parent(comment|message|post)?id|(inreplyto|replyto)(id|messageid|commentid)?)$/.test(
+        normalName(name),
+      ) &&
+      samples.every((value) => value.length <= 100 && !/\s/.test(value)),
+  );
+  return id !== null && parent ? `${site}{${parent.name}}` : null;
+}
+
+/** Whether URLs are links that posts of a forum point to: Reddit's data names the page of the post by its id alone. */
+function isOutbound({ samples }: IdColumn, columns: readonly IdColumn[]): boolean {
+  return (
+    columns.some(({ name }) => /subreddit/i.test(name)) && samples.some((text) => !/reddit\.com/i.test(text))
+  );
+}
+
+/** Where a few URLs repeat: a column called an id that has another value in every row. */
+function named(columns: readonly GuessedColumn[], repeats: number, rows: number): number | null {
+  if (repeats === 0) return null;
+  const found = columns.find(
+    (column) => isIdName(column.name) && column.repeats === 0 && column.filled === rows,
+  );
+  return found && isId(found, rows) ? found.index : null;
+}
+
+/** Ids of things that several mentions share. */
+const sharedId =
+  /author|user|parent|product|item|asin|business|hotel|place|store|shop|app(?!end)|page|channel|account|profile|thread|conversation|reply|link|source|category|location|customer|player|owner|root|campaign|query|owner|subreddit|collector|topic|game|movie|book/i;
+const ownId =
+  /^(id|uuid|guid|_id|objectid|externalid|uniqueid|documentid|docid|resourceid|universalmessageid|mentionid|postid|commentid|reviewid|tweetid|messageid|responseid|respondentid|caseid|ticketid|complaintid|articleid|storyid|recordid|rowid|submissionid|statusid)$/;
+
+const isIdName = (name: string) =>
+  /(^|[^a-z])(id|uuid|guid|key|nr|no|number|nummer|numero)([^a-z]|$)|[a-z]I[dD]$|id$|编号|номер|번호|番号/i.test(
+    name,
+  );
+
+function isId({ samples, mangled, filled, repeats }: GuessedColumn, rows: number): boolean {
+  if (mangled > 0 || filled * 2 < rows || repeats === null) return false;
+  // Rows that stand in a file twice share their id; a column in which more repeat tells other things apart.
+  if (repeats * 3 > filled) return false;
+  return samples.every(
+    (value) => value.length <= 200 && !/\s/.test(value) && !/^https?:/i.test(value) && !isDay(value),
+  );
+}
+
+const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d:\d\d/.test(value);
+
+/** The column whose values name the rows: called an id of the mention, or anything's id that has a value for each row alone. */
+function idColumn(columns: readonly GuessedColumn[], rows: number): GuessedColumn | undefined {
+  const found = columns.filter(
+    (column) =>
+      isIdName(column.name) && isId(column, rows) && !column.guess.some((field) => field !== "tags_customer"),
+  );
+  const rank = ({ name, repeats }: GuessedColumn) => {
+    const own = normalName(name);
+    const last = normalName(name.split(".").at(-1) ?? "");
+    const isOwn = ownId.test(own) || (ownId.test(last) && !sharedId.test(name));
+    return (isOwn ? 0 : 2) + (sharedId.test(own) && !isOwn ? 4 : 0) + (repeats === 0 ? 0 : 1);
+  };
+  const [first] = [...found].sort((a, b) => rank(a) - rank(b));
+  return first && (rank(first) < 4 || first.repeats === 0) ? first : undefined;
+}
+
+/** Ids long enough that those of two sources never meet: a UUID, or ten signs and more with digits. */
+const isGlobal = ({ samples }: IdColumn) =>
+  samples.every(
+    (value) => /\d/.test(value) && (/^\d{9,}$/.test(value) || (value.length >= 10 && !/^\d+$/.test(value))),
+  );
+
+/**
+ * The made-up site of a file's rows, under the top-level domain that is reserved for examples. Ids that are one of a kind
+ * get the site of their column, so that other exports of the same data name their rows alike; the others that of the file,
+ * without what changes from one export to the next: dates, numbers of copies.
+ */
+function siteOf(fileName: string, id: IdColumn | undefined): string {
+  const plain = (text: string) =>
+    text
+      .normalize("NFKD")
+      .toLowerCase()
+      .replace(/\p{M}/gu, "")
+      .replace(/[^a-z\d]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 60)
+      .replace(/-+$/, "");
+  if (id && isGlobal(id)) return `https://${plain(id.name.split(".").at(-1) ?? "") || "id"}.example/`;
+  const bare = fileName
+    .replace(/(\.[a-z]{2,6}){1,2}$/i, "")
+    .replace(/[\s_-]*(\(\d+\)|copy|kopie|copie|copia)$/i, "")
+    .replace(/[\s_.-]*\d[\d\s_.:T-]*$/i, "");
+  return `https://${plain(bare) || plain(fileName.replace(/\..*$/, "")) || "file"}.example/`;
+}
+
+/** Hash of a row's content: 16 signs, of which two rows of ten million share one with a chance below 1 in 300,000. */
+export function contentHash(parts: readonly string[]): string {
+  return createHash("sha256").update(parts.join("\u0000")).digest("hex").slice(0, 16);
+}

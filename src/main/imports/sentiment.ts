@@ -1,0 +1,128 @@
+import { parseNumber } from "./numbers";
+
+/**
+ * How the values of a column stand for the interface's sentiment from -5 to 5. "words" and letters are looked up; numbers
+ * are read by the scale that the column as a whole has, since 1 is the best of -1…1 and the worst of 1…5.
+ */
+export type SentimentScale =
+  { kind: "words"; isShort: boolean } | { kind: "linear"; middle: number; half: number; most: number };
+
+/** Values of a column that tell its scale: distinct texts where they are few, and the range of its numbers. */
+export interface ScaleFacts {
+  values: readonly string[];
+  /** Null where not every value is a number. */
+  range: { least: number; most: number; isWhole: boolean } | null;
+}
+
+const wordsBySign: readonly (readonly [sign: number, words: string])[] = [
+  [
+    5,
+    `verypositive sehrpositiv trespositif muypositivo moltopositivo muitopositivo stronglypositive extremelypositive
+    p+ excellent love`,
+  ],
+  [
+    3,
+    `positive pos positiv positif positivo positiva positief pozitif pozytywny positivt positivity positively good great
+    happy praise favorable favourable approve advocate promoter somewhatpositive slightlypositive позитив позитивная
+    позитивный положительная положительный положительно 正面 积极 正向 好评 ポジティブ 肯定的 긍정 긍정적 إيجابي 👍 🙂 😀 😊 😃 + gut gute bien
+    bueno bom zufrieden olumlu`,
+  ],
+  [
+    0,
+    `neutral neu neutre neutro neutra neutraal notr nötr neutralny mixed ambivalent balanced none nosentiment unknown
+    objective informative ok okay passive gemischt mixte mixto misto нейтрал нейтральная нейтральный нейтрально 中性 中立
+    ニュートラル 중립 중립적 محايد 😐 😶 = 0`,
+  ],
+  [
+    -3,
+    `negative neg negativ negatif negativo negativa negatief negatywny negativt negativity negatively bad poor angry
+    complaint unfavorable unfavourable disapprove detractor somewhatnegative slightlynegative негатив негативная
+    негативный отрицательная отрицательный отрицательно 负面 消极 负向 差评 ネガティブ 否定的 부정 부정적 سلبي 👎 🙁 😞 😠 ☹ - schlecht
+    schlechte mauvais malo ruim unzufrieden olumsuz critical`,
+  ],
+  [
+    -5,
+    `verynegative sehrnegativ tresnegatif muynegativo moltonegativo muitonegativo stronglynegative extremelynegative
+    n- n+ terrible hate`,
+  ],
+];
+/** Letters that stand for words only in a column that has no longer ones. */
+const letters: Readonly<Record<string, number>> = { p: 3, n: -3, u: 0, o: 0, m: 0, z: 0, x: 0 };
+
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[\s_\-.\p{M}\ufe0f]+(?=.)/gu, "")
+    .trim();
+
+const signs = new Map(
+  wordsBySign.flatMap(([sign, words]) => words.split(/\s+/).map((word) => [plain(word), sign] as const)),
+);
+
+function signOf(text: string, isShort: boolean): number | undefined {
+  const word = plain(text);
+  // "LABEL_POSITIVE", "Sentiment: positive", "positive (0.93)"
+  const inner = word.replace(/^(?:label|sentiment)[:=]?|\(.*\)$/g, "");
+  return signs.get(word) ?? signs.get(inner) ?? (isShort ? letters[word] : undefined);
+}
+
+const missing = /^(?:n\/?a|nan|null|none|-|–|)$/i;
+
+/** The scale of a column called sentiment or its like; null where its values are neither words of sentiment nor numbers. */
+export function sentimentScale({ values, range }: ScaleFacts): SentimentScale | null {
+  const said = values.filter((value) => !missing.test(value.trim()));
+  const isShort = said.length > 0 && said.every((value) => plain(value).length <= 4);
+  const known = said.filter((value) => signOf(value, isShort) !== undefined);
+  if (range === null)
+    return known.length > 0 && known.length * 2 >= said.length ? { kind: "words", isShort } : null;
+  const { least, most, isWhole } = range;
+  const linear = (low: number, high: number, reach: number): SentimentScale => ({
+    kind: "linear",
+    middle: (low + high) / 2,
+    half: (high - low) / 2,
+    most: reach,
+  });
+  if (!isWhole) {
+    if (least < 0)
+      return most <= 1 && least >= -1
+        ? linear(-1, 1, 5)
+        : linear(-scaleOf(least, most), scaleOf(least, most), 5);
+    return most <= 1 ? linear(0, 1, 5) : most <= 5 ? linear(1, 5, 4) : linear(0, most <= 10 ? 10 : 100, 5);
+  }
+  if (least < 0) {
+    if (least >= -1 && most <= 1) return linear(-1, 1, 3);
+    return least >= -5 && most <= 5
+      ? linear(-5, 5, 5)
+      : linear(-scaleOf(least, most), scaleOf(least, most), 5);
+  }
+  if (most <= 1) return linear(0, 1, 3);
+  if (least === 0 && most <= 2) return linear(0, 2, 3);
+  if (least === 0 && most <= 4) return linear(0, 4, 3);
+  if (least >= 1 && most <= 3) return linear(1, 3, 3);
+  if (most <= 5) return least >= 1 ? linear(1, 5, 4) : linear(0, 5, 5);
+  return linear(0, most <= 10 ? 10 : 100, 5);
+}
+
+/** Half the width of a scale around 0: 1, 5, 10 or 100. */
+function scaleOf(least: number, most: number): number {
+  const reach = Math.max(-least, most);
+  return [1, 5, 10, 100].find((one) => reach <= one) ?? reach;
+}
+
+/** The sentiment from -5 to 5 that a text says; undefined for one that says none. */
+export function readSentiment(text: string, scale: SentimentScale | null): number | undefined {
+  const isShort = scale?.kind === "words" && scale.isShort;
+  const sign = signOf(text, isShort);
+  if (scale?.kind !== "linear") {
+    if (sign !== undefined) return sign;
+    const number = parseNumber(text);
+    return number !== null && Number.isInteger(number) ? number : undefined;
+  }
+  const number = parseNumber(text);
+  if (number === null) return sign;
+  const share = (number - scale.middle) / scale.half;
+  // What is nearer to the middle than a twentieth of the scale is neutral, as VADER has it.
+  if (Math.abs(share) < 0.05) return 0;
+  return Math.sign(share) * Math.min(5, Math.max(1, Math.round(Math.abs(share) * scale.most)));
+}

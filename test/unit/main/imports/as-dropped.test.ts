@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import { dropFile } from "../../../support/dropped-file";
+
+const csv = (...rows: readonly (readonly string[])[]) =>
+  rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\r\n");
+const urlsOf = ({ documents }: { documents: readonly Record<string, unknown>[] }) =>
+  documents.map(({ url }) => url);
+
+describe("rows without a URL", () => {
+  const posts = csv(
+    ["posted_at", "post_id", "handle", "text"],
+    ["2026-03-03 10:00", "570306133", "marla_quill", "Queue at the Harbour Street store again"],
+    ["2026-03-03 10:00", "570306134", "jon_merrow", "Best flat white in town"],
+  );
+
+  it("get one of their id, not of their time, whatever the file is called", async () => {
+    const urls = urlsOf(await dropFile("store-comments.csv", posts));
+    expect(urls).toEqual(["570306133", "570306134"].map((id) => `https://post-id.example/${id}`));
+    expect(urlsOf(await dropFile("april.csv", posts))).toEqual(urls);
+  });
+
+  it("get one named as the file where the ids are those of this file alone", async () => {
+    const file = csv(
+      ["id", "date", "text"],
+      ["1", "2026-03-03", "First words"],
+      ["2", "2026-03-04", "Second words"],
+    );
+    const urls = ["https://store-comments.example/1", "https://store-comments.example/2"];
+    expect(urlsOf(await dropFile("store-comments 2026-03.csv", file))).toEqual(urls);
+    expect(urlsOf(await dropFile("store-comments (1).csv", file))).toEqual(urls);
+  });
+
+  it("are as many as they are where only their words are alike, and the same again in the same file", async () => {
+    const file = csv(["Answer", "Store"], ...Array.from({ length: 300 }, () => ["Great", "Harbour Street"]));
+    const [first, again] = [await dropFile("survey.csv", file), await dropFile("survey (2).csv", file)];
+    expect(new Set(urlsOf(first)).size).toBe(300);
+    expect(urlsOf(again)).toEqual(urlsOf(first));
+    expect(first.report).toMatchObject({ total: 300, ready: 300 });
+  });
+
+  it("are one where author, time and text are the same, and counted as copies", async () => {
+    const row = ["marla_quill", "2026-03-03 10:15", "Queue again"];
+    const file = csv(["author", "date", "text"], row, row, [
+      "marla_quill",
+      "2026-03-03 10:16",
+      "Queue again",
+    ]);
+    const { report, documents } = await dropFile("chat.csv", file);
+    expect(new Set(documents.map(({ url }) => url)).size).toBe(2);
+    expect(report).toMatchObject({ ready: 2, skipped: 1 });
+  });
+
+  it("stay apart where the day alone is known", async () => {
+    const row = ["anonymous", "2026-03-03", "Great"];
+    const { report } = await dropFile("answers.csv", csv(["author", "date", "text"], row, row));
+    expect(report).toMatchObject({ ready: 2, skipped: 0 });
+  });
+
+  it("have the page of their network where its ids are there", async () => {
+    const file = csv(
+      ["tweet_id", "airline", "text", "tweet_created"],
+      ["570306133677760513", "Kestrel", "@kestrel_air What a flight.", "2015-02-24 11:35:52 -0800"],
+      ["570301130888122368", "Kestrel", "@kestrel_air Thanks.", "2015-02-24 11:15:59 -0800"],
+    );
+    expect(urlsOf(await dropFile("Tweets.csv", file))[0]).toBe("https://x.com/i/status/570306133677760513");
+  });
+});
+
+describe("rows that share a URL", () => {
+  it("of a product are told apart by what they say", async () => {
+    const review = (n: number) => [
+      "https://shop.example/p/8812",
+      `2026-03-0${n}`,
+      `Review number ${n}`,
+      "Marla",
+    ];
+    const file = csv(["product_url", "date", "review", "name"], review(1), review(2), review(3));
+    const { report, documents } = await dropFile("reviews.csv", file);
+    expect(report).toMatchObject({ ready: 3, refused: 0, skipped: 0 });
+    for (const { url } of documents) expect(url).toMatch(/^https:\/\/shop\.example\/p\/8812#/);
+  });
+
+  it("are never one where their texts differ", async () => {
+    const rows = Array.from({ length: 9 }, (_, n) => [`https://a.example/${n}`, "2026-03-01", `Text ${n}`]);
+    const file = csv(["url", "date", "text"], ...rows, ["https://a.example/3", "2026-03-01", "Another text"]);
+    const { report, documents } = await dropFile("posts.csv", file);
+    expect(report.ready).toBe(10);
+    expect(new Set(documents.map(({ url }) => url)).size).toBe(10);
+  });
+});
+
+describe("dates", () => {
+  it("are taken from the column that is filled", async () => {
+    const file = csv(
+      ["id", "created_at", "updated_at", "text"],
+      ["100000001", "", "2026-03-03T10:00:00Z", "Words"],
+      ["100000002", "", "2026-03-04T10:00:00Z", "Other words"],
+    );
+    expect((await dropFile("posts.csv", file)).documents.map(({ published }) => published)).toEqual([
+      String(Date.UTC(2026, 2, 3, 10)),
+      String(Date.UTC(2026, 2, 4, 10)),
+    ]);
+  });
+
+  it("are the file's own, and said to be assumed, where there is none", async () => {
+    const at = Date.UTC(2026, 1, 2);
+    const { documents } = await dropFile("texts.csv", csv(["text"], ["Fine coffee"], ["Bad tea"]), {
+      fileDate: at,
+    });
+    expect(documents).toMatchObject([
+      { published: String(at), date_assumed: true, content: "Fine coffee" },
+      { published: String(at), date_assumed: true, content: "Bad tea" },
+    ]);
+  });
+});
+
+describe("texts", () => {
+  it("are taken row by row from the first column that has one", async () => {
+    const file = csv(
+      ["Date", "Headline", "URL", "Opening Text", "Hit Sentence"],
+      ["2026-03-03", "A headline", "https://news.example/1", "", "Fernglow opens a store."],
+      ["2026-03-04", "Another", "https://news.example/2", "", ""],
+      ["2026-03-05", "Third", "https://news.example/3", "It opens with this.", "A sentence."],
+    );
+    expect((await dropFile("news.csv", file)).documents.map(({ content }) => content)).toEqual([
+      "Fernglow opens a store.",
+      "Another",
+      "It opens with this.",
+    ]);
+  });
+
+  it("are those of the post that a post repeats", async () => {
+    const posts = [
+      {
+        id_str: "570306133677760513",
+        created_at: "2026-03-03T10:00:00Z",
+        full_text: "Own words",
+        retweet_count: 3,
+      },
+      {
+        id_str: "570306133677760514",
+        created_at: "2026-03-03T11:00:00Z",
+        full_text: "",
+        retweet_count: 3,
+        retweeted_status: { id_str: "570306133677760000", full_text: "The words of another" },
+      },
+    ];
+    expect(
+      (await dropFile("posts.json", JSON.stringify(posts))).documents.map(({ content }) => content),
+    ).toEqual(["Own words", "The words of another"]);
+  });
+
+  it("that are missing leave their row out, and are counted", async () => {
+    const file = csv(["text", "date"], ["", "2026-03-03"], ["Words", "2026-03-03"]);
+    const { report } = await dropFile("texts.csv", file);
+    expect(report).toMatchObject({ ready: 1, skipped: 1, refused: 0 });
+    expect(report.groups).toMatchObject([{ kind: "no_text", severity: "skipped", count: 1 }]);
+  });
+});
+
+describe("columns that feed no field", () => {
+  it("are kept as what they hold, addresses of people only where that is wanted", async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => [
+      `https://a.example/${n}`,
+      "2026-03-03",
+      `A text that stands here, the ${n}th`,
+      ["Harbour Street", "Mill Lane"][n % 2] ?? "",
+      String(n),
+      `${n}.5`,
+      `Some remark of its own, ${n} times`,
+      `marla${n}@fernglow.example`,
+      "",
+    ]);
+    const file = csv(
+      ["url", "date", "text", "store", "visits", "minutes", "staff_remark", "e-mail", "nothing"],
+      ...rows,
+    );
+    const { facts } = await dropFile("visits.csv", file);
+    const named = facts.kept.map(({ column, ...rest }) => ({ name: facts.columns[column]?.name, ...rest }));
+    expect(named).toEqual([
+      { name: "store", format: "KEYWORD", isPrivate: false },
+      { name: "visits", format: "INTEGER", isPrivate: false },
+      { name: "minutes", format: "DECIMAL", isPrivate: false },
+      { name: "staff_remark", format: "TEXT", isPrivate: false },
+      { name: "e-mail", format: "TEXT", isPrivate: true },
+    ]);
+  });
+});
