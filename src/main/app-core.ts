@@ -10,6 +10,7 @@ import { Profiles } from "./connections/profiles";
 import { Documents } from "./documents/documents";
 import { localDatasets } from "./documents/local-datasets";
 import { FileImports } from "./imports/file-imports";
+import { ImportMetrics } from "./imports/import-metrics";
 import { RecentFiles } from "./imports/recent-files";
 import { SavedMappings } from "./imports/saved-mappings";
 import { handlersOf, type HandlerParts } from "./handlers";
@@ -19,6 +20,7 @@ import { Ledger } from "./outbox/ledger";
 import { outboxMigrations } from "./outbox/schema";
 import { Outbox } from "./outbox/outbox";
 import { OutboxStore } from "./outbox/store";
+import { UploadMetrics } from "./outbox/upload-metrics";
 import type { PathGrants } from "./path-grants";
 import { ExportOrders } from "./project/exports/orders";
 import { DeletedStreams } from "./project/streams/deleted-streams";
@@ -69,40 +71,55 @@ export function buildCore(around: Surroundings): AppCore {
   );
   const readThrough = new ReadThrough(cache, log);
   const activityDb = databases.spare("activity", activityMigrations);
-  const reaching = buildConnections(around, { profiles, keychain, activityDb, readThrough }, (id) =>
-    outbox.connectionReady(id),
-  );
+  const reaching = buildConnections(around, { profiles, keychain, activityDb, readThrough }, (id) => {
+    outbox.connectionReady(id);
+    void metrics.tidy();
+  });
   const { connections, activity } = reaching;
+  const isLocal = (id: string) => profiles.find(id)?.kind === "workspace";
   const outboxDb = databases.outbox(outboxMigrations);
   const store = new OutboxStore(outboxDb);
+  const uploadMetrics = new UploadMetrics(outboxDb);
+  const metrics = new ImportMetrics({
+    table: uploadMetrics,
+    client: (id) => connections.client(id),
+    isLocal,
+    emit,
+    log,
+  });
   const outbox = new Outbox({
     store,
+    metrics: uploadMetrics,
     ledger: new Ledger(outboxDb, store),
     files: new KeptFiles(path.join(userData, "upload-files"), log),
     client: (id) => connections.client(id),
     // A local service works out the next batches while it commits one, and has no limit of calls.
-    batching: (id) => (profiles.find(id)?.kind === "workspace" ? { entries: 1000, together: 3 } : undefined),
-    emit,
+    batching: (id) => (isLocal(id) ? { entries: 1000, together: 3 } : undefined),
+    emit: (name, payload) => {
+      emit(name, payload);
+      // An undo that is over may leave metrics behind that nobody uses any more.
+      if (name === "uploads.changed") void metrics.tidy();
+    },
     log,
   });
   const imports = new FileImports({
     queue: outbox,
     client: (id) => connections.client(id),
     // A hosted service limits calls, and someone waits for the upload to begin.
-    earlierCalls: (id) => (profiles.find(id)?.kind === "workspace" ? 400 : 20),
+    earlierCalls: (id) => (isLocal(id) ? 400 : 20),
+    metrics,
     workerFile: around.importWorker,
     progress: (event) => emit("imports.progress", event),
   });
   const documents = new Documents({
     db: outboxDb,
     outbox,
+    metrics,
     cache: readThrough,
     client: (id) => connections.client(id),
     // The interface has no list of datasets; a local workspace has one of its own.
     localDatasets: async (to) =>
-      profiles.find(to.connectionId)?.kind === "workspace"
-        ? localDatasets((id) => connections.client(id), to)
-        : [],
+      isLocal(to.connectionId) ? localDatasets((id) => connections.client(id), to) : [],
     emit,
   });
   const handlers = handlersOf({
@@ -150,6 +167,7 @@ export function buildCore(around: Surroundings): AppCore {
       resumed = true;
       outbox.start();
       imports.resume();
+      void metrics.tidy();
     },
     wake: () => outbox.wake(),
     close: () =>

@@ -2,12 +2,14 @@ import path from "node:path";
 import { ServiceClient } from "../../src/main/client/service-client";
 import { EditStore } from "../../src/main/documents/edit-store";
 import { Plans } from "../../src/main/documents/plans";
+import { ImportMetrics } from "../../src/main/imports/import-metrics";
 import { silentLog } from "../../src/main/log";
 import { Outbox } from "../../src/main/outbox/outbox";
 import { KeptFiles } from "../../src/main/outbox/kept-files";
 import { Ledger } from "../../src/main/outbox/ledger";
 import { outboxMigrations } from "../../src/main/outbox/schema";
 import { OutboxStore } from "../../src/main/outbox/store";
+import { UploadMetrics } from "../../src/main/outbox/upload-metrics";
 import { Redactor } from "../../src/main/redaction";
 import { openWhole } from "../../src/main/storage/open-database";
 import type { Database } from "../../src/sqlite/database";
@@ -19,6 +21,7 @@ import type { Upload } from "../../src/shared/ipc/uploads";
 export class OutboxHarness {
   readonly outbox: Outbox;
   readonly plans: Plans;
+  readonly metrics: ImportMetrics;
   readonly store: OutboxStore;
   readonly edits: EditStore;
   readonly db: Database;
@@ -45,10 +48,19 @@ export class OutboxHarness {
         timeoutMs: 5000,
       });
     const store = (this.store = new OutboxStore(db));
+    const uploadMetrics = new UploadMetrics(db);
+    this.metrics = new ImportMetrics({
+      table: uploadMetrics,
+      client: () => Promise.resolve(client),
+      isLocal: () => true,
+      emit: () => undefined,
+      log: silentLog,
+    });
     this.outbox = new Outbox({
       store,
       ledger: new Ledger(db, store),
       files: new KeptFiles(path.join(folder, "upload-files"), silentLog),
+      metrics: uploadMetrics,
       client: () => Promise.resolve(client),
       emit: (name, payload) => {
         if (name === "uploads.changed") this.#see(payload as Upload);
@@ -59,6 +71,7 @@ export class OutboxHarness {
     this.edits = new EditStore(db);
     this.plans = new Plans({
       outbox: this.outbox,
+      metrics: this.metrics,
       edits: this.edits,
       client: () => Promise.resolve(client),
       datasets: () => Promise.resolve([]),

@@ -10,7 +10,7 @@ import { checkDocument } from "./check";
 import { DraftStore } from "./draft-store";
 import { EditStore } from "./edit-store";
 import { matchedTopics } from "./matched-topics";
-import { Plans } from "./plans";
+import { Plans, type PlansParts } from "./plans";
 import { PresentVersions, unknownVersion } from "./present";
 import { saveDocuments, type SavingParts } from "./save-documents";
 import { searchDocuments } from "./search";
@@ -21,6 +21,7 @@ export interface DocumentsParts {
   /** The outbox's database, which also keeps drafts and earlier versions: they must survive what an edit survives. */
   db: Database;
   outbox: Outbox;
+  metrics: PlansParts["metrics"];
   cache: ReadThrough;
   client: (connectionId: string) => Promise<ServiceClient>;
   /** Datasets of a local workspace; none where the connection doesn't tell. */
@@ -45,6 +46,7 @@ export class Documents {
     this.#present = new PresentVersions(client, this.#edits, datasets);
     this.#plans = new Plans({
       outbox,
+      metrics: parts.metrics,
       edits: this.#edits,
       client,
       datasets,

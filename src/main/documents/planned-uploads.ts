@@ -21,6 +21,8 @@ const chunk = 500;
  * was looked at is exactly what is sent, however much it is. An upload has one action and one dataset, so there may be several.
  */
 export class PlannedUploads {
+  /** Metrics that go with the upload that is undone. */
+  leaving: readonly string[] = [];
   readonly #uploads = new Map<string, { id: number; entries: NewEntry[] }>();
 
   constructor(
@@ -57,7 +59,7 @@ export class PlannedUploads {
   /** Sends all of it: it becomes several uploads together, or none. */
   commit(): number[] {
     const ids = [...this.#uploads.values()].map(({ id }) => id);
-    this.outbox.commit(ids);
+    this.outbox.commit(ids, this.undoes === null ? null : { upload: this.undoes, metrics: this.leaving });
     return ids;
   }
 

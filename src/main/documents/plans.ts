@@ -9,6 +9,7 @@ import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
 import { failure, throwIfAborted } from "../client/service-error";
 import type { OtherChanges } from "../outbox/ledger";
+import type { ImportMetrics } from "../imports/import-metrics";
 import type { Outbox } from "../outbox/outbox";
 import { bulkAction, bulkChange } from "./bulk-change";
 import { knownAfter, type AnsweredEntry } from "./edit-store";
@@ -19,6 +20,8 @@ import { readScope, wantedOf, type ScopeSources } from "./read-scope";
 /** What plans are made of. */
 export interface PlansParts extends ScopeSources {
   outbox: Outbox;
+  /** Metrics that imports created, which go with them. */
+  metrics: Pick<ImportMetrics, "fates">;
   progress: (told: { planId: string; read: number; of: number }) => void;
 }
 
@@ -90,12 +93,15 @@ export class Plans {
           const entries = edits.answered(uploadId, after, entriesPerTurn);
           for (const entry of entries) this.#revertEntry(entry, { upload, others }, uploads, plan);
           const last = entries.at(-1);
-          if (!last) return;
+          if (!last) break;
           after = last.entryId;
           this.parts.progress({ planId, read: plan.read, of: upload.counts.done });
           await setImmediate();
           throwIfAborted(signal);
         }
+        const stays = plan.superseded + plan.uncertain + plan.unknown;
+        plan.metrics = this.parts.metrics.fates(upload, stays === 0);
+        uploads.leaving = plan.metrics.flatMap(({ name, fate }) => (fate === "removed" ? [name] : []));
       },
       uploadId,
     );
@@ -197,7 +203,7 @@ export class Plans {
       withoutUrl: 0,
       unreadable: 0,
     };
-    const plan: EditPlan = { planId, ...counts, left: [], examples: [] };
+    const plan: EditPlan = { planId, ...counts, metrics: [], left: [], examples: [] };
     try {
       await work(uploads, plan);
       uploads.finish();

@@ -16,6 +16,7 @@ import { failure, throwIfAborted } from "../client/service-error";
 import { dependsOnComparison } from "./check";
 import { compareWithProject } from "./comparison";
 import { keepEarlier } from "./earlier-versions";
+import type { ImportMetrics } from "./import-metrics";
 import { ImportWorker } from "./import-worker";
 import { UploadFiller } from "./upload-filler";
 import type { UploadQueue, UploadSource } from "./upload-queue";
@@ -25,6 +26,7 @@ import type { ToldRow } from "./worker-protocol";
 export interface FileImportsDeps {
   queue: UploadQueue;
   client: (connectionId: string) => Promise<ServiceClient>;
+  metrics: Pick<ImportMetrics, "prepare" | "sent" | "tidy">;
   /** Most calls to look for earlier versions with, before an upload that changes documents. */
   earlierCalls: (connectionId: string) => number;
   /** The built worker script. */
@@ -182,7 +184,7 @@ export class FileImports {
   /** Puts every row into the outbox; what is there is sent while the rest arrives, where that can be gone on with later. */
   async start({ importId, plan }: Planned, signal: AbortSignal): Promise<{ uploadId: number }> {
     const { worker, path, file } = this.#entry(importId);
-    const { queue } = this.#deps;
+    const { queue, metrics } = this.#deps;
     await refuseChanged({ path, file });
     const name = file.sheets.length > 1 ? `${file.name}, ${file.sheet ?? ""}` : file.name;
     const options = Object.entries(plan.options).filter(
@@ -190,6 +192,7 @@ export class FileImports {
     );
     const uploadId = queue.begin({ name, plan, options: Object.fromEntries(options) });
     try {
+      await metrics.prepare(uploadId, plan, file.columns, signal);
       const isKept = await queue.keepFile(uploadId, { path, options: readingOf(file), plan });
       if (plan.action === "update" || plan.action === "upsert")
         await this.#keepEarlier(uploadId, importId, plan, signal);
@@ -198,6 +201,7 @@ export class FileImports {
       if (isKept && !dependsOnComparison(plan)) {
         const filter = await worker.run({ kind: "filter", plan }, signal);
         queue.open(uploadId, file.rows, filter);
+        metrics.sent(uploadId);
         void this.#filler.fill(uploadId, worker, plan, 0, () => this.#open.get(importId)?.worker === worker);
         return { uploadId };
       }
@@ -207,9 +211,11 @@ export class FileImports {
       });
     } catch (error) {
       queue.discard(uploadId);
+      void metrics.tidy();
       throw error;
     }
     queue.commit([uploadId]);
+    metrics.sent(uploadId);
     return { uploadId };
   }
 

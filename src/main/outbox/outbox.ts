@@ -21,6 +21,7 @@ import type { EntryPack } from "./entry-pack";
 import { Sender, type Batching } from "./sender";
 import type { OutboxStore } from "./store";
 import { Tidying } from "./tidying";
+import type { UploadMetrics } from "./upload-metrics";
 import { uploadView } from "./upload-view";
 
 /** What the outbox works with. */
@@ -31,6 +32,7 @@ export interface OutboxDeps {
   log: Log;
   ledger: Ledger;
   files: KeptFiles;
+  metrics: UploadMetrics;
   /** Per-connection batching overrides; defaults apply when absent. */
   batching?: (connectionId: string) => Batching | undefined;
   backoffMs?: number;
@@ -341,9 +343,13 @@ export class Outbox {
     return this.parts.store.changesIn({ connection: connectionId, project: projectId });
   }
 
-  /** Makes uploads of what was queued: all of them, or after a crash none. */
-  commit(ids: readonly number[]): void {
-    this.parts.store.commit(ids);
+  /** Makes uploads of what was queued: all of them, or after a crash none. `undone` loses metrics that it created. */
+  commit(ids: readonly number[], undone: { upload: number; metrics: readonly string[] } | null = null): void {
+    const { store, metrics } = this.parts;
+    store.atomically(() => {
+      store.commit(ids);
+      if (undone) metrics.leave(undone.upload, undone.metrics);
+    });
     this.#committed(ids);
   }
 

@@ -13,6 +13,9 @@ import type { Migration } from "../../sqlite/migrations";
  *   has them: those of the entries from `first` to `last` but for the ones at `gaps`.
  * - Earlier versions of documents lie in `earlier` until their entries are added; an upload's `earlier` is "all" where a
  *   document that is not among them did not exist.
+ * - Which custom metrics an upload maps to (`upload_metrics`) is remembered beyond its record: `sent` once it is an upload,
+ *   `created` where it made the metric, `leaving` where that is to be removed with what the upload brought.
+ * - `parts` of an upload are the files it was made of, where these are several.
  * - An edit is an entry with the version known before it. It outlives the entry: when the upload's record is removed, the
  *   edit takes over the entry's outcome.
  */
@@ -74,4 +77,14 @@ export const outboxMigrations: readonly Migration[] = [
      upload INTEGER PRIMARY KEY REFERENCES uploads(id) ON DELETE CASCADE, bits BLOB NOT NULL
    );
    CREATE INDEX uploads_open ON uploads(connection) WHERE state IN ('active', 'paused');`,
+  `CREATE TABLE upload_metrics (
+     upload INTEGER NOT NULL, connection TEXT NOT NULL, project TEXT NOT NULL, name TEXT NOT NULL,
+     title TEXT NOT NULL DEFAULT '', sent INTEGER NOT NULL DEFAULT 0, created INTEGER NOT NULL DEFAULT 0,
+     leaving INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (upload, name)
+   ) WITHOUT ROWID;
+   CREATE INDEX upload_metrics_by_name ON upload_metrics(connection, project, name);
+   INSERT INTO upload_metrics(upload, connection, project, name, sent)
+     SELECT uploads.id, connection, project, substr(key, 8), 1 FROM uploads, json_each(source, '$.plan.mapping')
+     WHERE source IS NOT NULL AND key LIKE 'custom.%' AND state <> 'removed';
+   ALTER TABLE uploads ADD COLUMN parts TEXT;`,
 ];

@@ -136,6 +136,16 @@ export const BulkScope = z.discriminatedUnion("kind", [
 /** What a bulk edit is about. */
 export type BulkScope = z.output<typeof BulkScope>;
 
+/** What an undo does with a metric that the upload created. */
+export const UndoneMetric = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** `used`: documents that stay have values of it. `fixed`: the service removes no metrics. */
+  fate: z.enum(["removed", "used", "fixed"]),
+});
+/** What an undo does with a metric that the upload created. */
+export type UndoneMetric = z.output<typeof UndoneMetric>;
+
 /** Outcome of a dry run: what would be sent. Nothing is before it is committed. */
 export const EditPlan = z.object({
   planId: z.string(),
@@ -155,6 +165,8 @@ export const EditPlan = z.object({
   uncertain: z.number(),
   /** Documents that an undo leaves alone, up to 200. */
   left: z.array(z.object({ url: z.string(), why: z.enum(["unknown", "superseded", "uncertain"]) })),
+  /** Metrics that the upload created. */
+  metrics: z.array(UndoneMetric),
   /** Documents that have no URL, so that nothing can be sent about them. */
   withoutUrl: z.number(),
   /** Documents that could not be read. */

@@ -10,7 +10,7 @@ import { exportEvents, exportRoutes } from "./exports";
 import { notebookRoutes } from "./notebook";
 import { takeawayRoutes } from "./takeaway";
 import { importEvents, importRoutes } from "./imports";
-import { metricRoutes } from "./metrics";
+import { metricEvents, metricRoutes } from "./metrics";
 import { panelRoutes } from "./panels";
 import { projectRoutes } from "./project";
 import { streamRoutes } from "./streams";
@@ -50,6 +50,7 @@ export const events = {
   ...documentEvents,
   ...activityEvents,
   ...exportEvents,
+  ...metricEvents,
 };
 
 /** Name of a route. */

@@ -8,6 +8,12 @@ export const MetricOutcome = z.object({ name: z.string(), success: z.boolean(), 
 /** What became of one new metric. */
 export type MetricOutcome = z.output<typeof MetricOutcome>;
 
+/** Events of custom metrics. */
+export const metricEvents = {
+  /** An import, or the undo of one, created or removed metrics of a project. */
+  "metrics.changed": ProjectRef,
+};
+
 /** Routes of custom metrics, besides reading them. */
 export const metricRoutes = {
   /** Adds metrics, each judged on its own, in the order given. Needs the network. */

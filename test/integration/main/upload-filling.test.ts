@@ -40,6 +40,7 @@ function run(folder: string, service: MisbehavingService) {
     queue: harness.outbox,
     client,
     workerFile,
+    metrics: harness.metrics,
     earlierCalls: () => 0,
     retryMs: 50,
     progress: () => undefined,

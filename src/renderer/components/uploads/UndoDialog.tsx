@@ -12,7 +12,7 @@ import { toastFailure } from "../states/toast";
 import { DryRunProgress } from "./DryRunProgress";
 import styles from "./UndoDialog.module.css";
 import { useEditPlan } from "./useEditPlan";
-import { undoText } from "./uploads";
+import { metricTexts, undoText } from "./uploads";
 
 const reasons = {
   superseded: t("components:undo.superseded"),
@@ -55,6 +55,11 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
       {plan && (
         <>
           <p className={styles["text"]}>{undoText(upload, plan)}</p>
+          {metricTexts(plan).map((text) => (
+            <p key={text} className={styles["text"]}>
+              {text}
+            </p>
+          ))}
           {plan.left.length > 0 && <LeftAlone plan={plan} />}
         </>
       )}

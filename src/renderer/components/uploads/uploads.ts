@@ -145,6 +145,16 @@ export function undoText({ undo }: Upload, { change }: EditPlan): string {
   }
 }
 
+/** What undoing an upload does with the metrics that it created, in words. */
+export function metricTexts({ metrics, change }: EditPlan): string[] {
+  if (change === 0) return [];
+  return (["removed", "used", "fixed"] as const).flatMap((fate) => {
+    const own = metrics.filter((metric) => metric.fate === fate);
+    const names = own.map(({ name, title }) => title || name).join(", ");
+    return own.length === 0 ? [] : [t(`components:undo.metrics.${fate}`, { count: own.length, names })];
+  });
+}
+
 /** Actions in words. */
 export const actionNames: Readonly<Record<Upload["action"], string>> = {
   create: t("components:action.create"),

@@ -48,6 +48,7 @@ const emptyPlan = {
   unknown: 0,
   superseded: 0,
   uncertain: 0,
+  metrics: [],
   left: [],
   withoutUrl: 0,
   unreadable: 0,

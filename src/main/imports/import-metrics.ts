@@ -1,0 +1,166 @@
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { UndoneMetric } from "../../shared/ipc/documents";
+import type { ImportPlan, ImportedFile, NewMetric } from "../../shared/ipc/imports";
+import { t } from "../../shared/words";
+import type { ServiceClient } from "../client/service-client";
+import { ServiceError, failure } from "../client/service-error";
+import type { Emit } from "../ipc/events";
+import type { Log } from "../log";
+import type { LeavingMetric, UploadMetrics } from "../outbox/upload-metrics";
+
+/** What the metrics of imports need of the rest of main. */
+export interface ImportMetricsDeps {
+  table: UploadMetrics;
+  client: (connectionId: string) => Promise<ServiceClient>;
+  /** Only a local workspace removes metrics. */
+  isLocal: (connectionId: string) => boolean;
+  emit: Emit;
+  log: Log;
+}
+
+const prefix = "custom.";
+
+/** Creates the metrics that imports bring, and removes them once an import is undone and nobody else uses them. */
+export class ImportMetrics {
+  readonly #deps: ImportMetricsDeps;
+  /** One look at a project's metrics after the other: what one import relies on, no undo removes meanwhile. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: ImportMetricsDeps) {
+    this.#deps = deps;
+  }
+
+  /** Notes which metrics an upload uses and creates those that are missing. Throws where one can't be had as planned. */
+  prepare(
+    uploadId: number,
+    plan: ImportPlan,
+    columns: ImportedFile["columns"],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { table } = this.#deps;
+    const titles = new Map(plan.newMetrics.map(({ name, title }) => [name, title]));
+    const fields = new Set([
+      ...[plan.mapping, plan.templates, plan.defaults].flatMap((of) => Object.keys(of)),
+      ...plan.newMetrics.map(({ name }) => prefix + name),
+    ]);
+    const used = [...fields].flatMap((field) =>
+      field.startsWith(prefix) ? [field.slice(prefix.length)] : [],
+    );
+    if (used.length === 0) return Promise.resolve();
+    table.note(
+      uploadId,
+      { connection: plan.connectionId, project: plan.projectId },
+      used.map((name) => ({ name, title: titles.get(name) ?? "" })),
+    );
+    if (plan.newMetrics.length === 0) return Promise.resolve();
+    return this.#inTurn(() => this.#create(uploadId, plan, columns, signal));
+  }
+
+  /** The upload is one: from now on its metrics stay until it is undone. */
+  sent(uploadId: number): void {
+    this.#deps.table.sent(uploadId);
+  }
+
+  /** What undoing an upload does with the metrics it created; `leavesNone` of its documents as they are. */
+  fates(upload: { id: number; connectionId: string }, leavesNone: boolean): UndoneMetric[] {
+    const { table, isLocal } = this.#deps;
+    return table.created(upload.id).map(({ name, title }) => {
+      const isUsed = !leavesNone || table.isUsed({ upload: upload.id, name });
+      return { name, title, fate: !isLocal(upload.connectionId) ? "fixed" : isUsed ? "used" : "removed" };
+    });
+  }
+
+  /**
+   * Removes what undone and abandoned imports created and nobody else uses. What can't be done now is done at the next
+   * call: all of it is on disk.
+   */
+  tidy(): Promise<void> {
+    return this.#inTurn(async () => {
+      for (const metric of this.#deps.table.leaving()) await this.#removeUnused(metric);
+    }).catch((error: unknown) => {
+      this.#deps.log.info("Metrics of undone imports were not looked through", error);
+    });
+  }
+
+  async #create(
+    uploadId: number,
+    plan: ImportPlan,
+    columns: ImportedFile["columns"],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const client = await this.#deps.client(plan.connectionId);
+    const path = { project_id: plan.projectId };
+    const { result: listed } = await client.call("listCustomMetrics", { path }, { signal });
+    const formats = new Map(
+      listed.data.flatMap(({ custom_metric: metric }) =>
+        metric ? [[metric.name, metric.format.name] as const] : [],
+      ),
+    );
+    const columnOf = ({ name, title }: NewMetric) =>
+      columns[plan.mapping[prefix + name] ?? -1]?.name ?? (title || name);
+    for (const metric of plan.newMetrics) {
+      const { name, format } = metric;
+      const found = formats.get(name);
+      if (found === undefined || found === format) continue;
+      const facts = { column: columnOf(metric), name, found, format };
+      throw failure("conflict", t("files:metrics.otherFormat", facts), {
+        details: { field: prefix + name },
+      });
+    }
+    const missing = plan.newMetrics.filter(({ name }) => !formats.has(name));
+    if (missing.length === 0) return;
+    this.#deps.table.claim(
+      uploadId,
+      missing.map(({ name }) => name),
+    );
+    const body = { custom_metrics: missing };
+    const { result } = await client.call("addCustomMetrics", { path, body }, { signal });
+    this.#changed(plan);
+    for (const [at, metric] of missing.entries()) {
+      const { name, format } = metric;
+      // Answers come in the order of the body; one with a name says by it which metric it is about.
+      const answer = result.data.find((one) => one.custom_metric?.name === name) ?? result.data[at];
+      if (answer?.success ?? answer?.custom_metric !== undefined) continue;
+      const column = columnOf(metric);
+      const why = answer?.error_message ?? t("main:project.noReason");
+      throw failure(
+        "invalid",
+        format === "DECIMAL"
+          ? t("files:metrics.noDecimals", { column, why })
+          : t("files:metrics.notCreated", { column, name, why }),
+        { details: { field: prefix + name } },
+      );
+    }
+  }
+
+  async #removeUnused(metric: LeavingMetric): Promise<void> {
+    const { table, client, isLocal, log } = this.#deps;
+    const { upload, name, connection: connectionId, project } = metric;
+    if (!metric.isOver || !isLocal(connectionId) || table.isUsed(metric)) {
+      table.stay(upload, name);
+      return;
+    }
+    try {
+      const service = await client(connectionId);
+      await service.call("removeCustomMetric", { path: { project_id: project, name } });
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !error.notOffered) {
+        log.info("A metric of an undone import is still to be removed", error);
+        return;
+      }
+      // Somebody else has removed it.
+    }
+    table.removed(upload, name);
+    this.#changed({ connectionId, projectId: project });
+  }
+
+  #changed({ connectionId, projectId }: ProjectRef): void {
+    this.#deps.emit("metrics.changed", { connectionId, projectId });
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+}

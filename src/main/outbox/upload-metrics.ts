@@ -1,0 +1,125 @@
+import { z } from "zod";
+import type { Database } from "../../sqlite/database";
+import { column } from "../../sqlite/values";
+import { flag } from "./rows";
+
+const Named = z.object({ name: z.string(), title: z.string() });
+/** A metric as an analyst knows it. */
+export type NamedMetric = z.output<typeof Named>;
+
+const Leaving = Named.extend({
+  upload: z.number(),
+  connection: z.string(),
+  project: z.string(),
+  /** Its upload was never sent, or all of it was undone. */
+  isOver: flag,
+});
+/** A metric that an upload created and that is to be removed. */
+export type LeavingMetric = z.output<typeof Leaving>;
+
+const done = (upload: string) =>
+  `(SELECT count(*) FROM entries WHERE upload = ${upload} AND outcome = 'done')`;
+const isOpen = "state IN ('queueing', 'active', 'paused')";
+
+/** Whether all that an upload brought was undone; where its record was removed, that can't be told. */
+const isUndone = (upload: string) => `EXISTS (
+  SELECT 1 FROM uploads o WHERE o.id = ${upload} AND o.state IN ('finished', 'cancelled') AND ${done("o.id")} <=
+    (SELECT count(*) FROM uploads x JOIN entries e ON e.upload = x.id
+     WHERE x.undoes = o.id AND x.state = 'finished' AND e.outcome = 'done' AND NOT EXISTS (
+       SELECT 1 FROM uploads y WHERE y.undoes = x.id AND y.state NOT IN ('queueing', 'cancelled', 'removed'))))`;
+
+/** A row whose upload was given up before anything of it was sent. */
+const isAbandoned = (row: string) =>
+  `(${row}.sent = 0 AND NOT EXISTS (SELECT 1 FROM uploads WHERE id = ${row}.upload AND state <> 'removed'))`;
+
+/** Which custom metrics uploads map to, and which of these they created. Outlives the records of the uploads. */
+export class UploadMetrics {
+  constructor(private readonly db: Database) {
+    // A kill may have come between the beginning of an upload and the note of that.
+    this.db.run(
+      `UPDATE upload_metrics SET sent = 1 WHERE sent = 0 AND EXISTS
+         (SELECT 1 FROM uploads WHERE id = upload AND state NOT IN ('queueing', 'removed'))`,
+    );
+  }
+
+  /** Notes what an upload maps to, before the project's metrics are looked at: from then on none of these is removed. */
+  note(upload: number, to: { connection: string; project: string }, metrics: readonly NamedMetric[]): void {
+    this.db.transaction(() => {
+      for (const { name, title } of metrics)
+        this.db.run(
+          `INSERT OR IGNORE INTO upload_metrics(upload, connection, project, name, title) VALUES (?, ?, ?, ?, ?)`,
+          [upload, to.connection, to.project, name, title],
+        );
+    });
+  }
+
+  /** Notes that an upload is about to create a metric. */
+  claim(upload: number, names: readonly string[]): void {
+    this.#set("created = 1", upload, names);
+  }
+
+  /** The upload is one: what it created stays unless it is undone. */
+  sent(upload: number): void {
+    this.db.run("UPDATE upload_metrics SET sent = 1 WHERE upload = ?", [upload]);
+  }
+
+  /** Metrics that an upload created and that are still there. */
+  created(upload: number): NamedMetric[] {
+    return this.db.all(
+      "SELECT name, title FROM upload_metrics WHERE upload = ? AND created = 1 ORDER BY name",
+      [upload],
+      Named,
+    );
+  }
+
+  /** Metrics are to be removed once the upload is undone. */
+  leave(upload: number, names: readonly string[]): void {
+    this.#set("leaving = 1", upload, names);
+  }
+
+  /** A metric stays after all. */
+  stay(upload: number, name: string): void {
+    this.#set("leaving = 0, sent = 1", upload, [name]);
+  }
+
+  /** A metric is gone from the project. */
+  removed(upload: number, name: string): void {
+    this.#set("created = 0, leaving = 0", upload, [name]);
+  }
+
+  /** Metrics whose time to be removed has come, unless somebody uses them. */
+  leaving(): LeavingMetric[] {
+    return this.db.all(
+      `SELECT upload, connection, project, name, title, (${isAbandoned("m")} OR ${isUndone("m.upload")}
+         OR NOT EXISTS (SELECT 1 FROM uploads WHERE id = m.upload AND state <> 'removed')) AS isOver
+       FROM upload_metrics m WHERE created = 1 AND (leaving = 1 OR ${isAbandoned("m")})
+       AND NOT EXISTS (SELECT 1 FROM uploads WHERE undoes = m.upload AND ${isOpen})
+       ORDER BY upload, name`,
+      [],
+      Leaving,
+    );
+  }
+
+  /** Whether documents of another upload, or edits made by hand, have or will have values of a metric. */
+  isUsed({ upload, name }: { upload: number; name: string }): boolean {
+    const used = this.db.get(
+      `SELECT EXISTS (SELECT 1 FROM upload_metrics m JOIN upload_metrics o USING (connection, project, name)
+         WHERE m.upload = ? AND m.name = ? AND o.upload <> m.upload
+         AND NOT ${isAbandoned("o")} AND NOT ${isUndone("o.upload")})
+       OR EXISTS (SELECT 1 FROM upload_metrics m JOIN edits e USING (connection, project)
+         WHERE m.upload = ? AND m.name = ? AND json_extract(e.change, '$.custom.' || m.name) IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM upload_metrics WHERE upload = e.upload)
+         AND NOT EXISTS (SELECT 1 FROM uploads WHERE id = e.upload AND undoes IS NOT NULL))`,
+      [upload, name, upload, name],
+      column.number,
+    );
+    return used !== 0;
+  }
+
+  #set(change: string, upload: number, names: readonly string[]): void {
+    this.db.run(
+      `UPDATE upload_metrics SET ${change} WHERE upload = ? AND name IN (SELECT value FROM json_each(?))`,
+      [upload, JSON.stringify(names)],
+    );
+  }
+}

@@ -1,0 +1,200 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { openWhole } from "../../../src/main/storage/open-database";
+import { outboxMigrations } from "../../../src/main/outbox/schema";
+import type { NewMetric } from "../../../src/shared/ipc/imports";
+import { TestApp, type AppParts } from "../../support/app";
+import { bundle } from "../../support/bundle";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+let parts: AppParts;
+beforeAll(async () => {
+  const service = await bundle("src/service/cli.ts");
+  parts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
+});
+afterAll(() => {
+  for (const file of [parts.service, parts.importWorker])
+    rmSync(path.dirname(file), { recursive: true, force: true });
+});
+
+const store: NewMetric = { name: "store", title: "Store", format: "KEYWORD" };
+const price: NewMetric = { name: "price", title: "Price", format: "DECIMAL" };
+
+async function workspace() {
+  let app = new TestApp(temporaryFolder(), parts);
+  const { userData } = app;
+  onTestFinished(() => app.core.close());
+  const { id } = await app.call("connections.createWorkspace", { name: "Metrics", folder: null });
+  await app.call("connections.open", { id });
+  const [project] = (await app.call("connections.projects", { id })).data;
+  const to = { connectionId: id, projectId: project?.id ?? "" };
+
+  const open = async (name: string, newMetrics: readonly NewMetric[]) => {
+    const file = path.join(userData, `${name}.csv`);
+    const rows = Array.from({ length: 20 }, (_, i) =>
+      [
+        `https://shop.example/${name}/${i}`,
+        "2026-01-02T10:00:00Z",
+        `Text ${i}`,
+        `Berlin ${i % 3}`,
+        `${i}.5`,
+      ].join(),
+    );
+    writeFileSync(file, ["url,published,content,Store,Price", ...rows].join("\n"));
+    const { importId } = await app.call("imports.open", { handle: app.given(file) });
+    const plan = {
+      ...to,
+      datasetId: null,
+      action: "create" as const,
+      mapping: { url: 0, published: 1, content: 2, "custom.store": 3, "custom.price": 4 },
+      metrics: { store: "KEYWORD", price: "DECIMAL" },
+      newMetrics: [...newMetrics],
+      urlSuffix: null,
+      timeZone: "UTC",
+    };
+    return { importId, plan };
+  };
+  const upload = async (name: string, newMetrics: readonly NewMetric[]) => {
+    const asked = await open(name, newMetrics);
+    const { uploadId } = await app.call("imports.start", asked);
+    await app.call("imports.close", asked);
+    return finished(uploadId);
+  };
+  const finished = async (uploadId: number) => {
+    for (;;) {
+      const upload = (await app.call("uploads.list", undefined)).find(({ id: one }) => one === uploadId);
+      if (upload?.state === "finished") return upload;
+      await app.next("uploads.changed", ({ id: one }) => one === uploadId);
+    }
+  };
+  const names = async () => (await app.call("project.metrics", to)).data.map(({ name }) => name).sort();
+  const planUndo = async (uploadId: number) => app.call("documents.planRevert", { planId: "p", uploadId });
+  /** Undoes what was planned last, to its end. */
+  const undo = async () => {
+    const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
+    for (const one of uploadIds) await finished(one);
+  };
+  /** The app goes and comes again; meanwhile the outbox can be changed as a kill leaves it. */
+  const restart = async (meanwhile: (outbox: string) => void = () => undefined) => {
+    await app.core.close();
+    meanwhile(path.join(userData, "outbox.db"));
+    app = new TestApp(userData, parts);
+    await app.call("connections.open", { id });
+    app.core.resume();
+  };
+  const addByHand = (metrics: readonly NewMetric[]) =>
+    app.call("metrics.add", { ...to, metrics: [...metrics] });
+  return { app: () => app, open, upload, finished, names, planUndo, undo, restart, addByHand };
+}
+
+describe("metrics of an import", () => {
+  it("are there before its rows, and the page hears of them", async () => {
+    const { app, upload, names } = await workspace();
+    const { counts } = await upload("first", [store, price]);
+    expect(counts).toMatchObject({ done: 20, refused: 0 });
+    expect(await names()).toEqual(["price", "store"]);
+    expect(app().events.filter(({ name }) => name === "metrics.changed")).toHaveLength(1);
+  });
+
+  it("are taken as they are where the project has them", async () => {
+    const { upload, names, addByHand } = await workspace();
+    await addByHand([store]);
+    expect((await upload("first", [store, price])).counts.done).toBe(20);
+    expect(await names()).toEqual(["price", "store"]);
+  });
+
+  it("stop the import where one of them has another format there, and nothing is left of it", async () => {
+    const { app, open, names, addByHand } = await workspace();
+    await addByHand([{ ...store, format: "TEXT" }]);
+    const failed = await app().failure("imports.start", await open("first", [price, store]));
+    expect(failed.kind).toBe("conflict");
+    expect(failed.message).toMatch(/“Store”.*TEXT.*KEYWORD/);
+    expect(await app().call("uploads.list", undefined)).toEqual([]);
+    expect(await names()).toEqual(["store"]);
+  });
+
+  it("go again where another of them is not taken", async () => {
+    const { app, open, names } = await workspace();
+    const wrong: NewMetric = { name: "Not a name", title: "", format: "DECIMAL" };
+    const failed = await app().failure("imports.start", await open("first", [store, wrong]));
+    expect(failed.message).toMatch(/decimal numbers/);
+    await expect.poll(names).toEqual([]);
+    expect(await app().call("uploads.list", undefined)).toEqual([]);
+  });
+});
+
+describe("the undo of an import", () => {
+  it("removes the metrics that it created, and no others", async () => {
+    const { upload, names, planUndo, undo, addByHand } = await workspace();
+    await addByHand([store]);
+    const { id } = await upload("first", [store, price]);
+    const plan = await planUndo(id);
+    expect(plan.metrics).toEqual([{ name: "price", title: "Price", fate: "removed" }]);
+    await undo();
+    await expect.poll(names).toEqual(["store"]);
+  });
+
+  it("leaves metrics that another import uses, until that is undone too", async () => {
+    const { upload, names, planUndo, undo } = await workspace();
+    const first = await upload("first", [store, price]);
+    const second = await upload("second", [store, price]);
+    expect((await planUndo(second.id)).metrics).toEqual([]);
+    expect((await planUndo(first.id)).metrics.map(({ fate }) => fate)).toEqual(["used", "used"]);
+    await undo();
+    expect(await names()).toEqual(["price", "store"]);
+  });
+
+  it("removes them where the other import that used them was undone before", async () => {
+    const { upload, names, planUndo, undo } = await workspace();
+    const first = await upload("first", [store, price]);
+    const second = await upload("second", [store, price]);
+    await planUndo(second.id);
+    await undo();
+    expect((await planUndo(first.id)).metrics.map(({ fate }) => fate)).toEqual(["removed", "removed"]);
+    await undo();
+    await expect.poll(names).toEqual([]);
+  });
+
+  it("removes them after a restart where the app was killed before", async () => {
+    const { upload, names, planUndo, undo, restart } = await workspace();
+    const { id } = await upload("first", [store, price]);
+    await planUndo(id);
+    await undo();
+    await expect.poll(names).toEqual([]);
+    const again = await upload("second", [store, price]);
+    await planUndo(again.id);
+    await undo();
+    await expect.poll(names).toEqual([]);
+    // As a kill between the undo and the removal leaves it: the undo is over, the metric is still to go.
+    const third = await upload("third", [store, price]);
+    await restart((outbox) => {
+      const db = openWhole(outbox, outboxMigrations, { synchronous: "FULL" });
+      db.run("UPDATE upload_metrics SET leaving = 1 WHERE upload = ?", [third.id]);
+      db.run(
+        `INSERT INTO uploads(connection, project, dataset, name, action, options, urgent, undoes, created, finished, state, position)
+         SELECT connection, project, dataset, name, 'delete', '{}', 0, id, created, created, 'finished', position FROM uploads WHERE id = ?`,
+        [third.id],
+      );
+      db.run(
+        `INSERT INTO entries(upload, url, outcome)
+         SELECT (SELECT max(id) FROM uploads), url, 'done' FROM entries WHERE upload = ?`,
+        [third.id],
+      );
+      db.close();
+    });
+    await expect.poll(names).toEqual([]);
+  });
+
+  it("forgets metrics of an import that a kill stopped before it began", async () => {
+    const { upload, names, restart } = await workspace();
+    const { id } = await upload("first", [store, price]);
+    await restart((outbox) => {
+      const db = openWhole(outbox, outboxMigrations, { synchronous: "FULL" });
+      db.run("UPDATE uploads SET state = 'queueing' WHERE id = ?", [id]);
+      db.run("UPDATE upload_metrics SET sent = 0");
+      db.close();
+    });
+    await expect.poll(names).toEqual([]);
+  });
+});
