@@ -106,6 +106,8 @@ export function buildCore(around: Surroundings): AppCore {
     queue: outbox,
     client: (id) => connections.client(id),
     // A hosted service limits calls, and someone waits for the upload to begin.
+    isLocal,
+    edited: (to, urls) => outbox.ledger.edited(to, urls),
     earlierCalls: (id) => (isLocal(id) ? 400 : 20),
     metrics,
     workerFile: around.importWorker,

@@ -23,6 +23,7 @@ export function anUpload(change: Partial<Upload> = {}): Upload {
     action: "upsert",
     priority: 0,
     hasFile: false,
+    parts: [],
     undo: null,
     undoes: null,
     waitsFor: null,

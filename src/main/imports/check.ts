@@ -1,8 +1,9 @@
+import { type FilePart, linePlace } from "../../shared/documents/file-parts";
 import type { CheckReport, ImportPlan, ProblemGroup, RowProblem } from "../../shared/ipc/imports";
 import { t } from "../../shared/words";
 import { HashedTexts } from "./hashes";
 import type { FileRecord } from "./readers/record";
-import { contentHash } from "./row-urls";
+import { apartUrl, textKey } from "./row-urls";
 import { type ConvertedRow, isRefused, problem } from "./rows";
 
 /** What becomes of a row. */
@@ -41,7 +42,7 @@ export class RowJudge {
   readonly addresses = new HashedTexts();
   readonly #withheld: ReadonlySet<string>;
   /** URLs with the texts they came with. */
-  readonly #texts = new HashedTexts("texts alone");
+  readonly texts = new HashedTexts("texts alone");
   readonly #hashes = new HashedTexts("texts alone");
   readonly #occurrences = new Map<string, number>();
 
@@ -51,6 +52,9 @@ export class RowJudge {
     private readonly known: HashedTexts | null,
     /** Whether rows are compared with those before them, which takes memory for every address. */
     private readonly compares = true,
+    private readonly parts: readonly FilePart[] = [],
+    /** The texts of documents that are there, where they are known. */
+    private readonly knownTexts: HashedTexts | null = null,
   ) {
     this.#withheld = new Set(plan.withheld);
   }
@@ -81,12 +85,12 @@ export class RowJudge {
 
   /** Two texts are never one document: a row whose URL came before with another text gets a fragment of its own. */
   #keepApart(row: ConvertedRow): void {
-    const { content, title } = row.document;
-    const text = `${row.url}\u0000${String(content ?? "")}\u0000${String(title ?? "")}`;
-    if (this.#texts.size >= mostAddresses) return;
-    const isNewText = this.#texts.meet(text) === undefined;
-    if (isNewText && this.addresses.has(row.url))
-      this.#rename(row, `${row.url}${row.url.includes("#") ? "-" : "#"}${contentHash([text])}`);
+    if (this.texts.size >= mostAddresses) return;
+    const { url, document } = row;
+    const text = textKey(url, document);
+    const isNewText = this.texts.meet(text) === undefined;
+    const isOther = this.knownTexts !== null && this.known?.has(url) === true && !this.knownTexts.has(text);
+    if (isOther || (isNewText && this.addresses.has(url))) this.#rename(row, apartUrl(url, document));
   }
 
   #rename(row: ConvertedRow, url: string): void {
@@ -105,7 +109,9 @@ export class RowJudge {
     if (earlier !== undefined) {
       const isFirstOnly = this.plan.action === "create";
       note("repeated_url", () =>
-        t(isFirstOnly ? "files:row.repeatedCreate" : "files:row.repeated", { line: earlier }),
+        t(isFirstOnly ? "files:row.repeatedCreate" : "files:row.repeated", {
+          place: linePlace(this.parts, earlier),
+        }),
       );
     }
     if (this.known) {

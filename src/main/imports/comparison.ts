@@ -2,7 +2,9 @@ import type { CheckReport, Comparison, ImportPlan } from "../../shared/ipc/impor
 import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
+import { textKey } from "./row-urls";
 import { resultPages } from "../documents/result-pages";
+import type { KnownDocument } from "./worker-protocol";
 
 /** What comparing needs. */
 export interface ComparisonParts {
@@ -10,8 +12,10 @@ export interface ComparisonParts {
   plan: ImportPlan;
   /** Range of time of the file's rows. */
   published: CheckReport["published"];
-  /** Which rows of the file have one of these addresses. */
-  match: (urls: readonly string[]) => Promise<{ line: number; url: string }[]>;
+  /** Which of these documents were changed since they were created; null where documents don't come with their texts. */
+  edited: ((urls: readonly string[]) => ReadonlySet<string>) | null;
+  /** Which rows of the file are one of these documents. */
+  match: (there: KnownDocument[]) => Promise<{ line: number; url: string }[]>;
   progress: (documents: number, fraction: number) => void;
   signal: AbortSignal;
 }
@@ -26,7 +30,7 @@ const examplesKept = 20;
  * or the service doesn't list documents, the answer says so, and the service tells row by row.
  */
 export async function compareWithProject(parts: ComparisonParts): Promise<Comparison> {
-  const { client, plan, published, match, progress, signal } = parts;
+  const { client, plan, published, edited, match, progress, signal } = parts;
   const none = { known: null, documents: 0, looked: 0, examples: [] };
   if (!published) return { ...none, note: t("files:compare.noDate") };
   const question = {
@@ -44,7 +48,17 @@ export async function compareWithProject(parts: ComparisonParts): Promise<Compar
       all = page.total;
       if (all > mostDocuments)
         return { ...none, documents: all, note: t("files:compare.tooMany", { documents: all }) };
-      const found = await match(page.documents.flatMap((document) => document?.url ?? []));
+      const there = page.documents.flatMap((document) =>
+        document?.url ? [{ ...document, url: document.url }] : [],
+      );
+      const changed = edited?.(there.map(({ url }) => url));
+      const found = await match(
+        there.map((document) => {
+          const { url } = document;
+          // With another text than it was created with, another text of a row says nothing.
+          return { url, text: !changed || changed.has(url) ? null : textKey(url, document) };
+        }),
+      );
       known += found.length;
       examples.push(...found.slice(0, examplesKept - examples.length));
       looked += page.documents.length;

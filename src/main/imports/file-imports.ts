@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
+import { basename } from "node:path";
+import type { ProjectRef } from "../../shared/ipc/analytics";
 import type {
   CheckReport,
   Comparison,
@@ -18,15 +20,19 @@ import { compareWithProject } from "./comparison";
 import { keepEarlier } from "./earlier-versions";
 import type { ImportMetrics } from "./import-metrics";
 import { ImportWorker } from "./import-worker";
+import type { PartSource } from "./readers/table-parts";
 import { UploadFiller } from "./upload-filler";
 import type { UploadQueue, UploadSource } from "./upload-queue";
-import type { ToldRow } from "./worker-protocol";
+import type { SurveyedFile, ToldRow } from "./worker-protocol";
 
 /** What file imports need of the rest of main. */
 export interface FileImportsDeps {
   queue: UploadQueue;
   client: (connectionId: string) => Promise<ServiceClient>;
   metrics: Pick<ImportMetrics, "prepare" | "sent" | "tidy">;
+  isLocal: (connectionId: string) => boolean;
+  /** Which documents were changed here since they were created. */
+  edited: (to: ProjectRef, urls: readonly string[]) => ReadonlySet<string>;
   /** Most calls to look for earlier versions with, before an upload that changes documents. */
   earlierCalls: (connectionId: string) => number;
   /** The built worker script. */
@@ -44,8 +50,10 @@ interface Planned {
 
 interface OpenImport {
   worker: ImportWorker;
-  /** Where the file lies: main's alone to know. */
-  path: string;
+  /** What it is read from: main's alone to know. */
+  sources: readonly PartSource[];
+  /** The files as they were when they were read. */
+  files: SurveyedFile["files"];
   file: ImportedFile;
   /** The page that it is open for. */
   page: number | undefined;
@@ -65,21 +73,48 @@ export class FileImports {
     this.#filler = new UploadFiller(deps.queue, deps.workerFile, deps.retryMs);
   }
 
-  /** Opens a file: finds out how it is to be read and what its columns are. */
-  async open(
-    given: { path: string; options: ReadingOptions; importId?: string | undefined },
+  /**
+   * Opens a file, or several with the same columns as one: finds out how to read it and what its columns are. `importId`
+   * is the page's to choose.
+   */
+  open(
+    given: { path: string | readonly string[]; options: ReadingOptions; importId?: string | undefined },
     signal: AbortSignal,
     page?: number,
   ): Promise<ImportedFile> {
     const { path, options, importId: chosen } = given;
     // A page can't take the id of a file that is open.
     const importId = chosen === undefined || this.#open.has(chosen) ? randomUUID() : chosen;
+    const paths = typeof path === "string" ? [path] : [...new Set(path)];
+    const sources = paths.map((one): PartSource => ({ path: one, name: basename(one), options: {} }));
+    // However they were dropped: rows of made-up URLs are told apart by their order.
+    sources.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
+    return this.#openSources(importId, sources, options, signal, page);
+  }
+
+  /** Which of some files have the same columns: groups of their places. Unreadable files are groups by themselves. */
+  async group(paths: readonly string[], signal: AbortSignal): Promise<number[][]> {
     const worker = new ImportWorker(this.#deps.workerFile);
     try {
-      const file = await this.#survey(importId, worker, path, options, signal);
+      return await worker.run({ kind: "group", paths: [...paths] }, signal);
+    } finally {
+      await worker.close();
+    }
+  }
+
+  async #openSources(
+    importId: string,
+    sources: readonly PartSource[],
+    options: ReadingOptions,
+    signal: AbortSignal,
+    page?: number,
+  ): Promise<ImportedFile> {
+    const worker = new ImportWorker(this.#deps.workerFile);
+    try {
+      const read = await this.#survey(importId, worker, sources, options, signal);
       throwIfAborted(signal);
-      this.#open.set(importId, { worker, path, file, page, published: null, checked: 0 });
-      return file;
+      this.#open.set(importId, { worker, page, published: null, checked: 0, ...read });
+      return read.file;
     } catch (error) {
       await worker.close();
       throw error;
@@ -92,7 +127,9 @@ export class FileImports {
     signal: AbortSignal,
   ): Promise<ImportedFile> {
     const entry = this.#entry(importId);
-    entry.file = await this.#survey(importId, entry.worker, entry.path, options, signal);
+    // Each file anew, with all of its sheets.
+    const files = entry.files.map(({ path }): PartSource => ({ path, name: basename(path), options: {} }));
+    Object.assign(entry, await this.#survey(importId, entry.worker, files, options, signal));
     return entry.file;
   }
 
@@ -130,11 +167,13 @@ export class FileImports {
   async compare({ importId, plan }: Planned, signal: AbortSignal): Promise<Comparison> {
     const entry = this.#entry(importId);
     const { progress } = this.#reporter(importId, "comparing");
+    const { isLocal, edited } = this.#deps;
     return compareWithProject({
       client: await this.#deps.client(plan.connectionId),
       plan,
       published: entry.published,
-      match: (urls) => entry.worker.run({ kind: "known", urls: [...urls] }, signal),
+      edited: isLocal(plan.connectionId) ? (urls) => edited(plan, urls) : null,
+      match: (there) => entry.worker.run({ kind: "known", there }, signal),
       progress,
       signal,
     });
@@ -157,12 +196,12 @@ export class FileImports {
 
   /** Writes some lines of an upload's file, each with its reason, to a file of the same shape. */
   async exportLines(
-    { path, options, plan }: UploadSource,
+    { parts, plan }: UploadSource,
     told: ToldRow[],
     target: string,
     signal: AbortSignal,
   ): Promise<{ path: string; rows: number }> {
-    const { importId } = await this.open({ path, options }, signal);
+    const { importId } = await this.#openSources(randomUUID(), parts, {}, signal);
     try {
       const task = { kind: "export", plan, key: null, told, target } as const;
       const { rows } = await this.#entry(importId).worker.run(
@@ -176,24 +215,26 @@ export class FileImports {
     }
   }
 
-  /** What a file is called and how it is written. */
-  file(importId: string): ImportedFile {
-    return this.#entry(importId).file;
+  /** What a file, of several the first, is called and how it is written. */
+  nameAndKind(importId: string): Pick<ImportedFile, "name" | "kind"> {
+    const { file, files } = this.#entry(importId);
+    return { name: basename(files[0]?.path ?? file.name), kind: file.kind };
   }
 
   /** Puts every row into the outbox; what is there is sent while the rest arrives, where that can be gone on with later. */
   async start({ importId, plan }: Planned, signal: AbortSignal): Promise<{ uploadId: number }> {
-    const { worker, path, file } = this.#entry(importId);
+    const { worker, sources, files, file } = this.#entry(importId);
     const { queue, metrics } = this.#deps;
-    await refuseChanged({ path, file });
-    const name = file.sheets.length > 1 ? `${file.name}, ${file.sheet ?? ""}` : file.name;
+    await refuseChanged({ files });
+    const isOneSheet = file.sheets.length > 1 && file.parts.length === 1;
+    const name = isOneSheet ? `${file.name}, ${file.sheet ?? ""}` : file.name;
     const options = Object.entries(plan.options).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     );
     const uploadId = queue.begin({ name, plan, options: Object.fromEntries(options) });
     try {
       await metrics.prepare(uploadId, plan, file.columns, signal);
-      const isKept = await queue.keepFile(uploadId, { path, options: readingOf(file), plan });
+      const isKept = await queue.keepFile(uploadId, { parts: [...sources], plan }, file.parts);
       if (plan.action === "update" || plan.action === "upsert")
         await this.#keepEarlier(uploadId, importId, plan, signal);
       // Meanwhile it may have been closed.
@@ -268,12 +309,13 @@ export class FileImports {
   async #survey(
     importId: string,
     worker: ImportWorker,
-    path: string,
+    given: readonly PartSource[],
     options: ReadingOptions,
     signal: AbortSignal,
-  ): Promise<ImportedFile> {
-    const task = { kind: "survey", path, options } as const;
-    return { importId, ...(await worker.run(task, signal, this.#reporter(importId, "reading"))) };
+  ): Promise<Pick<OpenImport, "file" | "sources" | "files">> {
+    const task = { kind: "survey", sources: [...given], options } as const;
+    const { facts, sources, files } = await worker.run(task, signal, this.#reporter(importId, "reading"));
+    return { file: { importId, ...facts }, sources, files };
   }
 
   #reporter(importId: string, stage: Stage) {
@@ -292,21 +334,10 @@ export class FileImports {
 }
 
 /** What was shown and decided of a file holds for what it was then. A file that is gone is missed where it is read. */
-async function refuseChanged({ path, file }: Pick<OpenImport, "path" | "file">): Promise<void> {
-  const now = await stat(path).catch(() => null);
-  if (now === null || (now.size === file.bytes && now.mtimeMs === file.modifiedAt)) return;
-  throw failure("conflict", t("files:file.changed"), { details: { file: true } });
-}
-
-/** The reading of a file spelled out, so that it is read the same way again. */
-function readingOf(file: ImportedFile): ReadingOptions {
-  const { kind, encoding, delimiter, quote, backslash, header, preamble, sheet } = file;
-  return {
-    header,
-    preamble,
-    ...(encoding !== "" && { encoding }),
-    ...(kind === "delimited" && { delimiter, quote, backslash }),
-    ...((kind === "text" || kind === "conversation") && { kind }),
-    ...(sheet !== null && { sheet }),
-  };
+async function refuseChanged({ files }: Pick<OpenImport, "files">): Promise<void> {
+  for (const { path, bytes, modifiedAt } of files) {
+    const now = await stat(path).catch(() => null);
+    if (now === null || (now.size === bytes && now.mtimeMs === modifiedAt)) continue;
+    throw failure("conflict", t("files:file.changed"), { details: { file: true } });
+  }
 }

@@ -49,15 +49,22 @@ export function importHandlers(parts: ImportParts): ImportHandlers {
       const own = allFields.map(({ field, title, group, required }) => ({ field, title, group, required }));
       return [...own, ...(await metricsOf(parts, project ?? {}, signal))];
     },
-    "imports.open": async ({ handle, ...given }, signal, page) =>
-      imports.open({ path: grants.pathOf(page, handle), ...given }, signal, page),
+    "imports.open": async ({ handle, ...given }, signal, page) => {
+      const handles = typeof handle === "string" ? [handle] : handle;
+      return imports.open({ path: handles.map((one) => grants.pathOf(page, one)), ...given }, signal, page);
+    },
+    "imports.group": async ({ handles }, signal, page) => {
+      const paths = handles.map((handle) => grants.pathOf(page, handle));
+      const groups = await imports.group(paths, signal);
+      return { groups: groups.map((places) => places.flatMap((at) => handles[at] ?? [])) };
+    },
     "imports.reread": (given, signal) => imports.reread(given, signal),
     "imports.preview": (given, signal) => imports.preview(given, signal),
     "imports.check": (given, signal) => imports.check(given, signal),
     "imports.problemRows": (given, signal) => imports.problemRows(given, signal),
     "imports.compare": (given, signal) => imports.compare(given, signal),
     "imports.exportProblems": async (given, signal) => {
-      const target = await parts.chooseSaveFile(savedAs(imports.file(given.importId), "problems"));
+      const target = await parts.chooseSaveFile(savedAs(imports.nameAndKind(given.importId), "problems"));
       return target === null ? null : imports.exportProblems(given, target, signal);
     },
     "imports.start": (given, signal) => imports.start(given, signal),

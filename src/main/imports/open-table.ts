@@ -14,7 +14,7 @@ import { PackSpool } from "./pack-spool";
 import type { FileRecord } from "./readers/record";
 import { fixedCells, rowConverter } from "./rows";
 import type { OnProgress, TableFile } from "./table-file";
-import type { ToldRow } from "./worker-protocol";
+import type { KnownDocument, ToldRow } from "./worker-protocol";
 import { writeRows } from "./write-rows";
 
 /** Rows after which the worker looks whether it was told to stop. */
@@ -38,6 +38,10 @@ export class OpenTable {
   hosts: string[] | null = null;
   /** Addresses that are there already. */
   #known: HashedTexts | null = null;
+  /** The texts of the documents that have them, where the service tells. */
+  #knownTexts: HashedTexts | null = null;
+  /** The texts of the last check's rows. */
+  #texts: HashedTexts | null = null;
   /** The rows of the last check. */
   #spool: PackSpool | null = null;
 
@@ -65,7 +69,10 @@ export class OpenTable {
     const judge = this.#judge(plan);
     const hosts = new Set<string>();
     this.#spool?.close();
-    const spool = (this.#spool = new PackSpool(this.file.reader.path, plan));
+    const spool = (this.#spool = new PackSpool(
+      this.file.reader.files.map(({ path }) => path),
+      plan,
+    ));
     for await (const batch of this.#judged(judge, onProgress, signal)) {
       for (const { row } of batch) {
         summary.add(row);
@@ -76,6 +83,7 @@ export class OpenTable {
     spool.end();
     hosts.delete("");
     this.#addresses = judge.addresses;
+    this.#texts = judge.texts;
     this.#checked = JSON.stringify(plan);
     this.hosts = hosts.size <= mostHosts ? [...hosts] : null;
     return summary.report;
@@ -129,15 +137,25 @@ export class OpenTable {
   }
 
   /** Takes in addresses that are there already; answers which of the last check's rows have them. */
-  known(urls: readonly string[]): { line: number; url: string }[] {
+  known(there: readonly KnownDocument[]): { line: number; url: string }[] {
     this.#known ??= new HashedTexts();
     const found: { line: number; url: string }[] = [];
-    for (const url of urls) {
+    for (const { url, text } of there) {
+      if (text !== null) (this.#knownTexts ??= new HashedTexts("texts alone")).meet(text);
       if (this.#known.meet(url) !== undefined) continue;
       const line = this.#addresses?.has(url) ? this.#addresses.meet(url) : undefined;
-      if (line !== undefined) found.push({ line, url });
+      if (line === undefined) continue;
+      if (text === null || this.#texts?.has(text) === true) found.push({ line, url });
+      else this.#forgetCheck();
     }
     return found;
+  }
+
+  /** Rows of the last check get other URLs now. */
+  #forgetCheck(): void {
+    this.#checked = null;
+    this.#spool?.close();
+    this.#spool = null;
   }
 
   /** Which of these addresses rows of the last check have. */
@@ -153,6 +171,7 @@ export class OpenTable {
   /** Lets go of the addresses of the last check: some 50 MB of a file of millions of rows. */
   forgetAddresses(): void {
     this.#addresses = null;
+    this.#texts = null;
   }
 
   /** Hands out every row as it is sent, but for the first `after`, which only tell what the others repeat. */
@@ -208,7 +227,14 @@ export class OpenTable {
   }
 
   #judge(plan: ImportPlan, compares = true): RowJudge {
-    return new RowJudge(plan, this.#converter(plan), this.#known, compares);
+    return new RowJudge(
+      plan,
+      this.#converter(plan),
+      this.#known,
+      compares,
+      this.file.facts.parts,
+      this.#knownTexts,
+    );
   }
 
   #converter(plan: ImportPlan) {

@@ -35,13 +35,13 @@ export class PackSpool {
   #isWhole = false;
 
   constructor(
-    private readonly path: string,
+    private readonly paths: readonly string[],
     plan: ImportPlan,
   ) {
     this.#writer = new PackWriter(plan.action);
-    this.#key = keyOf(path, plan);
+    this.#key = keyOf(paths, plan);
     this.#most = room();
-    this.#file = this.#most > statSync(path).size ? orNull(() => openTemporary("rows")) : null;
+    this.#file = this.#most > bytesOf(paths) ? orNull(() => openTemporary("rows")) : null;
   }
 
   add(entry: () => NewEntry): void {
@@ -58,7 +58,7 @@ export class PackSpool {
 
   /** Whether it holds all rows of the file as it is now under a plan. */
   holds(plan: ImportPlan): boolean {
-    return this.#isWhole && this.#file !== null && this.#key === orNull(() => keyOf(this.path, plan));
+    return this.#isWhole && this.#file !== null && this.#key === orNull(() => keyOf(this.paths, plan));
   }
 
   /** The rows in their order. */
@@ -102,9 +102,13 @@ export class PackSpool {
 }
 
 /** Under one key the same rows come out, said in the same language. */
-function keyOf(path: string, plan: ImportPlan): string {
-  const { size, mtimeMs } = statSync(path);
-  return JSON.stringify([size, mtimeMs, spoken(), plan]);
+function keyOf(paths: readonly string[], plan: ImportPlan): string {
+  const files = paths.map((path) => statSync(path)).map(({ size, mtimeMs }) => [size, mtimeMs]);
+  return JSON.stringify([files, spoken(), plan]);
+}
+
+function bytesOf(paths: readonly string[]): number {
+  return paths.reduce((sum, path) => sum + statSync(path).size, 0);
 }
 
 function room(): number {

@@ -144,3 +144,19 @@ function siteOf(fileName: string, id: IdColumn | undefined): string {
 export function contentHash(parts: readonly string[]): string {
   return createHash("sha256").update(parts.join("\u0000")).digest("hex").slice(0, 16);
 }
+
+/** The text of a mention, by which documents of one URL are told apart. */
+export interface MentionText {
+  content?: unknown;
+  title?: unknown;
+}
+
+/** What is the same for two rows of a URL only where their texts are. */
+export function textKey(url: string, { content, title }: MentionText): string {
+  return `${url}\u0000${String(content ?? "")}\u0000${String(title ?? "")}`;
+}
+
+/** The URL of a mention whose own belongs to a mention with another text. */
+export function apartUrl(url: string, text: MentionText): string {
+  return `${url}${url.includes("#") ? "-" : "#"}${contentHash([textKey(url, text)])}`;
+}

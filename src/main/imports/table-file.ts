@@ -11,7 +11,8 @@ import { keptColumns } from "./kept-columns";
 import type { DecimalSign, NumberReading } from "./numbers";
 import { isHtml } from "./plain-text";
 import { isBlank, type FileRecord, type RecordBatch } from "./readers/record";
-import { type ReadingNotes, TableReader, noNotes } from "./readers/table-reader";
+import { type PartSource, TableParts } from "./readers/table-parts";
+import { type ReadingNotes, type TableReader, noNotes } from "./readers/table-reader";
 import { relativeDate } from "./relative-dates";
 import { guessUrls } from "./row-urls";
 import { type SentimentScale, sentimentScale } from "./sentiment";
@@ -28,7 +29,7 @@ export class TableFile {
   private constructor(
     /** Everything the view needs, but for the import's id. */
     readonly facts: Omit<ImportedFile, "importId">,
-    readonly reader: TableReader,
+    readonly reader: TableParts,
     /** Cells that a row may have: those of the names, where rows with more are few; else any number. */
     readonly width: number,
     /** Records above the first row: the preamble, and the lines of the names. */
@@ -36,20 +37,25 @@ export class TableFile {
     private readonly scales: readonly (SentimentScale | null)[],
   ) {}
 
-  /** Reads the whole file once. Throws BadFile for what is no table, and the signal's reason when aborted. */
+  /**
+   * Reads the whole file once, or several files with the same columns one after the other. Throws BadFile for what is no
+   * table, and the signal's reason when aborted.
+   */
   static async survey(
-    path: string,
+    source: string | readonly PartSource[],
     options: ReadingOptions,
     onProgress: OnProgress,
     signal: AbortSignal,
   ): Promise<TableFile> {
-    const reader = await TableReader.open(path, options);
+    const sources =
+      typeof source === "string" ? [{ path: source, name: basename(source), options: {} }] : source;
+    const reader = await TableParts.open(sources, options);
     try {
       const pass = await surveyPass(reader, options, onProgress, signal);
-      const encoding = betterEncoding(reader, options, pass.notes);
-      if (encoding !== null) {
+      const better = reader.reencoded(betterEncoding);
+      if (better !== null) {
         await reader.close();
-        return await TableFile.survey(path, { ...options, encoding }, onProgress, signal);
+        return await TableFile.survey(better, {}, onProgress, signal);
       }
       const width = pass.header && pass.wide * 2 < pass.rows ? widthOf(pass) : Infinity;
       const { facts, scales } = factsOf(reader, pass);
@@ -64,6 +70,11 @@ export class TableFile {
   dayOrder(column: number): DayOrder {
     const found = this.facts.columns[column]?.dayOrder;
     return found === "month-first" ? "month-first" : "day-first";
+  }
+
+  /** The parts as they are read the same way again. */
+  get sources(): PartSource[] {
+    return this.reader.sources(this.facts);
   }
 
   /** Whether its values stand in a list, as JSON has it, and not one to a line. */
@@ -129,7 +140,7 @@ interface Pass extends TableStart {
 }
 
 async function surveyPass(
-  reader: TableReader,
+  reader: TableParts,
   options: ReadingOptions,
   onProgress: OnProgress,
   signal: AbortSignal,
@@ -172,7 +183,7 @@ async function surveyPass(
   let head: FileRecord[] | null = isNamed ? null : [];
   const begin = (records: readonly FileRecord[]) => {
     head = null;
-    Object.assign(pass, startOf(records, options));
+    Object.assign(pass, reader.start ?? startOf(records, options));
     pass.top = records.slice(0, topRecords).map(topOf);
     pass.first = records[pass.preamble]?.cells ?? null;
     // A single column without a name holds texts.
@@ -218,7 +229,7 @@ function betterEncoding(reader: TableReader, options: ReadingOptions, notes: Rea
 }
 
 function factsOf(
-  reader: TableReader,
+  reader: TableParts,
   pass: Pass,
 ): { facts: Omit<ImportedFile, "importId">; scales: (SentimentScale | null)[] } {
   const { survey, first, header, rows, top } = pass;
@@ -240,14 +251,13 @@ function factsOf(
     decimalsAround(reader, survey),
     reading.kind !== "delimited" || header,
   );
-  const name = basename(reader.path);
   const known = columns.map((column) => ({ ...column, filled: survey.of(column.index).filled }));
-  const urls = guessUrls(known, rows, name);
+  const urls = guessUrls(known, rows, basename(reader.path));
   // What ids make a URL of needs no column.
   if (urls.templates["url"] !== undefined)
     for (const column of columns) column.guess = column.guess.filter((field) => field !== "url");
   const facts = {
-    name,
+    name: reader.name,
     bytes: reader.bytes,
     kind: reading.kind,
     gzip: reading.kind !== "workbook" && reading.gzip,
@@ -260,6 +270,7 @@ function factsOf(
     top,
     ...reader.sheets,
     rows,
+    parts: reader.described(rows),
     columns: columns.map((column) => ({ ...column, samples: column.samples.slice(0, samplesShown) })),
     guessedUrlSuffix: urls.suffix,
     guessedSuffixFromText: urls.suffixFromText,
@@ -311,7 +322,7 @@ function decimalsIn({ commas, points }: ColumnFacts): DecimalSign | null {
  * The decimal sign of columns that leave it open, as 12.345 does: that of the others, or what semicolons between cells
  * tell, which spreadsheets write where the comma is the decimal sign. Values of JSON and of sheets are no texts of a country.
  */
-function decimalsAround({ reading }: TableReader, survey: ColumnSurvey): DecimalSign | null {
+function decimalsAround({ reading }: TableParts, survey: ColumnSurvey): DecimalSign | null {
   if (reading.kind !== "delimited") return null;
   const found = new Set(Array.from({ length: survey.width }, (_, index) => decimalsIn(survey.of(index))));
   if (found.has("comma")) return found.has("point") ? null : "comma";

@@ -66,7 +66,7 @@ export class UploadFiller {
     const worker = new ImportWorker(this.workerFile);
     this.#filling.set(uploadId, worker);
     try {
-      await worker.run({ kind: "survey", path: source.path, options: source.options }, never);
+      await worker.run({ kind: "survey", sources: source.parts, options: {} }, never);
     } catch (error) {
       this.#filling.delete(uploadId);
       this.#stop(uploadId, error);

@@ -1,5 +1,8 @@
+import { basename } from "node:path";
+import { z } from "zod";
 import type { AddressedDocument } from "../../shared/documents/identity";
-import type { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
+import type { FilePart } from "../../shared/documents/file-parts";
+import { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
 import type { ServiceError } from "../client/service-error";
 import type { EntryPack } from "../outbox/entry-pack";
 
@@ -7,8 +10,8 @@ import type { EntryPack } from "../outbox/entry-pack";
 export interface UploadQueue {
   begin(upload: { name: string; plan: ImportPlan; options: Readonly<Record<string, string>> }): number;
   appendPack(uploadId: number, pack: EntryPack): void;
-  /** Keeps the file, so that rows of it can be read again; false where no copy of it could be kept. */
-  keepFile(uploadId: number, source: UploadSource): Promise<boolean>;
+  /** Keeps the files, so that rows of them can be read again; false where no copies could be kept. */
+  keepFile(uploadId: number, source: UploadSource, parts: readonly FilePart[]): Promise<boolean>;
   /** Keeps versions of documents that the upload will change, and then whether all documents were looked at. */
   keepEarlier(uploadId: number, documents: readonly AddressedDocument[]): void;
   earlierKept(uploadId: number, extent: "all" | "some"): void;
@@ -24,9 +27,17 @@ export interface UploadQueue {
   unfilled(): { uploadId: number; source: UploadSource; rows: number }[];
 }
 
-/** The file an upload was made of and how it was read, so that its failed rows can be written out again. */
-export interface UploadSource {
-  path: string;
-  options: ReadingOptions;
-  plan: ImportPlan;
-}
+/** The files an upload was made of and how they were read, so that its failed rows can be written out again. */
+export const UploadSource = z
+  .object({
+    parts: z.array(z.object({ path: z.string(), name: z.string(), options: ReadingOptions })).min(1),
+    plan: ImportPlan,
+  })
+  .or(
+    // As it was kept when an upload had one file.
+    z
+      .object({ path: z.string(), options: ReadingOptions, plan: ImportPlan })
+      .transform(({ path, options, plan }) => ({ parts: [{ path, name: basename(path), options }], plan })),
+  );
+/** The files an upload was made of and how they were read. */
+export type UploadSource = z.output<typeof UploadSource>;

@@ -8,6 +8,7 @@ import type {
 } from "../../shared/ipc/imports";
 import type { Language } from "../../shared/words/languages";
 import type { EntryPack } from "../outbox/entry-pack";
+import type { PartSource } from "./readers/table-parts";
 
 /** A row that is exported with what was said of it. */
 export interface ToldRow {
@@ -15,16 +16,33 @@ export interface ToldRow {
   reason: string;
 }
 
+/** A document that is in the project, with the key of its text (see textKey) where that is known. */
+export interface KnownDocument {
+  url: string;
+  text: string | null;
+}
+
+/** What main knows of a file that was read: what the page is told, and what is main's alone. */
+export interface SurveyedFile {
+  facts: Omit<ImportedFile, "importId">;
+  /** How its parts are read the same way again. */
+  sources: PartSource[];
+  /** The files as they were then. */
+  files: { path: string; bytes: number; modifiedAt: number }[];
+}
+
 /** What the worker is asked; one worker serves one file. */
 export type WorkerTask =
-  | { kind: "survey"; path: string; options: ReadingOptions }
+  | { kind: "survey"; sources: readonly PartSource[]; options: ReadingOptions }
+  /** Groups files by their columns. */
+  | { kind: "group"; paths: string[] }
   | { kind: "preview"; plan: ImportPlan; count: number }
   | { kind: "check"; plan: ImportPlan }
   | { kind: "problemRows"; plan: ImportPlan; key: string | null; count: number }
   /** Writes the rows with problems, or with `told` exactly those lines. */
   | { kind: "export"; plan: ImportPlan; key: string | null; told: ToldRow[] | null; target: string }
   /** Takes in addresses that are there; answers which rows of the last check have them. */
-  | { kind: "known"; urls: string[] }
+  | { kind: "known"; there: KnownDocument[] }
   /** Which of these addresses the rows of the last check have. */
   | { kind: "among"; urls: string[] }
   /** The addresses of the rows under a plan as the bits of a TextFilter; null where another plan was checked last. */
@@ -36,7 +54,9 @@ export type WorkerTask =
 
 /** What each task answers. */
 export interface WorkerResults {
-  survey: Omit<ImportedFile, "importId">;
+  survey: SurveyedFile;
+  /** Places of files that have the same columns. */
+  group: number[][];
   preview: PreviewRow[];
   check: CheckReport;
   problemRows: ProblemRow[];

@@ -4,6 +4,7 @@ import type { EntryPack } from "../outbox/entry-pack";
 import { BadFile } from "./bad-file";
 import { giveBack } from "./give-back";
 import { OpenTable } from "./open-table";
+import { groupAlike } from "./readers/table-parts";
 import { TableFile } from "./table-file";
 import type { FromWorker, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 
@@ -71,12 +72,14 @@ async function perform(
   };
   switch (task.kind) {
     case "survey": {
-      const file = await TableFile.survey(task.path, task.options, progress, signal);
+      const file = await TableFile.survey(task.sources, task.options, progress, signal);
       await table?.close();
       table = new OpenTable(file);
       giveBack();
-      return file.facts;
+      return { facts: file.facts, sources: file.sources, files: file.reader.files };
     }
+    case "group":
+      return groupAlike(task.paths, signal);
     case "preview":
       return surveyed().preview(task.plan, task.count);
     case "check": {
@@ -89,7 +92,7 @@ async function perform(
     case "export":
       return surveyed().export(task.plan, task.key, task.told, task.target, progress, signal);
     case "known":
-      return surveyed().known(task.urls);
+      return surveyed().known(task.there);
     case "among":
       return surveyed().among(task.urls);
     case "filter":

@@ -1,6 +1,7 @@
 import iconv from "iconv-lite";
 import writeWorkbook from "write-excel-file/node";
 import type { ImportedFile } from "../../shared/ipc/imports";
+import { lineName } from "../../shared/documents/file-parts";
 import { isObject } from "../../shared/documents/json";
 import { t } from "../../shared/words";
 import { cellText } from "../project/tables/cell-text";
@@ -17,7 +18,10 @@ export interface WrittenRow {
   reason: string;
 }
 
-type Shape = Pick<ImportedFile, "kind" | "columns" | "delimiter" | "quote" | "backslash" | "encoding"> & {
+type Shape = Pick<
+  ImportedFile,
+  "kind" | "columns" | "parts" | "delimiter" | "quote" | "backslash" | "encoding"
+> & {
   /** JSON: one list instead of one object a line. */
   isList: boolean;
   /** Begins with the mark by which spreadsheets know UTF-8. */
@@ -57,8 +61,13 @@ export async function writeRows(
 }
 
 /** The cells of every column, then line and reason. */
-function allCells({ line, cells, reason }: WrittenRow, { columns }: Shape): string[] {
-  return [...columns.map((_, index) => cells[index] ?? ""), String(line), reason];
+function allCells({ line, cells, reason }: WrittenRow, { columns, parts }: Shape): string[] {
+  return [...columns.map((_, index) => cells[index] ?? ""), String(lineIn(parts, line)), reason];
+}
+
+/** A number where there is only one file it can be of. */
+function lineIn(parts: Shape["parts"], line: number): number | string {
+  return parts.length > 1 ? lineName(parts, line) : line;
 }
 
 function delimitedLine({ quote, backslash, ...shape }: Shape, cells: readonly string[]): string {
@@ -74,7 +83,7 @@ function delimitedLine({ quote, backslash, ...shape }: Shape, cells: readonly st
 }
 
 /** A row of a JSON file as it was, mended, with line and reason beside; what was no object becomes one. */
-function objectOf({ line, cells, value, fixes, reason }: WrittenRow, { columns }: Shape): object {
+function objectOf({ line, cells, value, fixes, reason }: WrittenRow, { columns, parts }: Shape): object {
   const nameAt = (index: number) => columns[index]?.name ?? "";
   const plain = () =>
     Object.fromEntries(cells.flatMap((cell, at) => (cell === "" ? [] : [[nameAt(at), cell]])));
@@ -83,7 +92,7 @@ function objectOf({ line, cells, value, fixes, reason }: WrittenRow, { columns }
     isObject(value) ? value : plain(),
   );
   const [lineTitle = "", reasonTitle = ""] = extra();
-  return { ...(isObject(own) ? own : {}), [lineTitle]: line, [reasonTitle]: reason };
+  return { ...(isObject(own) ? own : {}), [lineTitle]: lineIn(parts, line), [reasonTitle]: reason };
 }
 
 /** A value with another text at a path such as "author.name" or "images.0.url"; what leads there and is missing is made. */

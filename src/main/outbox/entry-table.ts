@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import type { EntryOutcome } from "../../shared/ipc/uploads";
 import { runsOf } from "../../sqlite/id-runs";
@@ -157,7 +157,8 @@ export class EntryTable {
     const answeredAt = Date.now();
     for (const group of alike(answers)) {
       const [{ verdict, requestId, sentAt }] = group;
-      const outcome = verdict.outcome === "again" ? "waiting" : verdict.outcome;
+      const { outcome: judged } = verdict;
+      const outcome = judged === "again" || judged === "apart" ? "waiting" : judged;
       const wentIn = outcome === "done" || outcome === "present";
       const ids = group.map(({ entryId }) => entryId);
       const { statusCode, afterInterruption } = verdict;
@@ -191,6 +192,16 @@ export class EntryTable {
     const pack = this.#packs.around(id);
     if (pack) this.#packs.split(pack);
     this.db.run("INSERT OR REPLACE INTO bodies(entry, document) VALUES (?, ?)", [id, document]);
+  }
+
+  /** Gives a waiting entry another URL, also in what it sends. */
+  rename(id: number, url: string): void {
+    const document = z.record(z.string(), z.unknown()).parse(JSON.parse(this.document(id) ?? "{}"));
+    this.setBody(id, JSON.stringify({ ...document, url }));
+    this.db.run("UPDATE entries SET url = ?, status_code = NULL, message = '' WHERE id = ?", [
+      storable(url),
+      id,
+    ]);
   }
 
   /** Cancels some of the waiting entries of an upload, or all; returns how many. `late` is said of those that may have gone in. */

@@ -35,14 +35,18 @@ export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadParts)
     "uploads.exportFailed": async ({ uploadId }, signal) => {
       const source = outbox.source(uploadId);
       if (!source) throw failure("missing", t("main:upload.fileNotKept"));
+      const [part] = source.parts;
       const kind =
-        source.options.kind ??
-        (source.options.sheet !== undefined
+        part?.options.kind ??
+        (part?.options.sheet !== undefined
           ? "workbook"
-          : source.options.delimiter !== undefined
+          : part?.options.delimiter !== undefined
             ? "delimited"
             : "json");
-      const name = outbox.list().find(({ id }) => id === uploadId)?.name ?? source.path;
+      const upload = outbox.list().find(({ id }) => id === uploadId);
+      // Of several files the first: "a.csv and 2 more files" ends in no format.
+      const isSeveral = kind !== "workbook" && upload !== undefined && upload.parts.length > 1;
+      const name = (isSeveral ? part?.name : upload?.name) ?? part?.name ?? "";
       const target = await chooseSaveFile(savedAs({ name, kind }, "notIn"));
       if (target === null) return null;
       const told = await outbox.ledger.failedLines(uploadId, signal);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
+import type { FilePart } from "../../shared/documents/file-parts";
+import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { EntryOutcome, UploadEntry } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
@@ -108,8 +110,10 @@ export class Ledger {
     return this.db.get("SELECT source FROM uploads WHERE id = ?", [id], column.textOrNull) ?? null;
   }
 
-  setSource(id: number, source: string): void {
-    this.db.run("UPDATE uploads SET source = ? WHERE id = ?", [source, id]);
+  /** `parts` are those of its files whose lines are told apart. */
+  setSource(id: number, source: string, parts: readonly FilePart[]): void {
+    const several = parts.length > 1 ? JSON.stringify(parts) : null;
+    this.db.run("UPDATE uploads SET source = ?, parts = ? WHERE id = ?", [source, several, id]);
   }
 
   setPriority(id: number, priority: number): void {
@@ -137,6 +141,17 @@ export class Ledger {
     if (url === undefined) throw failure("missing", t("main:upload.entryGone"));
     const text = this.store.document(entryId);
     return text === undefined ? { url } : z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  }
+
+  /** Which documents were changed since they were created. */
+  edited({ connectionId, projectId }: ProjectRef, urls: readonly string[]): Set<string> {
+    const found = this.db.all(
+      `SELECT DISTINCT url FROM edits WHERE connection = ? AND project = ? AND action IN ('update', 'upsert')
+       AND url IN (SELECT value FROM json_each(?))`,
+      [connectionId, projectId, JSON.stringify(urls)],
+      column.text,
+    );
+    return new Set(found);
   }
 
   /** Lines of an upload that did not go in, each with why. */

@@ -1,12 +1,13 @@
 import { z } from "zod";
+import type { FilePart } from "../../shared/documents/file-parts";
 import type { AddressedDocument } from "../../shared/documents/identity";
 import type { DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { KnownVersion } from "../../shared/ipc/documents";
-import { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
+import type { ImportPlan } from "../../shared/ipc/imports";
 import type { EntryOutcome, Upload, UploadEntry } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
-import type { UploadSource } from "../imports/upload-queue";
+import { UploadSource } from "../imports/upload-queue";
 import type { ServiceClient } from "../client/service-client";
 import type { ServiceError } from "../client/service-error";
 import type { Emit } from "../ipc/events";
@@ -191,7 +192,7 @@ export class Outbox {
   /** The file an upload was made of and how it was read. */
   source(id: number): UploadSource | null {
     const text = this.parts.ledger.source(id);
-    return text === null ? null : StoredSource.parse(JSON.parse(text));
+    return text === null ? null : UploadSource.parse(JSON.parse(text));
   }
 
   remove(id: number): void {
@@ -289,11 +290,14 @@ export class Outbox {
     this.#arrived(id);
   }
 
-  /** Keeps the file of an upload; false where no copy could be kept, so that only the file itself can be read again. */
-  async keepFile(id: number, source: UploadSource): Promise<boolean> {
-    const path = await this.parts.files.keep(id, source.path);
-    this.parts.ledger.setSource(id, JSON.stringify({ ...source, path }));
-    return path !== source.path;
+  /** Keeps the files of an upload; false where no copies could be kept, so that only the files themselves can be read again. */
+  async keepFile(id: number, source: UploadSource, lines: readonly FilePart[] = []): Promise<boolean> {
+    const paths = [...new Set(source.parts.map(({ path }) => path))];
+    const kept = await this.parts.files.keep(id, paths);
+    const copies = new Map(paths.map((path, at) => [path, kept?.[at] ?? path]));
+    const parts = source.parts.map((part) => ({ ...part, path: copies.get(part.path) ?? part.path }));
+    this.parts.ledger.setSource(id, JSON.stringify({ ...source, parts }), lines);
+    return kept !== null;
   }
 
   /** Keeps versions of documents that an upload will change. */
@@ -444,5 +448,3 @@ export class Outbox {
     return uploadView(row, this.parts.store, sender, () => paceOf(row.id, row.connection));
   }
 }
-
-const StoredSource = z.object({ path: z.string(), options: ReadingOptions, plan: ImportPlan });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DocumentAction } from "../../shared/interface/documents";
 import { CallError } from "../../shared/ipc/contract";
 import type { KnownVersion } from "../../shared/ipc/documents";
+import { FilePart } from "../../shared/ipc/imports";
 import { EntryOutcome, entryOutcomes } from "../../shared/ipc/uploads";
 import { storedJson } from "../storage/stored-json";
 import { column } from "../../sqlite/values";
@@ -45,6 +46,7 @@ export const UploadRow = z.object({
   filling: flag,
   expected: z.number(),
   has_versions: flag,
+  parts: storedJson.pipe(z.array(FilePart)).nullable(),
   error: storedJson.pipe(CallError).nullable(),
 });
 /** An upload as it lies on disk. */
@@ -108,7 +110,7 @@ export type Place = z.output<typeof Place>;
 /** What is read of an upload. */
 export const uploadColumns = `id, connection, project, dataset, name, action, options, created, finished, state, error, position, urgent, priority,
   source IS NOT NULL AS has_file, undoes, filling,
-  (SELECT max(id) FROM uploads u WHERE u.undoes = uploads.id AND u.state NOT IN ('removed', 'cancelled')) AS undone_by, expected,
+  (SELECT max(id) FROM uploads u WHERE u.undoes = uploads.id AND u.state NOT IN ('removed', 'cancelled')) AS undone_by, expected, parts,
   EXISTS (SELECT 1 FROM edits WHERE upload = uploads.id) AS has_versions`;
 
 /** An entry that waits to be sent, with how long its document is where that lies by itself. */

@@ -10,6 +10,7 @@ import { DocumentOrder, type OpenEntry } from "./document-order";
 import { EarlierTable } from "./earlier-table";
 import { PackWriter, sentOf, type EntryPack } from "./entry-pack";
 import { EntryTable, type Room, type Taken } from "./entry-table";
+import { keepApart } from "./keep-apart";
 import { laterChanges } from "./later-changes";
 import { Appending, type Answered, type NewEntry, type NewUpload, type Place, type UploadRow } from "./rows";
 import { OutboxRecords } from "./records";
@@ -181,8 +182,11 @@ export class OutboxStore extends OutboxRecords {
   /** Records what became of entries that were being sent. "again" puts one back in line. */
   recordOutcomes(id: number, answers: readonly Answered[]): void {
     this.atomically(() => {
-      for (const [outcome, n] of this.#entries.recordOutcomes(id, answers))
+      const { answers: judged, moved } = keepApart(this.db, answers, (one) => this.document(one));
+      for (const [outcome, n] of this.#entries.recordOutcomes(id, judged))
         this.count(id, "sending", outcome, n);
+      for (const { entryId, url } of moved) this.#entries.rename(entryId, url);
+      if (moved.length > 0) this.#order.forget(this.get(id));
       this.db.run("UPDATE uploads SET error = NULL WHERE id = ? AND state = 'active' AND error IS NOT NULL", [
         id,
       ]);

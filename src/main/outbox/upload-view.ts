@@ -32,6 +32,7 @@ export function uploadView(
     action: row.action,
     priority: row.priority,
     hasFile: row.has_file,
+    parts: row.parts ?? [],
     undo: undoNow(row, store),
     undoes: row.undoes,
     createdAt: row.created,

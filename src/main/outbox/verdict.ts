@@ -3,9 +3,9 @@ import type { DocumentAction, ModificationResult } from "../../shared/interface/
 import type { CallError } from "../../shared/ipc/contract";
 import { t } from "../../shared/words";
 
-/** What an answer makes of an entry. "again": the failure may pass. */
+/** What an answer makes of an entry. "again": the failure may pass. "apart": its URL is that of a document with another text. */
 export interface Verdict {
-  outcome: "done" | "present" | "refused" | "again";
+  outcome: "done" | "present" | "refused" | "again" | "apart";
   statusCode: number | null;
   message: string;
   /** The interrupted attempt may have been the one that went in. */
@@ -39,6 +39,9 @@ export function judge(
     (result.reason === undefined
       ? effect.words.test(details) || effect.words.test(result.status_message)
       : result.reason === effect.reason);
+  // A local workspace says in which field the document that is there differs.
+  const isOther = effective && entry.action === "create" && result.param === "content";
+  if (isOther) return { outcome: "apart", statusCode: code, message: "", afterInterruption: false };
   if (effective && entry.interrupted) {
     return {
       outcome: "done",
@@ -83,6 +86,7 @@ export function judgeError(
   if (error.kind !== "invalid" && error.kind !== "conflict") return null;
   const reason = error.details?.["reason"];
   return judge(entry, {
+    param: error.details?.["param"],
     status_code: String(error.statusCode ?? error.httpStatus ?? ""),
     status_message: error.message,
     ...(typeof reason === "string" && { reason }),

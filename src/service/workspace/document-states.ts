@@ -21,7 +21,8 @@ const refusals: Readonly<Record<Refusal, string>> = {
   not_deleted: "The document with this url is not deleted.",
 };
 
-/** The failure of an action that the state of the document does not allow. */
-export function operationFailure(reason: Refusal): Failure {
-  return new Failure(codes.documentOperation, refusals[reason], { reason, details: refusals[reason] });
+/** The failure of an action that the state of the document does not allow; `param` is the field in which it differs. */
+export function operationFailure(reason: Refusal, param?: string): Failure {
+  const details = { reason, details: refusals[reason], ...(param !== undefined && { param }) };
+  return new Failure(codes.documentOperation, refusals[reason], details);
 }

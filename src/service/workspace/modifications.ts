@@ -32,7 +32,10 @@ export class Modifications {
     const input = checkedInput(given);
     const before = this.#pending.get(input.url) ?? this.#find(input.url);
     const refusal = refusalOf(action, before && (before.deleted ? "deleted" : "live"));
-    if (refusal) throw operationFailure(refusal);
+    if (refusal) {
+      const isOther = refusal === "already_exists" && before !== undefined && differs(input, before.document);
+      throw operationFailure(refusal, isOther ? "content" : undefined);
+    }
     const after =
       before && (action === "delete" || action === "undelete")
         ? { ...before, deleted: action === "delete" }
@@ -75,4 +78,11 @@ export class Modifications {
     this.weight += body.length;
     return { id: before?.id, deleted: false, document, body, indexed: indexed ?? before?.indexed };
   }
+}
+
+/** Whether a document that is to be created says something else than the one of its url. */
+function differs(input: JsonObject, { content, title }: StoredDocument): boolean {
+  const isSame = (given: unknown, stored: string | undefined) =>
+    (typeof given === "string" ? given : "") === (stored ?? "");
+  return !isSame(input["content"], content) || !isSame(input["title"], title);
 }

@@ -16,6 +16,8 @@ export const ReadingOptions = z.object({
   sheet: z.string().optional(),
   /** Read as one text a line, or as a chat, though it may look like a table. */
   kind: z.enum(["text", "conversation"]).optional(),
+  /** Sheets of a workbook with the same columns that are read as one table. */
+  sheets: z.array(z.string()).min(1).optional(),
 });
 /** How a file is read. */
 export type ReadingOptions = z.output<typeof ReadingOptions>;
@@ -74,6 +76,14 @@ export const NewMetric = z.object({ name: z.string(), title: z.string(), format:
 /** A metric that an import creates. */
 export type NewMetric = z.output<typeof NewMetric>;
 
+/** One of the files, or sheets, that are read as one table; see lineName. */
+export const FilePart = z.object({
+  name: z.string(),
+  /** The line of the import that is the first of this part. */
+  firstLine: z.number(),
+  rows: z.number(),
+});
+
 /** A file opened for upload: what was assumed about it. */
 export const ImportedFile = z.object({
   importId: z.string(),
@@ -98,6 +108,8 @@ export const ImportedFile = z.object({
   sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), alike: z.boolean() })),
   /** Records after the header. */
   rows: z.number(),
+  /** What it was read from: one file, or several files or sheets in their order. */
+  parts: z.array(FilePart).min(1),
   columns: z.array(Column),
   /** Column that would make a repeated address unique, where one was found; see ImportPlan.urlSuffix. */
   guessedUrlSuffix: z.number().nullable(),

@@ -84,14 +84,22 @@ export const importRoutes = {
   /** The files opened last, the latest first. */
   "imports.recent": route(nothing, z.object({ files: z.array(GivenFile) })),
   "imports.fields": route(ProjectRef.partial().optional(), z.array(MappableField)),
-  /** `importId` is the page's to choose, so that it knows the progress of this file before there is an answer. */
+  /**
+   * Several files with the same columns are opened as one import. `importId` is the page's to choose, so that it knows the
+   * progress of this file before there is an answer.
+   */
   "imports.open": route(
     z.object({
-      handle: FileHandle,
+      handle: z.union([FileHandle, z.array(FileHandle).min(1).max(5000)]),
       options: ReadingOptions.default({}),
       importId: z.uuid().optional(),
     }),
     ImportedFile,
+  ),
+  /** Which files have the same columns and can be opened together, in groups; a file that can't be read is alone. */
+  "imports.group": route(
+    z.object({ handles: z.array(FileHandle).max(5000) }),
+    z.object({ groups: z.array(z.array(FileHandle)) }),
   ),
   /** Reads the file again with other options; the import keeps its id. */
   "imports.reread": route(z.object({ importId: z.string(), options: ReadingOptions }), ImportedFile),

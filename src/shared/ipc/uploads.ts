@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DocumentAction } from "../interface/documents";
+import { FilePart } from "./imports-plan";
 import { CallError, nothing, route } from "./contract";
 
 /** What became of one entry, in the order a screen lists them. */
@@ -34,6 +35,8 @@ export const Upload = z.object({
   priority: z.number(),
   /** Its file was kept, so that rows of it can be written out again. */
   hasFile: z.boolean(),
+  /** The files or sheets that its lines are told apart by; none where it has one or no file. See lineName. */
+  parts: z.array(FilePart),
   /** What undoing it would do: each entry that went in gets this action. Null where it can't be undone. */
   undo: DocumentAction.nullable(),
   /** The upload that this one undoes. */

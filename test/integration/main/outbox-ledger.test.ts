@@ -221,15 +221,18 @@ describe("the ledger of an upload", () => {
       urlSuffix: null,
       timeZone: "UTC",
     });
-    await harness.outbox.keepFile(id, { path: file, options: { header: true }, plan });
+    await harness.outbox.keepFile(id, {
+      parts: [{ path: file, name: "mentions.csv", options: { header: true } }],
+      plan,
+    });
     await harness.finished(id);
     const kept = harness.outbox.source(id);
-    expect(kept?.path).not.toBe(file);
-    expect(await readFile(kept?.path ?? "", "utf8")).toContain("mention/0");
+    expect(kept?.parts[0]?.path).not.toBe(file);
+    expect(await readFile(kept?.parts[0]?.path ?? "", "utf8")).toContain("mention/0");
     harness.outbox.remove(id);
     await expect
       .poll(() =>
-        readFile(kept?.path ?? "", "utf8").then(
+        readFile(kept?.parts[0]?.path ?? "", "utf8").then(
           () => "there",
           () => "gone",
         ),

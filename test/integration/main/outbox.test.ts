@@ -45,7 +45,9 @@ it("keeps the file of an upload that is being queued while another window opens"
     ...{ action: "create", mapping: { url: 0 } },
   });
   const id = outbox.begin({ name: "mentions.csv", plan });
-  expect(await outbox.keepFile(id, { path: file, options: {}, plan })).toBe(true);
+  expect(
+    await outbox.keepFile(id, { parts: [{ path: file, name: "mentions.csv", options: {} }], plan }),
+  ).toBe(true);
   outbox.start();
   await outbox.stop();
   expect(await readdir(path.join(folder, "upload-files", String(id)))).toEqual(["original.csv"]);

@@ -41,6 +41,8 @@ function run(folder: string, service: MisbehavingService) {
     client,
     workerFile,
     metrics: harness.metrics,
+    isLocal: () => false,
+    edited: () => new Set(),
     earlierCalls: () => 0,
     retryMs: 50,
     progress: () => undefined,
@@ -204,8 +206,8 @@ it("is closed with the page that opened it, and no other page's with it", async 
     [1, 2].map((page) => imports.open({ path: file, options: {} }, never, page)),
   );
   await imports.pageGone(1);
-  expect(() => imports.file(one?.importId ?? "")).toThrow(/was closed/);
-  expect(imports.file(other?.importId ?? "").rows).toBe(rows);
+  expect(() => imports.nameAndKind(one?.importId ?? "")).toThrow(/was closed/);
+  expect(imports.nameAndKind(other?.importId ?? "").name).toBe("reviews.csv");
 });
 
 it("says of a place where rows can't be written that it is that place", async () => {

@@ -54,6 +54,8 @@ export class TableReader {
     readonly modifiedAt: number,
     readonly reading: Reading,
     private readonly workbook: Workbook | null,
+    /** Whether another reader closes the file. */
+    readonly isShared = false,
   ) {}
 
   /** Finds out how a file is written; what `options` say is taken as said. Throws BadFile for what holds no table. */
@@ -91,21 +93,23 @@ export class TableReader {
     return made(dialect ? { ...written, kind: "delimited", dialect } : { ...written, kind: "text" });
   }
 
+  /** Another sheet of the same workbook, which this reader closes. */
+  ofSheet(sheet: string): TableReader {
+    const { path, bytes, modifiedAt, reading, workbook } = this;
+    if (reading.kind !== "workbook") throw new Error("Only workbooks have sheets");
+    return new TableReader(path, bytes, modifiedAt, { ...reading, sheet }, workbook, true);
+  }
+
   /** Names that the file itself gives its columns, once it was read to its end; null where its first record may. */
   columnNames: string[] | null = null;
   /** Columns of JSON that hold something else than false. */
   tellingColumns: readonly number[] = [];
-  /** Columns that are read from now on. */
-  #wanted: readonly string[] | undefined;
-
-  /** Leaves out all columns of JSON but these. */
-  keepColumns(names: readonly string[]): void {
-    this.#wanted = names;
-    this.columnNames = [...names];
-  }
 
   /** All records but blank ones, some at a time. `notes` is filled while they are read. */
-  async *batches(notes: ReadingNotes = noNotes()): AsyncGenerator<RecordBatch, void, undefined> {
+  async *batches(
+    notes: ReadingNotes = noNotes(),
+    columns = new JsonColumns(),
+  ): AsyncGenerator<RecordBatch, void, undefined> {
     switch (this.reading.kind) {
       case "workbook": {
         const seen = { emptyRows: 0, formulasWithoutValue: 0, columnsLeftOut: 0 };
@@ -116,7 +120,7 @@ export class TableReader {
         return;
       }
       case "json":
-        yield* this.#json(this.reading, notes);
+        yield* this.#json(this.reading, notes, columns);
         return;
       case "conversation":
         yield* this.#conversation(this.reading.order, notes);
@@ -197,10 +201,10 @@ export class TableReader {
   async *#json(
     { layout, assignment }: Extract<Reading, { kind: "json" }>,
     notes: ReadingNotes,
+    columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {
     let leftOut = assignment;
     const cutter = new JsonCutter(layout);
-    const columns = new JsonColumns(this.#wanted);
     notes.notices = 0;
     const recordsOf = (values: readonly JsonValue[]) => {
       const written = values.filter((item) => !("value" in item && isNotice(item.value)));

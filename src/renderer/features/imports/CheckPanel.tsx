@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Trans } from "react-i18next/TransWithoutContext";
+import { lineName } from "../../../shared/documents/file-parts";
 import type {
   CheckReport,
   Comparison,
@@ -180,13 +181,13 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
       {typed ? (
         <FixGrid problemKey={group.key} file={file} plan={plan} typed={typed} />
       ) : (
-        <Examples group={group} />
+        <Examples group={group} parts={file.parts} />
       )}
     </div>
   );
 }
 
-function Examples({ group }: { group: ProblemGroup }) {
+function Examples({ group, parts }: { group: ProblemGroup; parts: ImportedFile["parts"] }) {
   return (
     <table className={styles["examples"]}>
       <thead>
@@ -206,7 +207,7 @@ function Examples({ group }: { group: ProblemGroup }) {
       <tbody>
         {group.examples.map(({ line, column, value }, index) => (
           <tr key={`${line} ${index}`}>
-            <td>{formatCount(line)}</td>
+            <td>{lineName(parts, line)}</td>
             <td>{column ?? t("imports:problems.noColumn")}</td>
             <td title={value}>{value === "" ? t("imports:problems.empty") : value}</td>
           </tr>

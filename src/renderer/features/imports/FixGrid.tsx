@@ -1,5 +1,6 @@
 import { Button, Checkbox, Skeleton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { lineName } from "../../../shared/documents/file-parts";
 import type { ImportPlan, ImportedFile, ProblemRow } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
@@ -60,7 +61,7 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
           <tbody>
             {rows.data.map(({ line, cells }) => (
               <tr key={line}>
-                <td>{formatCount(line)}</td>
+                <td>{lineName(file.parts, line)}</td>
                 {columns.map((index) => (
                   <td key={index}>
                     <TextInput

@@ -157,6 +157,7 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
             importId={file.importId}
             reading={readingKey(file)}
             rows={file.rows}
+            parts={file.parts}
             plan={plan}
             fields={fields.data ?? []}
           />

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ImportPlan, MappableField, PreviewRow } from "../../../shared/ipc/imports";
+import { lineName } from "../../../shared/documents/file-parts";
+import type { ImportPlan, ImportedFile, MappableField, PreviewRow } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useTimeZone } from "../../core/queries";
@@ -22,12 +23,13 @@ interface PreviewPanelProps {
   /** How often the file was read: another reading, another preview. */
   reading: unknown;
   rows: number;
+  parts: ImportedFile["parts"];
   plan: ImportPlan;
   fields: readonly MappableField[];
 }
 
 /** The first rows as they would be sent, each with its badge. */
-export function PreviewPanel({ importId, reading, rows, plan, fields }: PreviewPanelProps) {
+export function PreviewPanel({ importId, reading, rows, parts, plan, fields }: PreviewPanelProps) {
   const timeZone = useTimeZone();
   const preview = useQuery({
     queryKey: ["preview", importId, reading, plan],
@@ -40,9 +42,9 @@ export function PreviewPanel({ importId, reading, rows, plan, fields }: PreviewP
     {
       key: "line",
       title: t("imports:preview.line"),
-      width: 52,
+      width: parts.length > 1 ? 160 : 52,
       end: true,
-      cell: (row) => formatCount(row.line),
+      cell: (row) => lineName(parts, row.line),
     },
     {
       key: "status",

@@ -1,6 +1,7 @@
 import { Button, JsonInput, Skeleton } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { linePlace } from "../../../shared/documents/file-parts";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
@@ -9,10 +10,17 @@ import { keys } from "../../core/queries";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { Failure } from "../../components/states/Failure";
-import { formatCount } from "../../format/numbers";
 
 /** Changes what an entry that did not go in sends, and sends it again. */
-export function EntryEditor({ entry, onClose }: { entry: UploadEntry; onClose: () => void }) {
+export function EntryEditor({
+  entry,
+  parts,
+  onClose,
+}: {
+  entry: UploadEntry;
+  parts: Upload["parts"];
+  onClose: () => void;
+}) {
   const document = useQuery({
     queryKey: ["entryDocument", entry.id],
     queryFn: ({ signal }) => invoke("uploads.document", { entryId: entry.id }, { signal }),
@@ -24,7 +32,7 @@ export function EntryEditor({ entry, onClose }: { entry: UploadEntry; onClose: (
       title={
         entry.line === null
           ? t("uploads:edit.title")
-          : t("uploads:edit.line", { line: formatCount(entry.line) })
+          : t("uploads:edit.line", { line: linePlace(parts, entry.line) })
       }
       size="lg"
       centered

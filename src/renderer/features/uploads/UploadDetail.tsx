@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { entryOutcomeFilters, type OutcomeFilter } from "./outcomeFilters";
+import { lineName, linePlace } from "../../../shared/documents/file-parts";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
@@ -23,14 +24,15 @@ import { UploadFault, UploadProgress } from "../../components/uploads/UploadProg
 import { EntryEditor } from "./EntryEditor";
 import styles from "./Uploads.module.css";
 
+const lineColumn = (parts: Upload["parts"]): DataColumn<UploadEntry> => ({
+  key: "line",
+  title: t("uploads:column.line"),
+  width: parts.length > 1 ? 160 : 64,
+  end: true,
+  cell: ({ line }) => (line === null ? "" : lineName(parts, line)),
+});
+
 const columns: DataColumn<UploadEntry>[] = [
-  {
-    key: "line",
-    title: t("uploads:column.line"),
-    width: 64,
-    end: true,
-    cell: (entry) => (entry.line === null ? "" : formatCount(entry.line)),
-  },
   {
     key: "outcome",
     title: t("uploads:column.outcome"),
@@ -74,7 +76,11 @@ const columns: DataColumn<UploadEntry>[] = [
 const isEditable = ({ outcome }: UploadEntry) => outcome === "refused" || outcome === "invalid";
 
 /** Columns that need the zone of the screen, or open an entry. */
-function moreColumns(timeZone: string, onEdit: (entry: UploadEntry) => void): DataColumn<UploadEntry>[] {
+function moreColumns(
+  parts: Upload["parts"],
+  timeZone: string,
+  onEdit: (entry: UploadEntry) => void,
+): DataColumn<UploadEntry>[] {
   return [
     {
       key: "sent",
@@ -101,7 +107,7 @@ function moreColumns(timeZone: string, onEdit: (entry: UploadEntry) => void): Da
             aria-label={
               entry.line === null
                 ? t("uploads:edit.address", { address: entry.url })
-                : t("uploads:edit.line", { line: entry.line })
+                : t("uploads:edit.line", { line: linePlace(parts, entry.line) })
             }
             onClick={() => onEdit(entry)}
           >
@@ -141,7 +147,10 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
       return { total, more, rows: entries };
     },
   });
-  const allColumns = useMemo(() => [...columns, ...moreColumns(timeZone, setEdited)], [timeZone]);
+  const allColumns = useMemo(
+    () => [lineColumn(upload.parts), ...columns, ...moreColumns(upload.parts, timeZone, setEdited)],
+    [upload.parts, timeZone],
+  );
   const state = stateOf(upload);
   return (
     <Screen
@@ -231,7 +240,7 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
           />
         </PagesStates>
       </Panel>
-      {edited && <EntryEditor entry={edited} onClose={() => setEdited(null)} />}
+      {edited && <EntryEditor entry={edited} parts={upload.parts} onClose={() => setEdited(null)} />}
     </Screen>
   );
 }

@@ -22,8 +22,8 @@ it("removes its copy and no other file, whatever lies beside it or is named like
   const file = path.join(temporaryFolder(), "mentions.csv.gz");
   writeFileSync(file, "x");
   const kept = new KeptFiles(folder, silentLog);
-  await kept.keep(7, file);
-  await kept.keep(8, file);
+  await kept.keep(7, [file, file]);
+  await kept.keep(8, [file, file]);
   writeFileSync(path.join(folder, "7", "notes.txt"), "mine");
   mkdirSync(path.join(folder, "2024"));
   writeFileSync(path.join(folder, "2024", "report.csv"), "mine");
@@ -34,6 +34,7 @@ it("removes its copy and no other file, whatever lies beside it or is named like
     "7",
     path.join("7", "notes.txt"),
     "8",
+    path.join("8", "original-2.csv.gz"),
     path.join("8", "original.csv.gz"),
   ]);
 });
@@ -45,7 +46,7 @@ it.runIf(asRoot)("leaves no half of a file on a disk that has no room for it", a
   onTestFinished(() => void release(folder));
   const file = path.join(temporaryFolder(), "mentions.csv");
   writeFileSync(file, "x".repeat(600_000));
-  expect(await new KeptFiles(folder, silentLog).keep(7, file)).toBe(file);
+  expect(await new KeptFiles(folder, silentLog).keep(7, [file])).toBe(null);
   expect(readdirSync(folder)).toEqual([]);
 });
 

@@ -189,7 +189,7 @@ describe("an import", () => {
         { field: "url", title: "Address", required: true, group: "Document" },
         { field: "content", title: "Content", required: true, group: "Document" },
       ],
-      "imports.open": ({ handle }) => file(handle.replace("/files/", "")),
+      "imports.open": ({ handle }) => file(String(handle).replace("/files/", "")),
       "imports.preview": () => [],
       "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
       "imports.mappings": () => [],

@@ -16,6 +16,7 @@ const refused: Upload = {
   state: "finished",
   priority: 0,
   hasFile: false,
+  parts: [],
   undo: null,
   undoes: null,
   waitsFor: null,

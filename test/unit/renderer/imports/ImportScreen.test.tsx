@@ -75,6 +75,7 @@ const upload: Upload = {
   state: "sending",
   priority: 0,
   hasFile: true,
+  parts: [],
   undo: null,
   undoes: null,
   waitsFor: null,
@@ -102,7 +103,7 @@ beforeEach(() => {
     "imports.open": ({ handle, options }) => {
       if (handle === "/files/quotes.tsv" && options?.quote === undefined)
         throw failure("invalid", "A quote is never closed.", null, { details: { field: "quote" } });
-      return { ...file, name: handle.replace("/files/", ""), quote: options?.quote ?? '"' };
+      return { ...file, name: String(handle).replace("/files/", ""), quote: options?.quote ?? '"' };
     },
     "imports.reread": ({ options }) => ({
       ...file,

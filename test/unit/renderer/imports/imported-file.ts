@@ -45,6 +45,7 @@ export function importedFile(
     guessedUrls: { site: "https://file.example/", id: null },
     kept: [],
     modifiedAt: 0,
+    parts: [{ name: "mentions.csv", firstLine: 1, rows: 2 }],
     notes: [],
     ...file,
   };

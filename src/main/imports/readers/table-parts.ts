@@ -1,0 +1,290 @@
+import { basename } from "node:path";
+import type { ReadingOptions } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
+import { BadFile } from "../bad-file";
+import type { TableStart } from "../header-row";
+import { JsonColumns } from "./json-columns";
+import type { FileRecord, RecordBatch } from "./record";
+import { type Shape, alike, looksLike, shapeOf } from "./shape";
+import { type Reading, type ReadingNotes, TableReader, noNotes } from "./table-reader";
+
+/** A file, or a sheet of one, that is read as a table or as a part of one. */
+export interface PartSource {
+  path: string;
+  name: string;
+  /** How this part is read, where it isn't read as the others. */
+  options: ReadingOptions;
+}
+
+interface Part {
+  source: PartSource;
+  reader: TableReader;
+  /** Null where there is only one part: nobody has to compare it. */
+  shape: Shape | null;
+  /** For each column of the first part its place in this one; null where the places are the same. */
+  order: readonly number[] | null;
+  notes: ReadingNotes;
+  /** Last line met and records given, header and preamble among them in the first part alone. */
+  lines: number;
+  records: number;
+}
+
+/** Files, or sheets, with the same columns, read one after the other as one table. */
+export class TableParts {
+  /** Columns of JSON that are read from now on. */
+  #wanted: readonly string[] | undefined;
+
+  private constructor(private readonly parts: readonly Part[]) {}
+
+  /** Opens all parts; throws BadFile where one has other columns than the first. */
+  static async open(sources: readonly PartSource[], options: ReadingOptions): Promise<TableParts> {
+    const parts: Part[] = [];
+    const opened = new TableParts(parts);
+    try {
+      for (const source of sources) {
+        const own = { ...options, ...source.options };
+        const sheet = own.sheet ?? own.sheets?.[0];
+        const first = parts.find(({ source: { path } }) => path === source.path);
+        const isSheet = first?.reader.reading.kind === "workbook" && sheet !== undefined;
+        const reader = isSheet
+          ? first.reader.ofSheet(sheet)
+          : await TableReader.open(source.path, sheet === undefined ? own : { ...own, sheet });
+        try {
+          parts.push(...(await partsOf(reader, { ...source, options: own }, sources.length === 1)));
+        } catch (error) {
+          if (!reader.isShared) await reader.close();
+          throw error;
+        }
+      }
+      if (parts.length > 1) await opened.#compare();
+      return opened;
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
+  }
+
+  get path(): string {
+    return this.#first.source.path;
+  }
+
+  /** The files, each once. */
+  get files(): { path: string; bytes: number; modifiedAt: number }[] {
+    const files = this.parts.map(({ reader: { path, bytes, modifiedAt } }) => ({ path, bytes, modifiedAt }));
+    return files.filter(({ path }, at) => files.findIndex((one) => one.path === path) === at);
+  }
+
+  get bytes(): number {
+    return this.files.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  get modifiedAt(): number {
+    return Math.max(...this.files.map(({ modifiedAt }) => modifiedAt));
+  }
+
+  get reading(): Reading {
+    return this.#first.reader.reading;
+  }
+
+  get sheets(): TableReader["sheets"] {
+    return this.#first.reader.sheets;
+  }
+
+  /** Names that the files themselves give the columns, once they were read to their end. */
+  get columnNames(): readonly string[] | null {
+    return this.#wanted ?? this.parts.at(-1)?.reader.columnNames ?? null;
+  }
+
+  /** Columns of JSON that hold something else than false. */
+  get tellingColumns(): readonly number[] {
+    return this.parts.at(-1)?.reader.tellingColumns ?? [];
+  }
+
+  /** Leaves out all columns of JSON but these. */
+  keepColumns(names: readonly string[]): void {
+    this.#wanted = names;
+  }
+
+  /** What the table is called. */
+  get name(): string {
+    const [first, ...others] = this.files;
+    const name = this.parts.length === 1 ? this.#first.source.name : basename(first?.path ?? "");
+    return others.length === 0 ? name : t("files:parts.names", { name, count: others.length });
+  }
+
+  /** Where the first of several parts begins, which was found out to compare them; null of a single one. */
+  get start(): TableStart | null {
+    return this.#first.shape?.start ?? null;
+  }
+
+  /** The parts with their lines, once all were read; `rows` of the table in all. */
+  described(rows: number): { name: string; firstLine: number; rows: number }[] {
+    let firstLine = 1;
+    const others = this.parts.slice(1).reduce((sum, { records }) => sum + records, 0);
+    return this.parts.map(({ source, lines, records }, at) => {
+      const described = { name: source.name, firstLine, rows: at === 0 ? rows - others : records };
+      firstLine += lines;
+      return described;
+    });
+  }
+
+  /** The parts as they are read the same way again. */
+  sources(first: { header: boolean; preamble: number }): PartSource[] {
+    return this.parts.map(({ source: { path, name }, reader, shape }, at) => {
+      const { header, preamble } = at === 0 ? first : (shape?.start ?? first);
+      const { reading, sheets } = reader;
+      const options: ReadingOptions = {
+        header,
+        preamble,
+        ...("encoding" in reading && { encoding: reading.encoding }),
+        ...("dialect" in reading && {
+          delimiter: reading.dialect.delimiter,
+          quote: reading.dialect.quote,
+          backslash: reading.dialect.backslash,
+        }),
+        ...(sheets.sheet !== null && { sheet: sheets.sheet }),
+      };
+      return { path, name, options };
+    });
+  }
+
+  /** The parts as they are read where `better` knows another encoding of one; null where it knows none. */
+  reencoded(
+    better: (reader: TableReader, options: ReadingOptions, notes: ReadingNotes) => string | null,
+  ): PartSource[] | null {
+    const found = this.parts.map(({ source, reader, notes }) => better(reader, source.options, notes));
+    if (found.every((encoding) => encoding === null)) return null;
+    return this.parts.map(({ source }, at) => {
+      const encoding = found[at];
+      return encoding == null ? source : { ...source, options: { ...source.options, encoding } };
+    });
+  }
+
+  /** All records but blank ones, and but the headers of all parts except the first. */
+  async *batches(notes: ReadingNotes = noNotes()): AsyncGenerator<RecordBatch, void, undefined> {
+    const columns = new JsonColumns(this.#wanted);
+    let linesBefore = 0;
+    for (const [at, part] of this.parts.entries()) {
+      part.notes = noNotes();
+      part.lines = 0;
+      part.records = 0;
+      let skip = at === 0 ? 0 : rowsAbove(part);
+      for await (const { records, progress } of part.reader.batches(part.notes, columns)) {
+        const rows = skip > 0 ? records.slice(skip) : records;
+        skip = Math.max(0, skip - records.length);
+        part.lines = Math.max(part.lines, records.at(-1)?.line ?? 0);
+        part.records += rows.length;
+        if (at > 0) for (const record of rows) moveRecord(record, linesBefore, part.order);
+        yield { records: rows, progress: (at + progress) / this.parts.length };
+      }
+      addNotes(notes, part.notes);
+      linesBefore += part.lines;
+    }
+  }
+
+  async close(): Promise<void> {
+    const owners = this.parts.filter(({ reader }) => !reader.isShared);
+    await Promise.all(owners.map(({ reader }) => reader.close()));
+  }
+
+  async #compare(): Promise<void> {
+    for (const part of this.parts) part.shape = await shapeOf(part.reader, part.source.options);
+    const [first, ...others] = this.parts;
+    const unlike: string[] = [];
+    for (const part of others) {
+      const order = first?.shape && part.shape ? alike(first.shape, part.shape) : null;
+      if (order === null) unlike.push(part.source.name);
+      else part.order = order.length > 0 ? order : null;
+    }
+    if (!first || unlike.length === 0) return;
+    const names = unlike.join(", ");
+    throw new BadFile(t("files:parts.unlike", { name: first.source.name, names, count: unlike.length }));
+  }
+
+  get #first(): Part {
+    const [first] = this.parts;
+    if (!first) throw new Error("A table has no parts");
+    return first;
+  }
+}
+
+/** Which of some files have the same columns: groups of their places, in the order of their first file. */
+export async function groupAlike(paths: readonly string[], signal: AbortSignal): Promise<number[][]> {
+  const groups: { shape: Shape | null; files: number[] }[] = [];
+  for (const [at, path] of paths.entries()) {
+    signal.throwIfAborted();
+    const shape = await shapeOfFile(path);
+    const group = shape && groups.find((one) => one.shape && alike(one.shape, shape) !== null);
+    if (group) group.files.push(at);
+    else groups.push({ shape, files: [at] });
+  }
+  return groups.map(({ files }) => files);
+}
+
+/** Null of a file that can't be read: opening it by itself says why. */
+async function shapeOfFile(path: string): Promise<Shape | null> {
+  try {
+    const reader = await TableReader.open(path, {});
+    try {
+      return await shapeOf(reader, {});
+    } finally {
+      await reader.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+function newPart(source: PartSource, reader: TableReader): Part {
+  return { source, reader, shape: null, order: null, notes: noNotes(), lines: 0, records: 0 };
+}
+
+/** The parts that a file brings: itself, or the sheets of a workbook that are read. */
+async function partsOf(reader: TableReader, source: PartSource, isAlone: boolean): Promise<Part[]> {
+  const { reading } = reader;
+  const whole = newPart(source, reader);
+  if (reading.kind !== "workbook" || source.options.sheet !== undefined) return [whole];
+  const names = await sheetsRead(reader, source.options);
+  if (names.length < 2) return [whole];
+  return names.map((sheet) => {
+    const name = isAlone ? sheet : t("files:parts.sheetOf", { name: source.name, sheet });
+    const own = { path: source.path, name, options: { ...source.options, sheet } };
+    return newPart(own, sheet === reading.sheet ? reader : reader.ofSheet(sheet));
+  });
+}
+
+/** The sheets asked for; else the likeliest and those that look as it does, in the order of the workbook. */
+async function sheetsRead(reader: TableReader, options: ReadingOptions): Promise<string[]> {
+  const { sheet, sheets } = reader.sheets;
+  if (options.sheets !== undefined) return options.sheets;
+  const visible = sheets.filter(({ name, hidden }) => !hidden && name !== sheet);
+  if (sheet === null || visible.length === 0) return [];
+  const shape = await shapeOf(reader, options);
+  if (!shape.start.header) return [];
+  const found = new Set([sheet]);
+  for (const { name } of visible)
+    if (looksLike(shape, await shapeOf(reader.ofSheet(name), options))) found.add(name);
+  return sheets.flatMap(({ name }) => (found.has(name) ? [name] : []));
+}
+
+function rowsAbove({ shape }: Part): number {
+  return shape ? shape.start.preamble + shape.start.lines : 0;
+}
+
+/** Puts a record of a later part to its place in the whole: its line, and its cells in the order of the first part. */
+function moveRecord(record: FileRecord, linesBefore: number, order: readonly number[] | null): void {
+  record.line += linesBefore;
+  if (order === null || record.fault !== undefined) return;
+  const { cells } = record;
+  const moved = order.map((at) => cells[at] ?? "");
+  record.cells = cells.length > order.length ? moved.concat(cells.slice(order.length)) : moved;
+}
+
+function addNotes(notes: ReadingNotes, more: ReadingNotes): void {
+  notes.blankRows += more.blankRows;
+  notes.columnsLeftOut += more.columnsLeftOut;
+  notes.formulasWithoutValue += more.formulasWithoutValue;
+  notes.notices += more.notices;
+  notes.wordless += more.wordless;
+  notes.undecoded ??= more.undecoded;
+}
