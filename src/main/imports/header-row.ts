@@ -28,7 +28,8 @@ export function startOf(records: readonly FileRecord[], options: ReadingOptions)
   const header = options.header ?? found?.header ?? looksLikeHeader(first, cells.slice(preamble + 1));
   if (!header) return { preamble, header, lines: 0, names: [] };
   const above = cells.slice(Math.max(0, preamble - 2), preamble);
-  const lines = found?.header ? found.lines : isImportIds(cells[preamble + 1]) ? 2 : 1;
+  const lines =
+    options.headerLines ?? (found?.header ? found.lines : isImportIds(cells[preamble + 1]) ? 2 : 1);
   return { preamble, header, lines, names: namesBelow(above, first, widthOf(cells)) };
 }
 

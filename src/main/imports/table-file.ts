@@ -74,7 +74,8 @@ export class TableFile {
 
   /** The parts as they are read the same way again. */
   get sources(): PartSource[] {
-    return this.reader.sources(this.facts);
+    const { header, preamble } = this.facts;
+    return this.reader.sources({ header, preamble, lines: this.headerEnd - preamble });
   }
 
   /** Whether its values stand in a list, as JSON has it, and not one to a line. */

@@ -12,6 +12,8 @@ export const ReadingOptions = z.object({
   header: z.boolean().optional(),
   /** Records before the header, or before the first row, that are no part of the table. */
   preamble: z.number().int().min(0).max(1000).optional(),
+  /** Records that the header takes up. */
+  headerLines: z.number().int().min(1).max(10).optional(),
   /** Sheet of a workbook, or list of a JSON file that holds several. */
   sheet: z.string().optional(),
   /** Read as one text a line, or as a chat, though it may look like a table. */

@@ -129,13 +129,14 @@ export class TableParts {
   }
 
   /** The parts as they are read the same way again. */
-  sources(first: { header: boolean; preamble: number }): PartSource[] {
+  sources(first: Pick<TableStart, "header" | "preamble" | "lines">): PartSource[] {
     return this.parts.map(({ source: { path, name }, reader, shape }, at) => {
-      const { header, preamble } = at === 0 ? first : (shape?.start ?? first);
+      const { header, preamble, lines } = at === 0 ? first : (shape?.start ?? first);
       const { reading, sheets } = reader;
       const options: ReadingOptions = {
         header,
         preamble,
+        ...(lines > 0 && { headerLines: lines }),
         ...("encoding" in reading && { encoding: reading.encoding }),
         ...("dialect" in reading && {
           delimiter: reading.dialect.delimiter,
