@@ -113,7 +113,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("takes the first sheet in sight with something in it, names the others, and reads them when asked", async () => {
+  it("takes the sheets in sight that hold the same table, names the others, and reads them when asked", async () => {
     const book = workbook({
       "-Hidden": [head, row(1)],
       Empty: [],
@@ -121,7 +121,7 @@ describe("a workbook", () => {
       More: [head, row(4)],
     });
     const file = await open(book);
-    expect(file.facts).toMatchObject({ sheet: "Mentions", rows: 2 });
+    expect(file.facts).toMatchObject({ sheet: "Mentions", rows: 3 });
     expect(file.facts.sheets).toEqual([
       { name: "Hidden", hidden: true, alike: true },
       { name: "Empty", hidden: false, alike: false },
