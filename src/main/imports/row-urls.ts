@@ -153,8 +153,10 @@ export interface MentionText {
 
 /** What is the same for two rows of a URL only where their texts are. */
 export function textKey(url: string, { content, title }: MentionText): string {
-  return `${url}\u0000${String(content ?? "")}\u0000${String(title ?? "")}`;
+  return `${url}\u0000${said(content)}\u0000${said(title)}`;
 }
+
+const said = (text: unknown) => (typeof text === "string" ? text : "");
 
 /** The URL of a mention whose own belongs to a mention with another text. */
 export function apartUrl(url: string, text: MentionText): string {

@@ -64,9 +64,9 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
       onUploaded(upload);
       void client.invalidateQueries({ queryKey: keys.project(upload.connectionId, upload.projectId) });
     }),
-    onEvent("metrics.changed", ({ connectionId, projectId }) =>
-      client.invalidateQueries({ queryKey: keys.project(connectionId, projectId) }),
-    ),
+    onEvent("metrics.changed", ({ connectionId, projectId }) => {
+      void client.invalidateQueries({ queryKey: keys.project(connectionId, projectId) });
+    }),
     onEvent("uploads.removed", ({ uploadId }) =>
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => uploads?.filter((one) => one.id !== uploadId)),
     ),

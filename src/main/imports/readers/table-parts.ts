@@ -143,6 +143,7 @@ export class TableParts {
           quote: reading.dialect.quote,
           backslash: reading.dialect.backslash,
         }),
+        ...((reading.kind === "text" || reading.kind === "conversation") && { kind: reading.kind }),
         ...(sheets.sheet !== null && { sheet: sheets.sheet }),
       };
       return { path, name, options };

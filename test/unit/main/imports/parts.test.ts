@@ -153,7 +153,7 @@ describe("several files of one shape", () => {
         writings,
         fc.array(fc.nat(12), { maxLength: 3 }),
         fc.infiniteStream(fc.nat()),
-        async (rows, { quoteAll: _, ...writing }, cuts, seeds) => {
+        async (rows, writing, cuts, seeds) => {
           const width = rows[0]?.length ?? 0;
           const names = Array.from({ length: width }, (_, i) => `name ${i}`);
           const options = {
