@@ -83,7 +83,11 @@ describe("a workbook", () => {
         April: mentions("04"),
       }),
     );
-    expect(file.facts).toMatchObject({ sheet: "March", rows: 80, parts: [{ name: "March" }, { name: "April" }] });
+    expect(file.facts).toMatchObject({
+      sheet: "March",
+      rows: 80,
+      parts: [{ name: "March" }, { name: "April" }],
+    });
     expect(file.facts.sheets.filter(({ alike }) => alike).map(({ name }) => name)).toEqual(["Old", "April"]);
   });
 
