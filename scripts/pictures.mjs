@@ -53,12 +53,11 @@ const pictures = {
     const file = path.join(folder, "mentions.csv");
     await writeFile(file, rows.join("\n"));
     await drop(window, file);
-    await window.getByRole("button", { name: /^Check / }).click();
-    await window.getByRole("button", { name: /^Upload \d/ }).waitFor();
+    await window.getByRole("button", { name: /^Import \d/ }).waitFor();
   },
   uploads: async ({ window, screen }) => {
-    await window.getByRole("button", { name: /^Upload \d/ }).click();
-    await window.getByRole("button", { name: "Show in Explore" }).first().click();
+    await window.getByRole("button", { name: /^Import \d/ }).click();
+    await window.getByRole("heading", { name: "Explore" }).waitFor({ state: "attached" });
     await screen("Uploads");
     await window.getByText("Finished").waitFor();
   },

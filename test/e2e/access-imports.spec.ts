@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { violationsOf } from "./support/access";
 import { expect, test } from "./support/launch";
-import { dropFile, makeWorkspace, openScreen } from "./support/steps";
+import { changeColumns, choose, dropFile, importFile, makeWorkspace, openScreen } from "./support/steps";
 
 let folder: string;
 test.beforeEach(async () => {
@@ -31,24 +31,26 @@ for (const theme of ["light", "dark"] as const) {
     const file = path.join(folder, "rows.csv");
     await writeFile(file, rows.join("\n"));
     await dropFile(window, file);
-    await expect(window.getByRole("button", { name: "Check 3 rows" })).toBeVisible();
-    await sound("Columns");
-    await press("Check 3 rows");
-    const problems = window.getByRole("region", { name: "Problems" });
+    await expect(window.getByRole("button", { name: "Import 3 mentions" })).toBeEnabled();
+    await sound("A file");
+    await changeColumns(window, async () => {
+      await choose(window, "Rows without date", "are rejected");
+      await sound("Columns");
+    });
+    await press("Show rows: Rejected");
+    const problems = window.getByRole("region", { name: "Rejected" });
     await expect(problems).toBeVisible();
     await sound("A check with problems");
     await problems.getByRole("button", { name: "Fix here" }).click();
     await expect(problems.getByRole("textbox").first()).toBeVisible();
     await sound("Rows fixed in place");
-    await press(/^Upload 2 rows$/);
-    const upload = window.getByRole("region", { name: "Upload", exact: true });
-    await expect(upload).toContainText("finished");
-    await sound("An upload");
-    await press(/^Show 1 refused$/);
-    await expect(window.getByRole("row", { name: /someday/ })).toBeVisible();
-    await sound("Rows that were refused");
-    await openScreen(window, "Uploads");
+    const upload = await importFile(window, "2 mentions");
+    await expect(upload).toContainText("2 in, 1 refused, of 3");
     await sound("Uploads");
+    await press("Entries of rows.csv");
+    await expect(window.getByRole("row", { name: /someday/ })).toBeVisible();
+    await sound("Rows that were rejected");
+    await openScreen(window, "Uploads");
     await press("More for rows.csv");
     await window.getByRole("menuitem", { name: "Undo this upload" }).click();
     await expect(window.getByRole("button", { name: "Undo the upload" })).toBeEnabled();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "./support/launch";
-import { dropFile, makeWorkspace } from "./support/steps";
+import { dropFile, importFile, makeWorkspace, openScreen } from "./support/steps";
 
 let folder: string;
 test.beforeEach(async () => {
@@ -30,7 +30,9 @@ test("files that are no table are refused with the reason", async ({ earshot }) 
   }
 });
 
-test("a bad row is refused with its line and reason, and the rest goes in", async ({ earshot }) => {
+test("a row without text is left out with its line, and the rest goes in, also without URL and date", async ({
+  earshot,
+}) => {
   const { window } = earshot;
   await makeWorkspace(window, "Bad rows");
   const rows = [
@@ -38,20 +40,15 @@ test("a bad row is refused with its line and reason, and the rest goes in", asyn
     "https://kaffee.example/1,2026-11-01,The espresso is good",
     ",2026-11-02,No address here",
     "https://kaffee.example/3,someday,No date here",
-    "https://kaffee.example/4,2026-11-04,The grinder is quiet",
+    "https://kaffee.example/4,2026-11-04,",
   ];
   await dropFile(window, await fileOf("rows.csv", rows.join("\n")));
-  await window.getByRole("button", { name: "Check 4 rows" }).click();
-  const problems = window.getByRole("region", { name: "Problems" });
-  await expect(problems).toContainText('the cell of "url" is empty');
-  await expect(problems.getByRole("row", { name: /^3 url/ })).toBeVisible();
-  await expect(problems.getByRole("row", { name: "4 published someday" })).toBeVisible();
-  await window
-    .getByRole("button", { name: /^Upload/ })
-    .last()
-    .click();
-  const upload = window.getByRole("region", { name: "Upload", exact: true });
-  await expect(upload).toContainText("2 in");
-  await window.getByRole("button", { name: "Show 2 refused" }).click();
-  await expect(window.getByRole("row", { name: /4.*"someday" is not a date/ })).toBeVisible();
+  await expect(window.getByText("1 row has no URL and gets one from its content.")).toBeVisible();
+  await expect(window.getByText(/^1 row has no date: /)).toBeVisible();
+  await window.getByRole("button", { name: "Show rows: Without text" }).click();
+  const left = window.getByRole("region", { name: "Without text" });
+  await expect(left.getByRole("row", { name: "5 text empty" })).toBeVisible();
+  await expect(await importFile(window, "3 mentions")).toContainText("3 in, 0 refused, 1 left out, of 4");
+  await openScreen(window, "Documents");
+  await expect(window.getByText("No address here").first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "./support/launch";
-import { choose, dropFile, makeWorkspace, openScreen, sumOfBins } from "./support/steps";
+import { choose, dropFile, importFile, makeWorkspace, openScreen, sumOfBins } from "./support/steps";
 
 const fixture = path.resolve(import.meta.dirname, "../fixtures/reddit-13k.csv");
 
@@ -8,9 +8,7 @@ test("a cancelled upload keeps what is in, sends no more, and says how many of e
   const { window } = earshot;
   await makeWorkspace(window, "Cancelled");
   await dropFile(window, fixture);
-  await window.getByRole("button", { name: "Check 13,500 rows" }).click();
-  await window.getByRole("button", { name: "Upload 13,500 rows" }).click();
-  const upload = window.getByRole("region", { name: "Upload", exact: true });
+  const upload = await importFile(window, "13,500 mentions");
   await expect(upload).toContainText(/[1-9][\d,]* in,/);
   await upload.getByRole("button", { name: "Cancel reddit-13k.csv" }).click();
   await window.getByRole("button", { name: "Cancel the upload" }).click();

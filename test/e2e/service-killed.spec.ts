@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { ElectronApplication, Page } from "@playwright/test";
 import { expect, test } from "./support/launch";
-import { dropFile, makeWorkspace } from "./support/steps";
+import { dropFile, importFile, makeWorkspace, openScreen } from "./support/steps";
 
 const fixture = path.resolve(import.meta.dirname, "../fixtures/reddit-13k.csv");
 
@@ -36,9 +36,7 @@ test("a local service killed during an upload comes back; nothing is lost or dou
   const { app, window } = earshot;
   await makeWorkspace(window, "Crash");
   await dropFile(window, fixture);
-  await window.getByRole("button", { name: "Check 13,500 rows" }).click();
-  await window.getByRole("button", { name: "Upload 13,500 rows" }).click();
-  const upload = window.getByRole("region", { name: "Upload", exact: true });
+  const upload = await importFile(window, "13,500 mentions");
   await expect(upload).toContainText(/[1-9][\d,]* in,/);
 
   const status = await everyText(window, "contentinfo");
@@ -47,8 +45,8 @@ test("a local service killed during an upload comes back; nothing is lost or dou
   process.kill(pid ?? 0, "SIGKILL");
   await expect.poll(status).toMatch(/restart/i);
 
-  await expect(upload).toContainText("13,500 of 13,500 in");
+  await expect(upload).toContainText("13,500 in, 0 refused, of 13,500");
   expect(await servicePid(app)).not.toBe(pid);
-  await window.getByRole("button", { name: "Show in Explore" }).click();
+  await openScreen(window, "Explore");
   await expect(window.getByRole("img", { name: /13,500 mentions/ })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { invoke } from "./support/documents";
 import { expect, test, type RunningEarshot } from "./support/launch";
-import { choose, dropFile, makeWorkspace, openScreen, sumOfBins } from "./support/steps";
+import { choose, dropFile, importFile, makeWorkspace, openScreen, sumOfBins } from "./support/steps";
 
 /** The soak asks for more. */
 const kills = Number(process.env["EARSHOT_KILLS"] ?? 2);
@@ -49,9 +49,7 @@ test("an upload that is killed at any moment goes on, and every row is in exactl
   let run = await profile.launch();
   await makeWorkspace(run.window, "Killed");
   await dropFile(run.window, await tableOfRows());
-  await run.window.getByRole("button", { name: `Check ${inWords} rows` }).click();
-  await run.window.getByRole("button", { name: `Upload ${inWords} rows` }).click();
-  await expect(run.window.getByRole("region", { name: "Upload", exact: true })).toBeVisible();
+  await importFile(run.window, `${inWords} mentions`);
 
   let met = 0;
   for (let n = 0; n < kills; n++) {

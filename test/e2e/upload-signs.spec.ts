@@ -39,8 +39,7 @@ test("an upload shows its progress in the taskbar, and its end to who works else
   const lines = Array.from({ length: 4_000 }, (_, n) => `https://paper.example/${String(n)},2026-01-02,Kite`);
   await writeFile(file, ["url,published,content", ...lines].join("\n"));
   await dropFile(window, file);
-  await window.getByRole("button", { name: "Check 4,000 rows" }).click();
-  await window.getByRole("button", { name: "Upload 4,000 rows" }).click();
+  await window.getByRole("button", { name: "Import 4,000 mentions" }).click();
 
   await expect.poll(async () => (await told()).notifications).toEqual(["mentions.csv: 4,000 in, of 4,000"]);
   const { progress } = await told();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/launch";
-import { dropFile, makeWorkspace, openScreen } from "./support/steps";
+import { changeColumns, choose, dropFile, importFile, makeWorkspace, openScreen } from "./support/steps";
 
 let folder: string;
 test.beforeEach(async () => {
@@ -22,18 +22,15 @@ const rowOf = (n: number, text = `Review number ${n}`) =>
 const region = (window: Page, name: string) => window.getByRole("region", { name, exact: true });
 const press = (window: Page, name: string | RegExp) => window.getByRole("button", { name }).click();
 
-/** Checks the file on screen, sends what can go in, and waits for what the upload's panel says at the end. */
-async function send(window: Page, check: string, upload: string, outcome: string): Promise<void> {
-  await press(window, `Check ${check}`);
-  await press(window, `Upload ${upload}`);
-  await expect(region(window, "Upload")).toContainText(outcome);
-  await expect(region(window, "Upload")).toContainText("finished");
+/** Imports the file on screen, and waits for what its upload says at the end. */
+async function send(window: Page, mentions: string, outcome: string): Promise<void> {
+  const upload = await importFile(window, mentions);
+  await expect(upload).toContainText(outcome);
+  await expect(upload).toContainText("Finished");
 }
 
-async function chooseAction(window: Page, action: string): Promise<void> {
-  await press(window, /^Action:/);
-  await window.getByRole("option", { name: action, exact: true }).click();
-}
+const chooseAction = (window: Page, action: string) =>
+  changeColumns(window, () => choose(window, "Action", action));
 
 test("wrong rows are mended in the grid, others exported as a file of the same shape, the rest goes in", async ({
   earshot,
@@ -46,14 +43,17 @@ test("wrong rows are mended in the grid, others exported as a file of the same s
     "https://kaffee.example/2,someday,Quiet grinder",
     "https://kaffee.example/3,one day,Late parcel",
     rowOf(4),
+    rowOf(5),
+    rowOf(6),
   );
   await dropFile(window, file);
-  await press(window, "Check 4 rows");
-  const problems = region(window, "Problems");
+  await changeColumns(window, () => choose(window, "Rows without date", "are rejected"));
+  await press(window, "Show rows: Rejected");
+  const problems = region(window, "Rejected");
   await problems.getByRole("button", { name: "Fix here" }).click();
   await problems.getByRole("textbox", { name: "published of line 3" }).fill("2026-11-02");
   await problems.getByRole("button", { name: "Check again with 1 change" }).click();
-  await expect(region(window, "Check")).toContainText("Refused, will not be sent1 of 4");
+  await expect(window.getByRole("button", { name: "Import 5 mentions" })).toBeEnabled();
 
   const target = path.join(folder, "wrong.csv");
   await app.evaluate(({ dialog }, filePath) => {
@@ -65,23 +65,24 @@ test("wrong rows are mended in the grid, others exported as a file of the same s
   expect(header).toBe("url,published,text,Line in the file,Reason");
   expect(row).toMatch(/^https:\/\/kaffee\.example\/3,one day,Late parcel,4,.*"one day"" is not a date/);
 
-  await press(window, "Upload 3 rows");
-  await expect(region(window, "Upload")).toContainText("3 in, 1 refused, of 4");
+  await expect(await importFile(window, "5 mentions")).toContainText("5 in, 1 refused, of 6");
 });
 
 test("a mapping that was kept is offered for the next file of its shape", async ({ earshot }) => {
   const { window } = earshot;
   await makeWorkspace(window, "Mappings");
   await dropFile(window, await tableOf("week-45.csv", rowOf(1)));
-  await chooseAction(window, "Create or update");
-  await press(window, "Keep mapping");
-  await window.getByRole("textbox", { name: "Name of the mapping" }).fill("Weekly export");
-  await window.getByRole("button", { name: "Keep", exact: true }).click();
-  await expect(window.getByRole("button", { name: "Mapping: Weekly export" })).toBeVisible();
-  await send(window, "1 row", "1 row", "1 of 1 in");
-  await press(window, "Done");
+  await changeColumns(window, async () => {
+    await choose(window, "Action", "Create or update");
+    await press(window, "Keep mapping");
+    await window.getByRole("textbox", { name: "Name of the mapping" }).fill("Weekly export");
+    await window.getByRole("button", { name: "Keep", exact: true }).click();
+    await expect(window.getByRole("button", { name: "Mapping: Weekly export" })).toBeVisible();
+  });
+  await send(window, "1 mention", "1 in, 0 refused, of 1");
 
   await dropFile(window, await tableOf("week-46.csv", rowOf(2)));
+  await press(window, "Change columns");
   await expect(window.getByRole("button", { name: "Mapping: Used last" })).toBeVisible();
   await expect(window.getByRole("button", { name: "Action: Create or update" })).toBeVisible();
   await press(window, "Mapping: Used last");
@@ -89,21 +90,16 @@ test("a mapping that was kept is offered for the next file of its shape", async 
   await expect(window.getByRole("button", { name: "Action: Create or update" })).toBeVisible();
 });
 
-test("rows whose document is there already are found before anything is sent, and can be left out", async ({
-  earshot,
-}) => {
+test("rows whose document is there already are counted before anything is sent", async ({ earshot }) => {
   const { window } = earshot;
   await makeWorkspace(window, "Comparing");
   await dropFile(window, await tableOf("first.csv", rowOf(1), rowOf(2), rowOf(3)));
-  await send(window, "3 rows", "3 rows", "3 of 3 in");
-  await press(window, "Done");
+  await send(window, "3 mentions", "3 in, 0 refused, of 3");
   await dropFile(window, await tableOf("second.csv", rowOf(2), rowOf(3), rowOf(4)));
-  await press(window, "Check 3 rows");
-  await press(window, "Compare with what is there");
-  await expect(region(window, "Check")).toContainText("2 rows are there already");
-  await press(window, "Leave these rows out");
-  await press(window, "Upload 1 row");
-  await expect(region(window, "Upload")).toContainText("1 in, 0 refused, 2 left out, of 3");
+  await expect(window.getByRole("button", { name: "Import 1 mention" })).toBeEnabled();
+  await press(window, "Show rows: Already in this project");
+  await expect(region(window, "Already in this project")).toContainText("https://kaffee.example/3");
+  await send(window, "1 mention", "1 in, 2 already there, 0 refused, of 3");
 });
 
 test("a table is pasted, checked and sent", async ({ earshot }) => {
@@ -113,7 +109,7 @@ test("a table is pasted, checked and sent", async ({ earshot }) => {
   await app.evaluate(({ clipboard }, text) => clipboard.writeText(text), cells.join("\n"));
   await window.keyboard.press("Control+V");
   await expect(window.getByRole("heading", { name: /^Pasted/ })).toBeVisible();
-  await send(window, "2 rows", "2 rows", "2 of 2 in");
+  await send(window, "2 mentions", "2 in, 0 refused, of 2");
 });
 
 test("several files dropped together go in the same way", async ({ earshot }) => {
@@ -126,11 +122,9 @@ test("several files dropped together go in the same way", async ({ earshot }) =>
   ];
   await dropFile(window, ...files);
   await expect(window.getByText("2 more files wait: b.csv, c.csv")).toBeVisible();
-  await send(window, "2 rows", "2 rows", "2 of 2 in");
-  await press(window, "Upload the other 2 files the same way");
-  await expect(window.getByRole("heading", { name: "c.csv" })).toBeVisible();
-  await expect(region(window, "Upload")).toContainText("2 of 2 in");
-  await press(window, "Done");
+  await press(window, "Import all 3 files the same way");
+  await expect(window.getByRole("heading", { name: "Explore" })).toBeAttached();
+  await openScreen(window, "Uploads");
   const list = window.getByRole("list", { name: "Uploads" }).getByRole("listitem");
   await expect(list).toHaveCount(3);
   for (const name of ["a.csv", "b.csv", "c.csv"])
@@ -141,14 +135,11 @@ test("only what was refused is sent again, and what failed is exported", async (
   const { window, app } = earshot;
   await makeWorkspace(window, "Retrying");
   await dropFile(window, await tableOf("new.csv", rowOf(1)));
-  await send(window, "1 row", "1 row", "1 of 1 in");
-  await press(window, "Done");
+  await send(window, "1 mention", "1 in, 0 refused, of 1");
   await dropFile(window, await tableOf("changes.csv", rowOf(1, "Changed"), rowOf(2, "Too early")));
   await chooseAction(window, "Update");
-  await send(window, "2 rows", "2 rows", "1 of 2 in");
-  await press(window, "Done");
+  await send(window, "2 mentions", "1 in, 1 refused, of 2");
 
-  await openScreen(window, "Uploads");
   const upload = window.getByRole("listitem").filter({ hasText: "changes.csv" });
   const target = path.join(folder, "failed.csv");
   await app.evaluate(({ dialog }, filePath) => {
@@ -163,9 +154,7 @@ test("only what was refused is sent again, and what failed is exported", async (
 
   await dropFile(window, await tableOf("missing.csv", rowOf(2)));
   await chooseAction(window, "Create");
-  await send(window, "1 row", "1 row", "1 of 1 in");
-  await press(window, "Done");
-  await openScreen(window, "Uploads");
+  await send(window, "1 mention", "1 in, 0 refused, of 1");
   await upload.getByRole("button", { name: "Retry changes.csv" }).click();
   await expect(upload).toContainText("2 in, 0 refused, of 2");
 });
@@ -176,14 +165,11 @@ test("an upload of changes is undone: what it changed comes back, what it create
   const { window } = earshot;
   await makeWorkspace(window, "Undoing");
   await dropFile(window, await tableOf("first.csv", rowOf(1), rowOf(2)));
-  await send(window, "2 rows", "2 rows", "2 of 2 in");
-  await press(window, "Done");
+  await send(window, "2 mentions", "2 in, 0 refused, of 2");
   await dropFile(window, await tableOf("changes.csv", rowOf(2, "Something else"), rowOf(3)));
   await chooseAction(window, "Create or update");
-  await send(window, "2 rows", "2 rows", "2 of 2 in");
-  await press(window, "Done");
+  await send(window, "2 mentions", "2 in, 0 refused, of 2");
 
-  await openScreen(window, "Uploads");
   await press(window, "More for changes.csv");
   await window.getByRole("menuitem", { name: "Undo this upload" }).click();
   const question = window.getByRole("dialog", { name: "Undo changes.csv?" });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { chromium, expect, test, type Page } from "@playwright/test";
-import { checkAndUpload, dropFile, makeWorkspace, openScreen } from "../e2e/support/steps";
+import { dropFile, importFile, makeWorkspace, openScreen } from "../e2e/support/steps";
 
 const executable = process.env["EARSHOT_INSTALLED"] ?? "/usr/bin/earshot";
 const application = "/usr/lib/earshot";
@@ -79,7 +79,7 @@ test("the installed package runs in its sandbox, and a dropped file becomes a ch
     );
     writeFileSync(file, ["url,published,content", ...rows].join("\n"));
     await dropFile(window, file);
-    await checkAndUpload(window, "60", /60/);
+    await expect(await importFile(window, "60 mentions")).toContainText("60 in");
     await openScreen(window, "Explore");
     await expect(window.getByRole("img", { name: /mentions per/i })).toBeVisible({ timeout: 45_000 });
     await window.screenshot({ path: path.join(tmpdir(), "earshot-installed.png") });

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 import { OpenTable } from "../../src/main/imports/open-table";
 import { TableFile } from "../../src/main/imports/table-file";
 import { type CheckReport, ImportPlan, type PreviewRow } from "../../src/shared/ipc/imports";
-import { suggestionOf } from "../../src/shared/ipc/imports-suggestion";
+import { suggestionOf } from "../../src/shared/documents/import-suggestion";
 import { temporaryFolder } from "./temporary-folder";
 
 const never = new AbortController().signal;

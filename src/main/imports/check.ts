@@ -1,6 +1,7 @@
 import { type FilePart, linePlace } from "../../shared/documents/file-parts";
 import type { CheckReport, ImportPlan, ProblemGroup, RowProblem } from "../../shared/ipc/imports";
 import { t } from "../../shared/words";
+import { ContentFacts } from "./content-facts";
 import { HashedTexts } from "./hashes";
 import type { FileRecord } from "./readers/record";
 import { apartUrl, textKey } from "./row-urls";
@@ -33,6 +34,15 @@ export function dependsOnEarlierRows({ withheld, action }: Pick<ImportPlan, "wit
   return action === "create" || withheld.some((key) => key.startsWith("repeated_url "));
 }
 
+/** Where a plan's documents go: what is known to be there is known of this place alone. */
+export function destinationOf({
+  connectionId,
+  projectId,
+  datasetId,
+}: Pick<ImportPlan, "connectionId" | "projectId" | "datasetId">): string {
+  return JSON.stringify([connectionId, projectId, datasetId]);
+}
+
 /** Most rows whose addresses are compared with each other: at most 75 MB. */
 const mostAddresses = 3_300_000;
 
@@ -40,6 +50,8 @@ const mostAddresses = 3_300_000;
 export class RowJudge {
   /** Addresses so far, each with its line. */
   readonly addresses = new HashedTexts();
+  /** Rows whose document is there; null where that was not looked up. */
+  known: number | null;
   readonly #withheld: ReadonlySet<string>;
   /** URLs with the texts they came with. */
   readonly texts = new HashedTexts("texts alone");
@@ -49,7 +61,7 @@ export class RowJudge {
   constructor(
     private readonly plan: Pick<ImportPlan, "withheld" | "action">,
     private readonly convert: (record: FileRecord) => ConvertedRow,
-    private readonly known: HashedTexts | null,
+    private readonly there: HashedTexts | null,
     /** Whether rows are compared with those before them, which takes memory for every address. */
     private readonly compares = true,
     private readonly parts: readonly FilePart[] = [],
@@ -57,6 +69,7 @@ export class RowJudge {
     private readonly knownTexts: HashedTexts | null = null,
   ) {
     this.#withheld = new Set(plan.withheld);
+    this.known = there && 0;
   }
 
   judge(record: FileRecord): JudgedRow {
@@ -89,7 +102,7 @@ export class RowJudge {
     const { url, document } = row;
     const text = textKey(url, document);
     const isNewText = this.texts.meet(text) === undefined;
-    const isOther = this.knownTexts !== null && this.known?.has(url) === true && !this.knownTexts.has(text);
+    const isOther = this.knownTexts !== null && this.there?.has(url) === true && !this.knownTexts.has(text);
     if (isOther || (isNewText && this.addresses.has(url))) this.#rename(row, apartUrl(url, document));
   }
 
@@ -114,8 +127,9 @@ export class RowJudge {
         }),
       );
     }
-    if (this.known) {
-      const there = this.known.has(row.url);
+    if (this.there) {
+      const there = this.there.has(row.url);
+      if (there && earlier === undefined && this.known !== null) this.known++;
       if (there && this.plan.action === "create") note("known_url", () => t("files:row.known"));
       else if (!there && this.plan.action === "update") note("unknown_url", () => t("files:row.unknown"));
     }
@@ -131,12 +145,12 @@ export class CheckSummary {
   readonly #groups = new Map<string, ProblemGroup>();
   readonly #counts = { total: 0, ready: 0, warned: 0, refused: 0, skipped: 0 };
   readonly #withheld: ReadonlySet<string>;
-  #bytes = 0;
-  #from = Infinity;
-  #to = -Infinity;
+  readonly #content: ContentFacts;
 
-  constructor(withheld: readonly string[] = []) {
+  /** `rows` of the file. */
+  constructor(withheld: readonly string[] = [], rows = 0) {
     this.#withheld = new Set(withheld);
+    this.#content = new ContentFacts(rows);
   }
 
   /** Takes in one row. */
@@ -144,15 +158,12 @@ export class CheckSummary {
     this.#counts.total++;
     this.#counts[row.outcome]++;
     for (const problem of row.problems) this.#group(row.line, problem);
-    if (row.outcome !== "ready" && row.outcome !== "warned") return;
-    const { content, title, published } = row.document;
-    // A good guess of the body's size: its texts, and what stands around them.
-    this.#bytes += 160 + row.url.length + lengthOf(content) + lengthOf(title);
-    const ms = Number(published ?? Number.NaN);
-    if (Number.isFinite(ms)) {
-      this.#from = Math.min(this.#from, ms);
-      this.#to = Math.max(this.#to, ms);
-    }
+    if (row.outcome === "ready" || row.outcome === "warned") this.#content.add(row);
+  }
+
+  /** Finds out the languages of files that don't name them. */
+  detectLanguages(): Promise<void> {
+    return this.#content.detectLanguages();
   }
 
   /** The report so far: refusals first, then by how many rows they concern. */
@@ -160,11 +171,15 @@ export class CheckSummary {
     const rank = (group: ProblemGroup) => (group.severity === "refused" ? 0 : 1);
     const groups = [...this.#groups.values()].sort((a, b) => rank(a) - rank(b) || b.count - a.count);
     const single = this.#counts.ready + this.#counts.warned;
+    const countOf = (kind: string) =>
+      groups.reduce((sum, group) => sum + (group.kind === kind ? group.count : 0), 0);
     return {
       ...this.#counts,
+      ...this.#content.facts,
+      copies: countOf("repeated_url"),
+      noText: countOf("no_text"),
+      known: null,
       calls: { single, batched: Math.ceil(single / entriesPerBatch) },
-      bytes: this.#bytes,
-      published: this.#from <= this.#to ? { from: this.#from, to: this.#to } : null,
       groups,
     };
   }
@@ -185,8 +200,4 @@ export class CheckSummary {
       group.examples.push({ line, column: problem.column, value: problem.value });
     }
   }
-}
-
-function lengthOf(value: unknown): number {
-  return typeof value === "string" ? Buffer.byteLength(value) : 0;
 }

@@ -15,7 +15,7 @@ import type { EventPayload } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
 import { failure, throwIfAborted } from "../client/service-error";
-import { dependsOnComparison } from "./check";
+import { dependsOnComparison, destinationOf } from "./check";
 import { compareWithProject } from "./comparison";
 import { keepEarlier } from "./earlier-versions";
 import type { ImportMetrics } from "./import-metrics";
@@ -23,7 +23,7 @@ import { ImportWorker } from "./import-worker";
 import type { PartSource } from "./readers/table-parts";
 import { UploadFiller } from "./upload-filler";
 import type { UploadQueue, UploadSource } from "./upload-queue";
-import type { SurveyedFile, ToldRow } from "./worker-protocol";
+import type { KnownDocument, SurveyedFile, ToldRow } from "./worker-protocol";
 
 /** What file imports need of the rest of main. */
 export interface FileImportsDeps {
@@ -168,15 +168,21 @@ export class FileImports {
     const entry = this.#entry(importId);
     const { progress } = this.#reporter(importId, "comparing");
     const { isLocal, edited } = this.#deps;
-    return compareWithProject({
+    const destination = destinationOf(plan);
+    const match = (there: readonly KnownDocument[]) =>
+      entry.worker.run({ kind: "known", there: [...there], destination }, signal);
+    const comparison = await compareWithProject({
       client: await this.#deps.client(plan.connectionId),
       plan,
       published: entry.published,
       edited: isLocal(plan.connectionId) ? (urls) => edited(plan, urls) : null,
-      match: (there) => entry.worker.run({ kind: "known", there }, signal),
+      match,
       progress,
       signal,
     });
+    // Where nothing is there, the next check knows that too.
+    if (comparison.known === 0) await match([]);
+    return comparison;
   }
 
   /** Writes the rows with problems to a file of the same shape. */

@@ -7,6 +7,7 @@ import {
   RowJudge,
   dependsOnComparison,
   dependsOnEarlierRows,
+  destinationOf,
   problemKey,
 } from "./check";
 import { HashedTexts } from "./hashes";
@@ -36,10 +37,8 @@ export class OpenTable {
   #checked: string | null = null;
   /** Hosts of those addresses; null where they are too many to ask for, or not known yet. */
   hosts: string[] | null = null;
-  /** Addresses that are there already. */
-  #known: HashedTexts | null = null;
-  /** The texts of the documents that have them, where the service tells. */
-  #knownTexts: HashedTexts | null = null;
+  /** Documents that are there already, and where. */
+  #known: { destination: string; urls: HashedTexts; texts: HashedTexts | null } | null = null;
   /** The texts of the last check's rows. */
   #texts: HashedTexts | null = null;
   /** The rows of the last check. */
@@ -65,7 +64,7 @@ export class OpenTable {
   }
 
   async check(plan: ImportPlan, onProgress: OnProgress, signal: AbortSignal): Promise<CheckReport> {
-    const summary = new CheckSummary(plan.withheld);
+    const summary = new CheckSummary(plan.withheld, this.file.facts.rows);
     const judge = this.#judge(plan);
     const hosts = new Set<string>();
     this.#spool?.close();
@@ -86,7 +85,8 @@ export class OpenTable {
     this.#texts = judge.texts;
     this.#checked = JSON.stringify(plan);
     this.hosts = hosts.size <= mostHosts ? [...hosts] : null;
-    return summary.report;
+    await summary.detectLanguages();
+    return { ...summary.report, known: judge.known };
   }
 
   async problemRows(
@@ -137,12 +137,14 @@ export class OpenTable {
   }
 
   /** Takes in addresses that are there already; answers which of the last check's rows have them. */
-  known(there: readonly KnownDocument[]): { line: number; url: string }[] {
-    this.#known ??= new HashedTexts();
+  known(there: readonly KnownDocument[], destination: string): { line: number; url: string }[] {
+    if (this.#known?.destination !== destination)
+      this.#known = { destination, urls: new HashedTexts("texts alone"), texts: null };
+    const known = this.#known;
     const found: { line: number; url: string }[] = [];
     for (const { url, text } of there) {
-      if (text !== null) (this.#knownTexts ??= new HashedTexts("texts alone")).meet(text);
-      if (this.#known.meet(url) !== undefined) continue;
+      if (text !== null) (known.texts ??= new HashedTexts("texts alone")).meet(text);
+      known.urls.meet(url);
       const line = this.#addresses?.has(url) ? this.#addresses.meet(url) : undefined;
       if (line === undefined) continue;
       if (text === null || this.#texts?.has(text) === true) found.push({ line, url });
@@ -227,13 +229,14 @@ export class OpenTable {
   }
 
   #judge(plan: ImportPlan, compares = true): RowJudge {
+    const known = this.#known?.destination === destinationOf(plan) ? this.#known : null;
     return new RowJudge(
       plan,
       this.#converter(plan),
-      this.#known,
+      known?.urls ?? null,
       compares,
       this.file.facts.parts,
-      this.#knownTexts,
+      known?.texts ?? null,
     );
   }
 

@@ -39,6 +39,10 @@ export interface ConvertedRow {
   isHashed: boolean;
   /** Whether its date has a time of day. */
   isTimed: boolean;
+  /** Whether its date is none of the file's. */
+  isDateAssumed: boolean;
+  /** What its URL was made of; null where it has one of its own. */
+  urlFrom: "id" | "content" | null;
 }
 
 /** What converting needs to know of the file beside the plan. */
@@ -100,6 +104,8 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
       skipped: false,
       isHashed: false,
       isTimed: false,
+      isDateAssumed: false,
+      urlFrom: null,
     };
     const { fault } = record;
     if (fault !== undefined) {
@@ -228,6 +234,7 @@ const saysNoText = (text: string) => noText.test(text);
 function assumeDate(row: ConvertedRow, { assumedDate, mark }: ImportPlan): void {
   if (assumedDate === null || row.document["published"] !== undefined) return;
   row.document["published"] = String(assumedDate);
+  row.isDateAssumed = true;
   // Only a local workspace knows the field.
   if (mark !== null) row.document["date_assumed"] = true;
 }
@@ -271,9 +278,11 @@ function makeUrl(row: ConvertedRow, cells: readonly string[], { plan }: RowConte
   row.problems = row.problems.filter(({ field }) => field !== "url");
   const id = madeUrls.id === null ? "" : (cells[madeUrls.id] ?? "").trim();
   if (id !== "" && !isNothing(id) && !hasMangledId(id) && id.length <= 500) {
+    row.urlFrom = "id";
     document["url"] = madeUrls.site + encodeCell(id);
     return;
   }
+  row.urlFrom = "content";
   row.isHashed = !isTold;
   document["url"] = madeUrls.site + hash();
 }

@@ -48,6 +48,7 @@ export class SavedMappings {
   }
 }
 
+/** Columns that a mapping can't do without; one that only stands in for another may be missing. */
 function columnsOf({ columns, urlSuffix, skip }: MappingRules): string[] {
   return [
     ...Object.values(columns),

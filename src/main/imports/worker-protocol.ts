@@ -41,8 +41,8 @@ export type WorkerTask =
   | { kind: "problemRows"; plan: ImportPlan; key: string | null; count: number }
   /** Writes the rows with problems, or with `told` exactly those lines. */
   | { kind: "export"; plan: ImportPlan; key: string | null; told: ToldRow[] | null; target: string }
-  /** Takes in addresses that are there; answers which rows of the last check have them. */
-  | { kind: "known"; there: KnownDocument[] }
+  /** Takes in documents that are there at a destination; answers which rows of the last check are among them. */
+  | { kind: "known"; there: KnownDocument[]; destination: string }
   /** Which of these addresses the rows of the last check have. */
   | { kind: "among"; urls: string[] }
   /** The addresses of the rows under a plan as the bits of a TextFilter; null where another plan was checked last. */

@@ -92,7 +92,7 @@ async function perform(
     case "export":
       return surveyed().export(task.plan, task.key, task.told, task.target, progress, signal);
     case "known":
-      return surveyed().known(task.there);
+      return surveyed().known(task.there, task.destination);
     case "among":
       return surveyed().among(task.urls);
     case "filter":

@@ -1,13 +1,17 @@
 import { useDocumentTitle } from "@mantine/hooks";
+import { DateTime } from "luxon";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Upload } from "../../shared/ipc/uploads";
+import { t } from "../../shared/words";
 import { ContextMenu } from "../components/menus/ContextMenu";
 import { Failure } from "../components/states/Failure";
+import { toastWith } from "../components/states/toast";
 import { FirstRun } from "../features/connections/FirstRun";
 import { ExploreScreen } from "../features/explore/ExploreScreen";
 import { useExplore } from "../features/explore/store";
 import { DropZone } from "../features/imports/DropZone";
 import { useImports } from "../features/imports/store";
+import type { Imported } from "../features/imports/useStart";
 import { Tour } from "../features/tour/Tour";
 import { useConnectionDialogs, useShortcutsDialog } from "../core/dialogs";
 import { useEvents } from "../core/events";
@@ -15,8 +19,17 @@ import { navigation } from "../core/navigation";
 import { exploreImport } from "./exploreImport";
 import { useOpenView } from "./openView";
 import { useOtherWindows } from "./otherWindows";
+import { undoImport, UndoImport } from "./UndoImport";
 import { ProjectScreens, Watch } from "./ProjectScreens";
-import { useConnections, useInfo, useProjects, useSettings, useTarget, type Target } from "../core/queries";
+import {
+  useConnections,
+  useInfo,
+  useProjects,
+  useSettings,
+  useTarget,
+  useTimeZone,
+  type Target,
+} from "../core/queries";
 import { firstDrawing } from "../core/ready";
 import { placeKey } from "../core/place";
 import { useSession } from "../core/session";
@@ -138,6 +151,7 @@ export function App() {
       </Suspense>
       <ContextMenu />
       <Tour />
+      <UndoImport />
       <DropZone onFiles={files.take} into={target?.project.title ?? null} />
     </ErrorBoundary>
   );
@@ -164,14 +178,36 @@ function Shortcuts() {
   ) : null;
 }
 
+const dayOf = (ms: number, zone: string) => DateTime.fromMillis(ms, { zone }).toISODate() ?? "";
+
 function Screens({ onOpenFile }: { onOpenFile: () => void }) {
   const { screen, uploadId, go, setUpload } = useSession();
   const importing = useImports((imports) => imports.source !== null);
-  const closeImport = useImports((imports) => imports.close);
   const openView = useOpenView();
+  const timeZone = useTimeZone();
   const openInExplore = useExplore((explore) => explore.open);
   const showInExplore = (upload: Upload) =>
     exploreImport(upload, { importName: null, range: { kind: "all" } });
+  const showUpload = ({ connectionId, projectId, uploadId: id }: Imported) => {
+    useSession.getState().openConnection(connectionId, projectId);
+    go("uploads");
+    setUpload(id);
+  };
+  const onImported = (imported: Imported) => {
+    const { uploadId: id, count, range, importName, isLast } = imported;
+    toastWith(
+      t("imports:started", { count }),
+      { label: t("undo"), run: () => undoImport(id) },
+      { label: t("imports:showUpload"), run: () => showUpload(imported) },
+    );
+    if (!isLast) return;
+    exploreImport(imported, {
+      importName,
+      range: range
+        ? { kind: "custom", from: dayOf(range.from, timeZone), to: dayOf(range.to, timeZone) }
+        : { kind: "all" },
+    });
+  };
   switch (screen) {
     case "explore":
       return (
@@ -218,20 +254,7 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
     case "uploads":
       return importing ? (
         <WithTarget>
-          {(target) => (
-            <ImportScreen
-              key={placeKey(target.ref)}
-              target={target}
-              onExplore={(upload) => {
-                void closeImport();
-                showInExplore(upload);
-              }}
-              onEntries={(id) => {
-                setUpload(id);
-                void closeImport();
-              }}
-            />
-          )}
+          {(target) => <ImportScreen key={placeKey(target.ref)} target={target} onImported={onImported} />}
         </WithTarget>
       ) : (
         <UploadsScreen

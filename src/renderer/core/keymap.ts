@@ -52,6 +52,7 @@ const declared = {
   goToQuery: { keys: ["/"], scope: "screen", place: "everywhere", name: "app:shortcuts.query" },
   run: { keys: ["mod+Enter"], scope: "screen", place: "everywhere", name: "app:shortcuts.run" },
   send: { keys: ["mod+Enter"], scope: "screen", place: "everywhere", name: "app:shortcuts.send" },
+  importFile: { keys: ["Enter"], scope: "screen", place: "everywhere", name: "app:shortcuts.import" },
   openFile: { keys: ["mod+O"], scope: "global", place: "everywhere", name: "app:palette.openFile" },
   newWindow: { keys: ["mod+shift+N"], scope: "global", place: "everywhere", name: "app:palette.newWindow" },
   connections: { keys: ["mod+shift+K"], scope: "global", place: "everywhere", name: "app:palette.switch" },

@@ -49,6 +49,14 @@ export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
+const controls =
+  'a[href], button, input, textarea, select, summary, [contenteditable]:not([contenteditable="false"]), [role="grid"], [role="listbox"]';
+
+/** Whether a press is within something that has Enter, Space and arrows of its own. */
+function isControl(target: Node | null): boolean {
+  return target instanceof Element && target.closest(controls) !== null;
+}
+
 /** Whether a shortcut of an element, or of none, may act now. */
 function reaches(
   id: ShortcutId,
@@ -68,7 +76,7 @@ function reaches(
       if (within === null || ownsEscape) return false;
       return floating ? within === floating : dialog !== null && within.contains(dialog);
     case "screen":
-      return dialog === null && !floating && !isTyping(event);
+      return dialog === null && !floating && !isTyping(event) && !(isPlain(event) && isControl(target));
     case "global":
       return dialog === null && !isTyping(event);
   }

@@ -18,6 +18,8 @@ export const ProblemGroup = z.object({
 /** Rows with the same kind of fault. */
 export type ProblemGroup = z.output<typeof ProblemGroup>;
 
+const Span = z.object({ from: z.number(), to: z.number() });
+
 /** Outcome of checking every row before a byte is sent; the four counts add up to the total. */
 export const CheckReport = z.object({
   total: z.number(),
@@ -31,7 +33,22 @@ export const CheckReport = z.object({
   /** Bytes of all documents. */
   bytes: z.number(),
   /** First and last publication in epoch milliseconds, where there is one. */
-  published: z.object({ from: z.number(), to: z.number() }).nullable(),
+  published: Span.nullable(),
+  /** The same of the rows whose date is the file's own. */
+  dated: Span.nullable(),
+  /** Authors told apart; null where they are too many to count. */
+  authors: z.number().nullable(),
+  /** The most frequent languages, from the field or from a sample of the texts. */
+  languages: z.array(z.object({ code: z.string(), share: z.number() })),
+  assumedDates: z.number(),
+  /** URLs made of an id and of a row's content. */
+  madeUrls: z.object({ id: z.number(), content: z.number() }),
+  reposts: z.number(),
+  /** Rows that repeat the URL of an earlier one. */
+  copies: z.number(),
+  noText: z.number(),
+  /** Rows whose document is there already; null before a comparison with the project. */
+  known: z.number().nullable(),
   groups: z.array(ProblemGroup),
 });
 /** Outcome of checking every row. */

@@ -1,4 +1,4 @@
-import type { ElectronApplication, Page } from "@playwright/test";
+import type { ElectronApplication, Locator, Page } from "@playwright/test";
 import { expect } from "./launch";
 
 /** Makes a local workspace from the first run and waits for its empty Explore. */
@@ -17,7 +17,7 @@ export async function dropFile(window: Page, ...files: string[]): Promise<void> 
     session.send("Input.dispatchDragEvent", { type, x, y: 400, data });
   await send("dragEnter", 500);
   await send("dragOver", 500);
-  await expect(window.getByText("Drop to upload")).toBeVisible();
+  await expect(window.getByText("Drop to import")).toBeVisible();
   // The overlay has come under the pointer, which has to move over it as a hand would.
   await send("dragOver", 501);
   await send("drop", 501);
@@ -29,11 +29,20 @@ export async function openScreen(window: Page, name: string): Promise<void> {
   await window.getByRole("navigation", { name: "Screens" }).getByRole("button", { name }).click();
 }
 
-/** Checks and uploads the dropped file, and waits until all its rows are answered. */
-export async function checkAndUpload(window: Page, rows: string, outcome: string | RegExp): Promise<void> {
-  await window.getByRole("button", { name: `Check ${rows} rows` }).click();
-  await window.getByRole("button", { name: /^Upload [\d,]+ rows?$/ }).click();
-  await expect(window.getByRole("region", { name: "Upload" })).toContainText(outcome);
+/** Imports the file on screen, such as "3 mentions", and finds its upload, the latest in the list. */
+export async function importFile(window: Page, mentions: string): Promise<Locator> {
+  await window.getByRole("button", { name: `Import ${mentions}` }).click();
+  // The app shows what was imported as soon as the upload has begun.
+  await expect(window.getByRole("heading", { name: "Explore" })).toBeAttached();
+  await openScreen(window, "Uploads");
+  return window.getByRole("list", { name: "Uploads" }).getByRole("listitem").first();
+}
+
+/** Decides something in the second view of the file on screen. */
+export async function changeColumns(window: Page, decide: () => Promise<void>): Promise<void> {
+  await window.getByRole("button", { name: "Change columns" }).click();
+  await decide();
+  await window.getByRole("button", { name: "Done" }).click();
 }
 
 /** Chooses in one of the compact controls that read "label value". */

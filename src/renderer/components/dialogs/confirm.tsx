@@ -2,20 +2,21 @@ import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
 import { t } from "../../../shared/words";
 
-/** Asks before something destructive; the button says what it will do. */
+/** Asks before something is done; the button says what that is, in red unless it is harmless. */
 export function confirm(question: {
   title: string;
   text: ReactNode;
   action: string;
   /** Says what leaves everything as it is, where "Cancel" could be taken for the action. */
   keep?: string;
+  isHarmless?: boolean;
   onConfirm: () => void;
 }): void {
   modals.openConfirmModal({
     title: question.title,
     children: <div style={{ color: "var(--text-2)" }}>{question.text}</div>,
     labels: { confirm: question.action, cancel: question.keep ?? t("cancel") },
-    confirmProps: { variant: "filled", color: "negative.6" },
+    confirmProps: { variant: "filled", ...(question.isHarmless ? {} : { color: "negative.6" }) },
     onConfirm: question.onConfirm,
   });
 }

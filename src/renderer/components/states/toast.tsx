@@ -11,8 +11,8 @@ export function toast(message: ReactNode): void {
   notifications.show({ ...look, message });
 }
 
-/** Says in passing that something was done, with the one thing that may be wanted next: taking it back, or looking at it. */
-export function toastWith(message: string, action: { label: string; run: () => void }): void {
+/** Says in passing that something was done, with what may be wanted next: taking it back, or looking at it. */
+export function toastWith(message: string, ...actions: readonly { label: string; run: () => void }[]): void {
   const id = crypto.randomUUID();
   notifications.show({
     ...look,
@@ -21,15 +21,20 @@ export function toastWith(message: string, action: { label: string; run: () => v
     message: (
       <Group justify="space-between" wrap="nowrap" gap={8}>
         <span>{message}</span>
-        <Button
-          size="xs"
-          onClick={() => {
-            notifications.hide(id);
-            action.run();
-          }}
-        >
-          {action.label}
-        </Button>
+        <Group wrap="nowrap" gap={6}>
+          {actions.map(({ label, run }) => (
+            <Button
+              key={label}
+              size="xs"
+              onClick={() => {
+                notifications.hide(id);
+                run();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
       </Group>
     ),
   });

@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
-import { IconCalendarOff, IconFileUpload, IconSearchOff } from "@tabler/icons-react";
+import { IconCalendarOff, IconFileUpload, IconSearchOff, IconUpload } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
+import { hasEnded } from "../../core/events";
 import { useSearch } from "../../core/search";
 import { formatDay } from "../../format/times";
-import type { Target } from "../../core/queries";
+import { useUploads, type Target } from "../../core/queries";
 import { useExtent } from "../../charts/question/useChart";
 import { rangeInSentence } from "../../charts/question/range";
 import { useExplore } from "./store";
@@ -22,10 +23,23 @@ export function EmptyChart({ target, timeZone, onOpenFile }: EmptyChartProps) {
   const run = useSearch((search) => search.run);
   const { range, type, ask } = useExplore();
   const extent = useExtent(target.ref, type, true);
+  const isImporting = useUploads().data?.some(
+    (upload) =>
+      upload.connectionId === target.ref.connectionId &&
+      upload.projectId === target.ref.projectId &&
+      upload.total > 1 &&
+      !hasEnded(upload),
+  );
   const showAll = () => ask({ range: { kind: "all" } });
 
   if (extent.error) return <Failure thrown={extent.error} onRetry={() => void extent.refetch()} />;
   if (extent.isPending) return <EmptyState title={t("explore:empty.looking")} />;
+  if (isImporting)
+    return (
+      <EmptyState icon={<IconUpload size={28} stroke={1.5} />} title={t("explore:empty.importing")}>
+        {t("explore:empty.importingText")}
+      </EmptyState>
+    );
   if (extent.data === null)
     return (
       <EmptyState

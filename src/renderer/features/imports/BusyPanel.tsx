@@ -12,20 +12,24 @@ const stageNames = {
   queueing: t("imports:busy.queueing"),
 } as const;
 
+/** "Checking every row, 34,000 rows so far" */
+export function stageText({ stage, rows }: ImportProgress): string {
+  const name = stageNames[stage];
+  if (rows === 0) return name;
+  return t(stage === "comparing" ? "imports:busy.documents" : "imports:busy.rows", {
+    stage: name,
+    count: rows,
+  });
+}
+
 /** Work on a file, with how far it is and a way out. */
 export function BusyPanel({ busy, onStop }: { busy: ImportProgress; onStop: () => void }) {
-  const stage = stageNames[busy.stage];
   return (
     <div className={styles["busy"]}>
       <p className={styles["busyText"]} role="status">
-        {busy.rows === 0
-          ? stage
-          : t(busy.stage === "comparing" ? "imports:busy.documents" : "imports:busy.rows", {
-              stage,
-              count: busy.rows,
-            })}
+        {stageText(busy)}
       </p>
-      <Progress value={busy.progress * 100} aria-label={stage} />
+      <Progress value={busy.progress * 100} aria-label={stageNames[busy.stage]} />
       <Button mt={14} onClick={onStop}>
         {t("stop")}
       </Button>

@@ -1,4 +1,4 @@
-import { Button, MultiSelect } from "@mantine/core";
+import { Button, Checkbox, MultiSelect, Switch } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Column, ImportedFile, MappableField } from "../../../shared/ipc/imports";
@@ -10,6 +10,7 @@ import { SearchField } from "../../components/fields/SearchField";
 import { formatCount } from "../../format/numbers";
 import { CountedFrom } from "./CountedFrom";
 import styles from "./ImportScreen.module.css";
+import type { KeptMetric } from "./keptMetrics";
 import { MappingChoice } from "./MappingChoice";
 import { builtFrom, fieldsOf, withFields } from "./mapping";
 import { useImports } from "./store";
@@ -17,6 +18,8 @@ import { useImports } from "./store";
 interface ColumnsPanelProps {
   file: ImportedFile;
   fields: readonly MappableField[];
+  /** What columns without a field can be kept as. */
+  kept: readonly KeptMetric[];
   /** Zone of dates without one. */
   timeZone: string;
 }
@@ -35,13 +38,16 @@ const groupNames: Readonly<Record<MappableField["group"], string>> = {
 const drawnAtOnce = 60;
 
 /** One line per column: its name, its first value, the fields it feeds. */
-export function ColumnsPanel({ file, fields, timeZone }: ColumnsPanelProps) {
-  const mapping = useImports((state) => state.decisions.mapping);
+export function ColumnsPanel({ file, fields, kept, timeZone }: ColumnsPanelProps) {
+  const { mapping, fallbacks } = useImports((state) => state.decisions);
+  const decide = useImports((state) => state.decide);
   const [search, setSearch] = useState("");
   const [drawn, setDrawn] = useState(drawnAtOnce);
   const templates = useImports((state) => state.decisions.templates);
   const used = new Set([
     ...Object.values(mapping),
+    ...Object.values(fallbacks).flat(),
+    ...kept.filter(({ isOn }) => isOn).map(({ column }) => column),
     ...file.columns.filter((column) => builtFrom(templates, column).length > 0).map(({ index }) => index),
   ]);
   const wanted = search.trim().toLowerCase();
@@ -71,6 +77,14 @@ export function ColumnsPanel({ file, fields, timeZone }: ColumnsPanelProps) {
               width={180}
             />
           )}
+          {kept.length > 0 && (
+            <Switch
+              size="xs"
+              label={t("imports:columns.keepOthers")}
+              checked={kept.some(({ isOn }) => isOn)}
+              onChange={({ currentTarget: { checked } }) => decide({ keepsColumns: checked, keptByHand: {} })}
+            />
+          )}
           <MappingChoice />
         </>
       }
@@ -90,7 +104,14 @@ export function ColumnsPanel({ file, fields, timeZone }: ColumnsPanelProps) {
           <span>{t("imports:columns.readAs")}</span>
         </div>
         {ordered.slice(0, drawn).map((column) => (
-          <ColumnLine key={column.index} column={column} file={file} fields={fields} timeZone={timeZone} />
+          <ColumnLine
+            key={column.index}
+            column={column}
+            file={file}
+            fields={fields}
+            kept={kept}
+            timeZone={timeZone}
+          />
         ))}
       </div>
       {ordered.length > drawn && (
@@ -105,11 +126,12 @@ export function ColumnsPanel({ file, fields, timeZone }: ColumnsPanelProps) {
   );
 }
 
-function ColumnLine({ column, file, fields, timeZone }: ColumnsPanelProps & { column: Column }) {
-  const { mapping, templates } = useImports((state) => state.decisions);
-  const built = builtFrom(templates, column).map(
-    (path) => fields.find(({ field }) => field === path)?.title ?? path,
-  );
+function ColumnLine({ column, file, fields, kept, timeZone }: ColumnsPanelProps & { column: Column }) {
+  const { mapping, templates, fallbacks } = useImports((state) => state.decisions);
+  const metric = kept.find((one) => one.column === column.index);
+  const titleOf = (path: string) => fields.find(({ field }) => field === path)?.title ?? path;
+  const standsIn = Object.keys(fallbacks).filter((field) => fallbacks[field]?.includes(column.index));
+  const built = builtFrom(templates, column).map(titleOf);
   const decide = useImports((state) => state.decide);
   const chosen = fieldsOf(mapping, column.index);
   const sample = column.samples.find((value) => value.trim() !== "");
@@ -131,7 +153,13 @@ function ColumnLine({ column, file, fields, timeZone }: ColumnsPanelProps & { co
       <MultiSelect
         size="xs"
         aria-label={t("imports:columns.fieldsOf", { name: column.name })}
-        placeholder={chosen.length === 0 ? t("imports:columns.notUploaded") : ""}
+        placeholder={
+          chosen.length > 0
+            ? ""
+            : metric?.isOn
+              ? t("imports:columns.asMetric", { name: metric.name })
+              : t("imports:columns.notUploaded")
+        }
         data={groups.map((group) => ({
           group: groupNames[group],
           items: fields
@@ -152,6 +180,13 @@ function ColumnLine({ column, file, fields, timeZone }: ColumnsPanelProps & { co
       />
       <div className={styles["hint"]}>
         {built.length > 0 && <Tag>{t("imports:columns.partOf", { fields: built.join(", ") })}</Tag>}
+        {metric && <Keep metric={metric} column={column} />}
+        {standsIn.length > 0 && (
+          <Tag>{t("imports:columns.standsIn", { fields: standsIn.map(titleOf).join(", ") })}</Tag>
+        )}
+        {chosen.map((field) => (
+          <Fallbacks key={field} field={field} column={column} file={file} />
+        ))}
         {chosen.includes("published") && <Tag>{t("imports:columns.zone", { zone: timeZone })}</Tag>}
         {chosen.includes("published") && <DayOrder column={column} />}
         {chosen.includes("published") && column.isRelative && <CountedFrom file={file} zone={timeZone} />}
@@ -167,8 +202,67 @@ function ColumnLine({ column, file, fields, timeZone }: ColumnsPanelProps & { co
   );
 }
 
+/** Whether a column without a field is kept as a metric, and as which kind. */
+function Keep({ metric, column }: { metric: KeptMetric; column: Column }) {
+  const { decisions, decide } = useImports();
+  return (
+    <>
+      <Checkbox
+        size="xs"
+        label={t("imports:columns.keep", { format: metricFormatNames[metric.format] })}
+        aria-label={t("imports:columns.keepColumn", { name: column.name })}
+        checked={metric.isOn}
+        onChange={({ currentTarget: { checked } }) =>
+          decide({ keptByHand: { ...decisions.keptByHand, [column.index]: checked } })
+        }
+      />
+      {metric.isPrivate && (
+        <Tag tone="warning" title={t("imports:columns.privateWhy")}>
+          {t("imports:columns.private")}
+        </Tag>
+      )}
+    </>
+  );
+}
+
+const metricFormatNames: Readonly<Record<KeptMetric["format"], string>> = {
+  INTEGER: t("imports:format.INTEGER"),
+  DECIMAL: t("imports:format.DECIMAL"),
+  KEYWORD: t("imports:format.KEYWORD"),
+  TEXT: t("imports:format.TEXT"),
+};
+
+/** Columns that are looked at in order where the cell of the field's own is empty: always offered for the text. */
+function Fallbacks({ field, column, file }: { field: string; column: Column; file: ImportedFile }) {
+  const { decisions, decide } = useImports();
+  const chosen = decisions.fallbacks[field] ?? [];
+  if (field !== "content" && chosen.length === 0) return null;
+  const set = (at: number, value: string) => {
+    const before = chosen.slice(0, at);
+    const rest = chosen.slice(at + 1).filter((one) => String(one) !== value);
+    const next = value === "none" ? before : [...before, Number(value), ...rest];
+    const others = Object.entries(decisions.fallbacks).filter(([one]) => one !== field);
+    decide({ fallbacks: Object.fromEntries(next.length > 0 ? [...others, [field, next]] : others) });
+  };
+  return [...chosen, null].map((index, at) => (
+    <Choice
+      key={at}
+      label={t("imports:columns.else")}
+      value={index === null ? "none" : String(index)}
+      options={[
+        { value: "none", label: t("imports:columns.nothing") },
+        ...file.columns
+          .filter((one) => one.index !== column.index && !chosen.slice(0, at).includes(one.index))
+          .map((one) => ({ value: String(one.index), label: one.name })),
+      ]}
+      onChange={(value) => set(at, value)}
+      searchable={file.columns.length > 30}
+    />
+  ));
+}
+
 /** Whether the day or the month comes first, where the values of a column leave it open or contradict each other. */
-function DayOrder({ column }: { column: Column }) {
+export function DayOrder({ column }: { column: Column }) {
   const { decisions, decide } = useImports();
   if (column.dayOrder === "none") return null;
   if (column.dayOrder !== "open" && column.dayOrder !== "mixed") {
@@ -216,7 +310,9 @@ function Tags() {
 function Uniqueness({ column, file }: { column: Column; file: ImportedFile }) {
   const { decisions, decide } = useImports();
   const repeats = column.repeats ?? 0;
-  if (repeats === 0 && decisions.urlSuffix === null) return null;
+  if (repeats === 0 && decisions.urlSuffix === null && !decisions.suffixFromText) return null;
+  const suffix =
+    decisions.suffixFromText && decisions.urlSuffix === null ? "text" : String(decisions.urlSuffix ?? "none");
   return (
     <>
       {repeats > 0 && (
@@ -224,14 +320,20 @@ function Uniqueness({ column, file }: { column: Column; file: ImportedFile }) {
       )}
       <Choice
         label={t("imports:columns.joined")}
-        value={String(decisions.urlSuffix ?? "none")}
+        value={suffix}
         options={[
           { value: "none", label: t("imports:columns.nothing") },
+          { value: "text", label: t("imports:columns.itsText") },
           ...file.columns
             .filter((one) => one.index !== column.index)
             .map((one) => ({ value: String(one.index), label: one.name })),
         ]}
-        onChange={(value) => decide({ urlSuffix: value === "none" ? null : Number(value) })}
+        onChange={(value) =>
+          decide({
+            urlSuffix: value === "none" || value === "text" ? null : Number(value),
+            suffixFromText: value === "text",
+          })
+        }
         searchable={file.columns.length > 30}
       />
     </>

@@ -1,127 +1,112 @@
 import { Button } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useEffect, useState } from "react";
 import type { ImportedFile } from "../../../shared/ipc/imports";
-import type { Upload } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 import { asCallError, factsOf } from "../../core/api";
-import { useUploads, type Target } from "../../core/queries";
-import { Failure } from "../../components/states/Failure";
+import { ariaKeys } from "../../core/keys";
+import { useProjects, type Target } from "../../core/queries";
+import { isDialogOpen, useKeys } from "../../core/useKeys";
+import { focusScreen } from "../../components/dialogs/focus";
 import { Screen } from "../../components/layout/Screen";
-import { formatCount } from "../../format/numbers";
+import { Failure } from "../../components/states/Failure";
+import { inSentence } from "../../format/labels";
+import { formatBytes, formatCount } from "../../format/numbers";
 import { BusyPanel } from "./BusyPanel";
-import { CheckPanel } from "./CheckPanel";
+import { ColumnsView } from "./ColumnsView";
 import { countOf } from "./corrections";
-import { ColumnsPanel } from "./ColumnsPanel";
+import { newRows } from "./headline";
 import styles from "./ImportScreen.module.css";
-import { suggestedAddress } from "./mapping";
-import { PreviewPanel } from "./PreviewPanel";
-import { ReadingControls } from "./ReadingControls";
-import { RulesPanel } from "./RulesPanel";
-import { steps, useImports, type Step } from "./store";
-import { TargetControls } from "./TargetControls";
-import { UploadPanel } from "./UploadPanel";
-import { useFields, useMetricGuesses, useModificationLimit, usePlan } from "./usePlan";
-
-const stepNames: Readonly<Record<Step, string>> = {
-  file: t("imports:step.file"),
-  columns: t("imports:step.columns"),
-  check: t("imports:step.check"),
-  upload: t("imports:step.upload"),
-};
+import { Overview } from "./Overview";
+import { delimiters } from "./ReadingControls";
+import { SheetChoice } from "./SheetChoice";
+import { useImports } from "./store";
+import { useAutoCheck } from "./useAutoCheck";
+import { useFields, usePlan } from "./usePlan";
+import { useStart, type Imported } from "./useStart";
 
 /** Names of waiting files that are shown: a folder may hold thousands. */
 const namesShown = 6;
 
 interface ImportScreenProps {
   target: Target;
-  onExplore: (upload: Upload) => void;
-  onEntries: (uploadId: number) => void;
+  onImported: (imported: Imported) => void;
 }
 
-/** A file on its way in: what it is, which column is what, whether every row is sound, and its upload. */
-export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps) {
+/** A file on its way in: what it is, what was understood and found in it, and the button that imports it. */
+export function ImportScreen({ target: opened, onImported }: ImportScreenProps) {
+  const target = useDestination(opened);
   const imports = useImports();
-  const { step, file, busy, failure, report, uploadId, queued } = imports;
-  const { plan, fault } = usePlan(target);
+  const { source, file, busy, failure, report, view } = imports;
   const fields = useFields(target);
-  useMetricGuesses(fields.data);
-  const perMinute = useModificationLimit(target);
-  const upload = useUploads().data?.find((one) => one.id === uploadId);
-  const sending = report ? report.ready + report.warned : 0;
-  const lacksAddress = plan.mapping["url"] === undefined && !plan.templates["url"];
-  const corrected = countOf(Object.values(imports.corrections));
-  const address = file && lacksAddress ? suggestedAddress(file, plan.mapping) : null;
-  const decideAddress = (url: string) =>
-    imports.decide({ templates: { ...imports.decisions.templates, url } });
+  const planned = usePlan(target);
+  const checking = useAutoCheck(target, planned);
+  const { importNow, importAll } = useStart(target, planned, onImported);
+  const [detail, setDetail] = useState<string | null>(null);
 
-  const next: Partial<Record<Step, ReactNode>> = {
-    columns: file && (
-      <Button
-        variant="filled"
-        disabled={fault !== null || busy !== null}
-        onClick={() => void imports.check(plan)}
-      >
-        {t("imports:act.check", { count: file.rows })}
-      </Button>
-    ),
-    check:
-      report &&
-      (corrected > 0 ? (
-        <Button
-          variant="filled"
-          disabled={busy !== null || fault !== null}
-          onClick={() => void imports.applyCorrections(plan)}
-        >
-          {t("imports:act.apply", { count: corrected })}
-        </Button>
-      ) : (
-        <Button
-          variant="filled"
-          disabled={busy !== null || sending === 0}
-          onClick={() => void imports.start(plan)}
-        >
-          {t("imports:act.upload", { count: sending })}
-        </Button>
-      )),
-  };
-  const close = () => void imports.close();
+  const place = source?.handle;
+  useEffect(() => {
+    // Enter imports: what had the focus belongs to the screen before.
+    if (place !== undefined && !isDialogOpen()) focusScreen();
+  }, [place]);
+
+  const { isChecked } = checking;
+  const count = isChecked && report && planned ? newRows(report, planned.plan) : null;
+  const isWorking = busy !== null && busy.stage !== "comparing" && busy.stage !== "checking";
+  const canImport = count !== null && count > 0 && !isWorking && planned?.fault === null;
+  // What is typed into a grid is applied before anything is imported.
+  const corrected = countOf(Object.values(imports.corrections));
+  useKeys({ importFile: canImport && corrected === 0 && view === "overview" ? importNow : null });
+
   return (
     <Screen
       bar={
         <div className={styles["bar"]}>
-          <h1 className={styles["name"]}>{file?.name ?? imports.source?.name}</h1>
-          <Steps current={step} />
+          <h1 className={styles["name"]} title={file?.name ?? source?.name}>
+            {file?.name ?? source?.name}
+          </h1>
+          {file && <span className={styles["facts"]}>{factsText(file)}</span>}
+          {file && file.sheets.length > 1 && view === "overview" && <SheetChoice file={file} />}
           <div className={styles["actions"]}>
-            {step === "check" && !busy && <Button onClick={imports.back}>{t("back")}</Button>}
-            <Button onClick={close}>
-              {step === "upload" ? (queued.length > 0 ? t("imports:act.next") : t("done")) : t("cancel")}
-            </Button>
-            {next[step]}
+            {view === "columns" ? (
+              <>
+                {count !== null && report && (
+                  <span className={styles["outcome"]} role="status">
+                    {t("imports:check.outcome", { count, total: formatCount(report.total) })}
+                  </span>
+                )}
+                <Button variant="filled" onClick={() => imports.show("overview")}>
+                  {t("done")}
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button onClick={() => void imports.close()}>{t("cancel")}</Button>
+                {file && planned && corrected > 0 ? (
+                  <Button
+                    variant="filled"
+                    disabled={isWorking || planned.fault !== null}
+                    onClick={() => imports.applyCorrections(planned.plan)}
+                  >
+                    {t("imports:act.apply", { count: corrected })}
+                  </Button>
+                ) : file ? (
+                  <Button
+                    variant="filled"
+                    disabled={!canImport}
+                    onClick={importNow}
+                    aria-keyshortcuts={ariaKeys("importFile")}
+                    rightSection={<span aria-hidden>⏎</span>}
+                  >
+                    {count === null ? t("imports:act.importSome") : t("imports:act.import", { count })}
+                  </Button>
+                ) : null}
+              </>
+            )}
           </div>
         </div>
       }
-      controls={
-        step === "columns" &&
-        file && (
-          <>
-            <ReadingControls file={file} />
-            <TargetControls target={target} />
-          </>
-        )
-      }
     >
-      {queued.length > 0 && (
-        <p className={styles["band"]} role="status">
-          {t("imports:queued", {
-            count: queued.length,
-            names: [
-              ...queued.slice(0, namesShown).map(({ name }) => name),
-              ...(queued.length > namesShown ? ["…"] : []),
-            ].join(", "),
-          })}
-        </p>
-      )}
+      <Queue canImport={canImport} onImportAll={importAll} />
       {failure !== null && (
         <Failure
           thrown={failure}
@@ -129,90 +114,75 @@ export function ImportScreen({ target, onExplore, onEntries }: ImportScreenProps
           actions={
             <>
               <FileRemedy failure={failure} />
-              <Button size="xs" onClick={file ? imports.back : close}>
-                {file ? t("imports:act.toColumns") : t("imports:act.closeFile")}
-              </Button>
+              {!file && (
+                <Button size="xs" onClick={() => void imports.close()}>
+                  {t("imports:act.closeFile")}
+                </Button>
+              )}
             </>
           }
         />
       )}
       {fields.error && <Failure thrown={fields.error} onRetry={() => void fields.refetch()} inline />}
-      {busy ? (
+      {busy?.stage === "reading" ? (
         <BusyPanel busy={busy} onStop={imports.stop} />
-      ) : step === "columns" && file ? (
-        <>
-          {fault && fields.data && (
-            <div className={styles["band"]} role="status">
-              {fault}
-              {address !== null && (
-                <Button size="xs" onClick={() => decideAddress(address)}>
-                  {t("imports:act.buildAddress")}
-                </Button>
-              )}
-            </div>
-          )}
-          <ColumnsPanel file={file} fields={fields.data ?? []} timeZone={plan.timeZone} />
-          <RulesPanel key={file.importId} file={file} fields={fields.data ?? []} />
-          <PreviewPanel
-            importId={file.importId}
-            reading={readingKey(file)}
-            rows={file.rows}
-            parts={file.parts}
-            plan={plan}
-            fields={fields.data ?? []}
-          />
-        </>
-      ) : step === "check" && report && file ? (
-        <CheckPanel
-          report={report}
+      ) : !file || !planned ? null : view === "columns" ? (
+        <ColumnsView target={target} file={file} planned={planned} fields={fields.data ?? []} />
+      ) : (
+        <Overview
+          target={target}
           file={file}
-          plan={plan}
-          perMinute={perMinute}
-          local={target.connection.kind === "workspace"}
+          planned={planned}
+          fields={fields.data ?? []}
+          checking={checking}
+          detail={detail}
+          onDetail={setDetail}
         />
-      ) : step === "upload" && upload ? (
-        <UploadPanel
-          upload={upload}
-          onExplore={() => onExplore(upload)}
-          onEntries={() => onEntries(upload.id)}
-          waiting={queued.length}
-          onRest={() => void imports.startRest(plan)}
-        />
-      ) : null}
+      )}
     </Screen>
   );
 }
 
-/** Another reading of the file, another preview. */
-function readingKey({
-  encoding,
-  delimiter,
-  quote,
-  backslash,
-  header,
-  preamble,
-  sheet,
-}: ImportedFile): unknown {
-  return [encoding, delimiter, quote, backslash, header, preamble, sheet];
+/** Where the file goes: another project of the connection where one was chosen. */
+function useDestination(target: Target): Target {
+  const projectId = useImports((state) => state.decisions.projectId);
+  const project = useProjects().data?.find(({ id }) => id === projectId);
+  return project ? { ...target, project } : target;
 }
 
-function Steps({ current }: { current: Step }) {
-  const at = steps.indexOf(current);
+/** "2.1 MB, UTF-8, comma" */
+function factsText({ bytes, encoding, delimiter, sheets, sheet }: ImportedFile): string {
+  const name = delimiters[delimiter];
+  return [
+    formatBytes(bytes),
+    encoding,
+    delimiter === "" ? "" : name ? inSentence(name) : delimiter,
+    sheets.length === 1 ? (sheet ?? "") : "",
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+interface QueueProps {
+  canImport: boolean;
+  onImportAll: () => void;
+}
+
+/** Files that wait behind the one in hand. */
+function Queue({ canImport, onImportAll }: QueueProps) {
+  const { queued, inSequence } = useImports();
+  if (queued.length === 0) return null;
+  const names = queued.slice(0, namesShown).map(({ name }) => name);
   return (
-    <ol className={styles["steps"]} aria-label={t("imports:step.steps")}>
-      {steps.map((step, index) => (
-        <li
-          key={step}
-          className={`${styles["step"]} ${index < at ? styles["past"] : ""}`}
-          aria-current={index === at ? "step" : undefined}
-        >
-          <span className={styles["number"]} aria-hidden>
-            {index < at ? <IconCheck size={13} /> : formatCount(index + 1)}
-          </span>
-          {stepNames[step]}
-        </li>
-      ))}
-    </ol>
+    <div className={styles["band"]} role="status">
+      {t("imports:queued", {
+        count: queued.length,
+        names: [...names, ...(queued.length > namesShown ? ["…"] : [])].join(", "),
+      })}
+      <Button size="xs" disabled={!canImport || inSequence} onClick={onImportAll}>
+        {t("imports:act.importAll", { count: queued.length + 1 })}
+      </Button>
+    </div>
   );
 }
 

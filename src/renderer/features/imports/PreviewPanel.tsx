@@ -11,28 +11,27 @@ import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
 import { formatCount } from "../../format/numbers";
 import styles from "./ImportScreen.module.css";
-import { previewCounts, previewValue, rowStatus } from "./mapping";
+import { previewCounts, previewValue, readingOf, rowStatus } from "./mapping";
 
 const previewed = 100;
 
-const isFed = ({ mapping, templates, defaults }: ImportPlan, field: string) =>
-  mapping[field] !== undefined || Boolean(templates[field] ?? defaults[field]);
+const isFed = ({ mapping, fallbacks, templates, defaults }: ImportPlan, field: string) =>
+  mapping[field] !== undefined ||
+  (fallbacks[field]?.length ?? 0) > 0 ||
+  Boolean(templates[field] ?? defaults[field]);
 
 interface PreviewPanelProps {
-  importId: string;
-  /** How often the file was read: another reading, another preview. */
-  reading: unknown;
-  rows: number;
-  parts: ImportedFile["parts"];
+  file: ImportedFile;
   plan: ImportPlan;
   fields: readonly MappableField[];
 }
 
 /** The first rows as they would be sent, each with its badge. */
-export function PreviewPanel({ importId, reading, rows, parts, plan, fields }: PreviewPanelProps) {
+export function PreviewPanel({ file, plan, fields }: PreviewPanelProps) {
+  const { importId, rows, parts, modifiedAt } = file;
   const timeZone = useTimeZone();
   const preview = useQuery({
-    queryKey: ["preview", importId, reading, plan],
+    queryKey: ["preview", importId, modifiedAt, readingOf(file), plan],
     queryFn: ({ signal }) => invoke("imports.preview", { importId, plan, count: previewed }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,

@@ -2,6 +2,7 @@ import type { ImportedFile, ReadingOptions } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { Choice } from "../../components/fields/Choice";
 import { readingOf } from "./mapping";
+import { SheetChoice } from "./SheetChoice";
 import { useImports } from "./store";
 
 /** The encodings main can read. */
@@ -31,7 +32,8 @@ const encodings = [
   "Big5",
   "EUC-KR",
 ];
-const delimiters: Readonly<Record<string, string>> = {
+/** Delimiters in words. */
+export const delimiters: Readonly<Record<string, string>> = {
   ",": t("imports:delimiter.comma"),
   ";": t("imports:delimiter.semicolon"),
   "\t": t("imports:delimiter.tab"),
@@ -63,7 +65,7 @@ export function withValue(values: readonly string[], value: string): string[] {
 /** How the file is read, as compact controls: what was found out, and what else it could be. */
 export function ReadingControls({ file }: { file: ImportedFile }) {
   const reread = useImports((state) => state.reread);
-  const { kind, encoding, delimiter, quote, backslash, header, preamble, top, sheet, sheets } = file;
+  const { kind, encoding, delimiter, quote, backslash, header, preamble, top } = file;
   const rows = top.map(({ line, text }, at) => ({
     value: String(at),
     label: t("imports:reading.rowText", { line, text }),
@@ -72,19 +74,7 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
   const read = (change: ReadingOptions) => void reread({ ...readingOf(file), ...change });
   return (
     <>
-      {sheet !== null && (
-        <Choice
-          label={t(kind === "json" ? "imports:reading.list" : "imports:reading.sheet")}
-          value={sheet}
-          options={sheets.map(({ name, hidden }) => ({
-            value: name,
-            label: name,
-            ...(hidden && { note: t("imports:reading.hidden") }),
-          }))}
-          // Another sheet has a header and lines above it of its own.
-          onChange={(value) => void reread({ sheet: value })}
-        />
-      )}
+      <SheetChoice file={file} />
       {encoding !== "" && (
         <Choice
           label={t("imports:reading.encoding")}

@@ -5,7 +5,7 @@ import type {
   MappingRules,
   SkipCondition,
 } from "../../../shared/ipc/imports";
-import { suggestionOf } from "../../../shared/ipc/imports-suggestion";
+import { suggestionOf } from "../../../shared/documents/import-suggestion";
 import { t } from "../../../shared/words";
 import { plain, type Mapping } from "./mapping";
 
@@ -73,6 +73,9 @@ export const freshDecisions: Decisions = {
   projectId: null,
 };
 
+/** When a file was last changed, in whole milliseconds as a document's date is. */
+export const dateOf = ({ modifiedAt }: Pick<ImportedFile, "modifiedAt">): number => Math.trunc(modifiedAt);
+
 /** What the file's columns suggest. */
 export function guessedDecisions(file: ImportedFile): Decisions {
   return { ...freshDecisions, ...suggestionOf(file) };
@@ -82,6 +85,9 @@ function indexOf(columns: readonly Column[], name: string): number | null {
   return columns.find((column) => plain(column.name) === plain(name))?.index ?? null;
 }
 
+const namesOf = (columns: readonly Column[], indexes: readonly number[]) =>
+  indexes.map((index) => columns[index]?.name ?? "");
+
 /** The rules of decisions, with columns by their names, so that they fit other files. */
 export function rulesOf(decisions: Decisions, columns: readonly Column[]): MappingRules {
   const nameOf = (index: number) => columns[index]?.name ?? "";
@@ -89,9 +95,15 @@ export function rulesOf(decisions: Decisions, columns: readonly Column[]): Mappi
     action,
     dataset,
     mapping,
+    fallbacks,
     templates,
     defaults,
     urlSuffix,
+    suffixFromText,
+    madeUrls,
+    assumedDate,
+    keepsColumns,
+    keptByHand,
     timeZone,
     dayOrder,
     decimals,
@@ -103,9 +115,19 @@ export function rulesOf(decisions: Decisions, columns: readonly Column[]): Mappi
     action,
     datasetId: dataset === "" ? null : dataset,
     columns: Object.fromEntries(Object.entries(mapping).map(([field, index]) => [field, nameOf(index)])),
+    fallbacks: Object.fromEntries(
+      Object.entries(fallbacks).map(([field, indexes]) => [field, namesOf(columns, indexes)]),
+    ),
     templates: { ...templates },
     defaults: { ...defaults },
     urlSuffix: urlSuffix === null ? null : nameOf(urlSuffix),
+    suffixFromText,
+    madeUrls: madeUrls && { id: madeUrls.id === null ? null : nameOf(madeUrls.id) },
+    assumesDates: assumedDate !== null,
+    keepsColumns,
+    keptByHand: Object.fromEntries(
+      Object.entries(keptByHand).map(([index, isKept]) => [nameOf(Number(index)), isKept]),
+    ),
     timeZone,
     dayOrder,
     decimals,
@@ -116,11 +138,8 @@ export function rulesOf(decisions: Decisions, columns: readonly Column[]): Mappi
 }
 
 /** Decisions that a mapping makes for a file; columns that the file lacks are left out. */
-export function decisionsOf(
-  rules: MappingRules,
-  columns: readonly Column[],
-  projectId: string | null,
-): Decisions {
+export function decisionsOf(rules: MappingRules, file: ImportedFile, projectId: string | null): Decisions {
+  const { columns } = file;
   const mapping = Object.entries(rules.columns).flatMap(([field, name]) => {
     const index = indexOf(columns, name);
     return index === null ? [] : [[field, index] as const];
@@ -130,13 +149,30 @@ export function decisionsOf(
     action: rules.action,
     dataset: rules.datasetId ?? "",
     mapping: Object.fromEntries(mapping),
+    fallbacks: Object.fromEntries(
+      Object.entries(rules.fallbacks).map(([field, names]) => [
+        field,
+        names.flatMap((name) => indexOf(columns, name) ?? []),
+      ]),
+    ),
     templates: rules.templates,
     defaults: rules.defaults,
     urlSuffix: rules.urlSuffix === null ? null : indexOf(columns, rules.urlSuffix),
+    suffixFromText: rules.suffixFromText,
+    madeUrls: madeUrlsOf(rules.madeUrls, file),
+    assumedDate: rules.assumesDates ? dateOf(file) : null,
+    keepsColumns: rules.keepsColumns,
+    keptByHand: Object.fromEntries(
+      Object.entries(rules.keptByHand).flatMap(([name, isKept]) => {
+        const index = indexOf(columns, name);
+        return index === null ? [] : [[index, isKept] as const];
+      }),
+    ),
     timeZone: rules.timeZone,
     dayOrder: rules.dayOrder,
     decimals: rules.decimals,
     keepTags: rules.keepTags,
+    withheld: suggestionOf(file).withheld,
     skip: rules.skip.flatMap(({ column, test, value }) => {
       const index = indexOf(columns, column);
       return index === null || !isTest(test) ? [] : [{ column: index, test, value }];
@@ -144,6 +180,16 @@ export function decisionsOf(
     options: rules.options,
     projectId,
   };
+}
+
+function madeUrlsOf(
+  remembered: MappingRules["madeUrls"],
+  { columns, guessedUrls }: Pick<ImportedFile, "columns" | "guessedUrls">,
+): ImportPlan["madeUrls"] {
+  if (remembered === undefined) return guessedUrls;
+  return (
+    remembered && { ...guessedUrls, id: remembered.id === null ? null : indexOf(columns, remembered.id) }
+  );
 }
 
 /** What a plan has that is not decided about the file: where it goes. */

@@ -16,7 +16,6 @@ const exact = new Intl.NumberFormat(localeOf(navigator.language), { maximumFract
 
 /** Field path → column index. */
 export type Mapping = ImportPlan["mapping"];
-type Action = ImportPlan["action"];
 
 /** A name without case, accents and signs. */
 export const plain = (name: string) =>
@@ -24,24 +23,6 @@ export const plain = (name: string) =>
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
-
-/** Custom metrics of the project that a free column is called as: "nps", "custom.nps" or the metric's title. */
-export function guessedMetrics(
-  columns: readonly Pick<Column, "index" | "name">[],
-  fields: readonly MappableField[],
-  mapping: Mapping,
-): Mapping {
-  const taken = new Set(Object.values(mapping));
-  const free = columns.filter(({ index }) => !taken.has(index));
-  const found = fields
-    .filter(({ field, group }) => group === "Custom metrics" && mapping[field] === undefined)
-    .flatMap(({ field, title }) => {
-      const names = [field, field.replace(/^custom\./, ""), title].map(plain);
-      const column = free.find(({ name }) => names.includes(plain(name)));
-      return column ? [[field, column.index] as const] : [];
-    });
-  return Object.fromEntries(found);
-}
 
 /** Fields a column feeds. */
 export function fieldsOf(mapping: Mapping, column: number): string[] {
@@ -56,15 +37,24 @@ export function withFields(mapping: Mapping, column: number, fields: readonly st
   return Object.fromEntries([...others, ...fields.map((field) => [field, column] as const)]);
 }
 
-/** Required fields that no column feeds. Only what may make a new document needs more than its address. */
+type Feeds = Pick<
+  ImportPlan,
+  "action" | "mapping" | "fallbacks" | "templates" | "defaults" | "madeUrls" | "assumedDate"
+>;
+
+/** Required fields that nothing feeds. Only what may make a new document needs more than its URL. */
 export function missingFields(
-  action: Action,
   fields: readonly MappableField[],
-  { mapping, templates, defaults }: Pick<ImportPlan, "mapping" | "templates" | "defaults">,
+  { action, mapping, fallbacks, templates, defaults, madeUrls, assumedDate }: Feeds,
 ): MappableField[] {
   const creates = action === "create" || action === "upsert";
-  const fed = (field: string) => mapping[field] !== undefined || Boolean(templates[field] ?? defaults[field]);
-  return fields.filter(({ field, required }) => required && (creates || field === "url") && !fed(field));
+  const isFed = (field: string) =>
+    mapping[field] !== undefined ||
+    (fallbacks[field]?.length ?? 0) > 0 ||
+    Boolean(templates[field] ?? defaults[field]) ||
+    (field === "url" && madeUrls !== null && action === "create") ||
+    (field === "published" && assumedDate !== null);
+  return fields.filter(({ field, required }) => required && (creates || field === "url") && !isFed(field));
 }
 
 /** "Address and Published have no column yet." */
@@ -74,39 +64,6 @@ export function missingText(missing: readonly MappableField[]): string | null {
   if (last === undefined) return null;
   const names = titles.length > 0 ? t("imports:fault.and", { first: titles.join(", "), last }) : last;
   return t("imports:fault.missing", { count: missing.length, names });
-}
-
-/**
- * An address for rows that have none of their own: a made-up site, named as the file, and what tells the rows apart: an id,
- * else author and date. Null where the file has neither.
- */
-export function suggestedAddress(
-  { name, columns }: Pick<ImportedFile, "name" | "columns">,
-  mapping: Mapping,
-): string | null {
-  const nameable = columns.filter((column) => !/[{}]/.test(column.name));
-  const fed = new Set(Object.values(mapping));
-  const unique = nameable.filter(
-    ({ index, repeats, empty, mangled, samples }) =>
-      repeats === 0 &&
-      empty === 0 &&
-      mangled === 0 &&
-      !fed.has(index) &&
-      samples.every((value) => !/\s/.test(value)),
-  );
-  const isId = /(^|[^a-z])(id|key|number|nummer|nr)([^a-z]|$)|[a-z]I[dD]$/i;
-  const own = unique.find((column) => isId.test(column.name)) ?? unique[0];
-  const others = ["extra_author_attributes.name", "published"].flatMap((field) =>
-    nameable.filter(({ index }) => index === mapping[field]),
-  );
-  const told = own ? [own] : others;
-  const site = name
-    .toLowerCase()
-    .replace(/\..*$/, "")
-    .replace(/[^a-z\d]+/g, "-")
-    .replace(/^-|-$/g, "");
-  const path = told.map((column) => `{${column.name}}`).join("/");
-  return told.length > 0 ? `https://${site || "file"}.example/${path}` : null;
 }
 
 /** The fields that a column is a part of by their templates. */
@@ -179,6 +136,11 @@ export function previewValue(document: PreviewRow["document"], field: string, ti
   const isTime = field === "published" && value !== "" && Number.isFinite(ms) && Math.abs(ms) <= 8.64e15;
   if (isTime) return formatInstant(ms, timeZone);
   return typeof value === "number" ? exact.format(value) : value;
+}
+
+/** Whether a row becomes a document. */
+export function isImported({ problems, skipped }: PreviewRow): boolean {
+  return !skipped && problems.every(({ severity }) => severity !== "refused");
 }
 
 /** What a row's badge says, and why. */

@@ -8,17 +8,12 @@ import type {
 } from "../../../shared/ipc/imports";
 import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
-import { invoke, onEvent } from "../../core/api";
+import { asCallError, invoke, onEvent } from "../../core/api";
 import { createPlaceStore } from "../../core/place";
 import { toast, toastFailure } from "../../components/states/toast";
 import { withCorrections, type Corrections } from "./corrections";
-import { decisionsOf, freshDecisions, guessedDecisions, planOf, rulesOf, type Decisions } from "./decisions";
+import { decisionsOf, freshDecisions, guessedDecisions, rulesOf, type Decisions } from "./decisions";
 import { readingOf, sameColumns } from "./mapping";
-
-/** The steps of a file on its way in. */
-export const steps = ["file", "columns", "check", "upload"] as const;
-/** A step of a file on its way in. */
-export type Step = (typeof steps)[number];
 
 /** How far the work in hand is. */
 export interface ImportProgress {
@@ -27,28 +22,43 @@ export interface ImportProgress {
   progress: number;
 }
 
+/** Files of one import that were started one after the other with the decisions of the first. */
+export interface SameWay {
+  plan: ImportPlan;
+  /** The plan of another file with the same decisions. */
+  planOf: (file: ImportedFile, decisions: Decisions) => ImportPlan;
+  onStarted: (uploadId: number, count: number) => void;
+}
+
 interface Imports {
   /** The file in hand, as this window was given it. */
-  source: GivenFile | null;
-  step: Step;
+  source: Source | null;
+  /** When it was opened. */
+  openedAt: number;
+  view: "overview" | "columns";
   file: ImportedFile | null;
   decisions: Decisions;
   report: CheckReport | null;
-  /** What is there already of what the file would bring. */
-  comparison: Comparison | null;
+  /** Key of the plan that the report is about; see planKey. */
+  checked: string | null;
+  /** The one that is being checked. */
+  checking: string | null;
+  /** The one whose check was stopped or failed: it isn't checked again by itself. */
+  stopped: string | null;
+  /** What is there already of what the file would bring, and what was compared. */
+  comparison: (Comparison & { key: string }) | null;
   /** Mappings that fit the file, and the one that was taken; null = the guess. */
   mappings: readonly SavedMapping[];
   mappingId: string | null;
-  /** Whether columns were matched with the project's metrics: once, as the analyst may undo it. */
-  metricsGuessed: boolean;
-  uploadId: number | null;
   /** Grids that are open, by the key of their problem: other work takes their place on screen for a while. */
   corrections: Readonly<Record<string, Corrections>>;
   /** Work in hand; null = none. */
   busy: ImportProgress | null;
   failure: unknown;
   /** Files dropped together with the one in hand. */
-  queued: readonly GivenFile[];
+  queued: readonly Source[];
+  /** Whether files are imported one after the other, without the screen's own checks. */
+  inSequence: boolean;
   /** Takes files: the first is opened, the others wait. */
   take: (files: readonly GivenFile[]) => Promise<void>;
   /** Reads the file as before, since it has changed. */
@@ -57,24 +67,26 @@ interface Imports {
   openAs: (options: ReadingOptions) => Promise<void>;
   reread: (options: ReadingOptions) => Promise<void>;
   decide: (change: Partial<Decisions>) => void;
+  show: (view: Imports["view"]) => void;
   /** Opens a grid or keeps what is typed into it; null closes it. */
   correct: (problemKey: string, corrections: Corrections | null) => void;
-  /** Applies what is typed into the grid of a problem, or into all grids, and checks everything again. */
-  applyCorrections: (plan: ImportPlan, problemKey?: string) => Promise<void>;
+  /** Applies what is typed into the grid of a problem, or into all grids; the rows are checked again by themselves. */
+  applyCorrections: (plan: ImportPlan, problemKey?: string) => void;
   /** Takes a saved mapping, or with null the guess. */
   takeMapping: (id: string | null) => void;
   /** Keeps the decisions under a name. */
   saveMapping: (name: string) => Promise<void>;
   removeMapping: (id: string) => Promise<void>;
-  compare: (plan: ImportPlan) => Promise<void>;
+  /** Compares the checked rows with what is in the project, under the key of what is compared. */
+  compare: (plan: ImportPlan, key: string) => Promise<void>;
   exportProblems: (plan: ImportPlan, key: string | null) => Promise<void>;
   check: (plan: ImportPlan) => Promise<void>;
-  start: (plan: ImportPlan) => Promise<void>;
-  /** Uploads the files that wait as this one, up to the first that does not fit or has rows that would be refused. */
-  startRest: (plan: ImportPlan) => Promise<void>;
+  /** Begins the upload; answers its id, or null where it was not begun. */
+  start: (plan: ImportPlan) => Promise<number | null>;
+  /** Imports this file and those that wait, up to the first that does not fit or has rows that would be rejected. */
+  startAll: (way: SameWay) => Promise<void>;
   /** Gives up the work in hand. */
   stop: () => void;
-  back: () => void;
   /** Leaves the file; the next of the queue is opened. */
   close: () => Promise<void>;
   /** Leaves the file and those that wait. */
@@ -83,23 +95,46 @@ interface Imports {
 
 const idle = {
   source: null,
-  step: "file" as const,
+  openedAt: 0,
+  view: "overview" as const,
   file: null,
   decisions: freshDecisions,
   report: null,
+  checked: null,
+  checking: null,
+  stopped: null,
   comparison: null,
   mappings: [],
   mappingId: null,
-  metricsGuessed: false,
-  uploadId: null,
   corrections: {},
   busy: null,
   failure: null,
 };
 
+/** Tells plans apart, and readings of the file that they are for. */
+export function planKey(file: ImportedFile, plan: ImportPlan): string {
+  return JSON.stringify([file.importId, file.modifiedAt, readingOf(file), plan]);
+}
+
 const shapeOf = (file: ImportedFile) => file.columns.map(({ name }) => name);
 
 const begin = (stage: ImportProgress["stage"]) => ({ busy: { stage, rows: 0, progress: 0 }, failure: null });
+
+/** Files that are one import: one, or several with the same columns. */
+interface Source {
+  name: string;
+  handle: string | string[];
+}
+
+/** Files of one shape are imported together, with one decision. */
+async function grouped(files: readonly GivenFile[]): Promise<Source[]> {
+  if (files.length < 2) return [...files];
+  const { groups } = await invoke("imports.group", { handles: files.map(({ handle }) => handle) });
+  return groups.flatMap((handles) => {
+    const [first] = files.filter(({ handle }) => handles.includes(handle));
+    return first ? [{ name: first.name, handle: handles.length > 1 ? handles : first.handle }] : [];
+  });
+}
 
 /** The file on its way in. A file stays in the place that it was opened in, with those that wait behind it. */
 export const useImports = createPlaceStore<Imports>(
@@ -132,17 +167,17 @@ export const useImports = createPlaceStore<Imports>(
     }
 
     /** The file with what is known of files of its shape: the mapping used last, else a guess. */
-    async function opened({ handle }: GivenFile, signal: AbortSignal, options: ReadingOptions = {}) {
+    async function opened({ handle }: Source, signal: AbortSignal, options: ReadingOptions = {}) {
       const importId = (opening = crypto.randomUUID());
       const file = await invoke("imports.open", { handle, options, importId }, { signal });
       const mappings = await invoke("imports.mappings", { shape: shapeOf(file) }, { signal });
       const last = mappings.find(({ name }) => name === null);
-      const decisions = last ? decisionsOf(last.rules, file.columns, null) : guessedDecisions(file);
-      return { file, mappings, decisions, mappingId: last?.id ?? null, step: "columns" as const };
+      const decisions = last ? decisionsOf(last.rules, file, null) : guessedDecisions(file);
+      return { file, mappings, decisions, mappingId: last?.id ?? null };
     }
 
-    async function open(source: GivenFile): Promise<void> {
-      set({ ...idle, source });
+    async function open(source: Source): Promise<void> {
+      set({ ...idle, source, openedAt: Date.now() });
       await work("reading", (signal) => opened(source, signal));
     }
 
@@ -163,13 +198,14 @@ export const useImports = createPlaceStore<Imports>(
     return {
       ...idle,
       queued: [],
+      inSequence: false,
       take: async (dropped) => {
-        let found: readonly GivenFile[];
+        let found: readonly Source[];
         try {
           const { files, leftOut } = await invoke("imports.expand", {
             handles: dropped.map(({ handle }) => handle),
           });
-          found = files;
+          found = await grouped(files);
           if (files.length === 0) toast(t("imports:take.noTable"));
           else if (leftOut > 0) toast(t("imports:take.leftOut", { count: leftOut }));
         } catch (thrown) {
@@ -178,13 +214,12 @@ export const useImports = createPlaceStore<Imports>(
         }
         const [first, ...others] = found;
         if (first === undefined) return;
-        if (get().source !== null && get().step !== "upload") {
+        if (get().source !== null) {
           set({ queued: [...get().queued, ...found] });
           toast(t("imports:take.oneAtATime"));
           return;
         }
-        letGo(get().file);
-        set({ queued: [...get().queued, ...others] });
+        set({ queued: others });
         await open(first);
       },
       openAs: async (options) => {
@@ -192,8 +227,7 @@ export const useImports = createPlaceStore<Imports>(
         if (source !== null) await work("reading", (signal) => opened(source, signal, options));
       },
       readAgain: async () => {
-        const { file, back, reread } = get();
-        back();
+        const { file, reread } = get();
         if (file) await reread(readingOf(file));
       },
       reread: (options) =>
@@ -215,7 +249,10 @@ export const useImports = createPlaceStore<Imports>(
                   projectId: decisions.projectId,
                 },
             mappingId: keep ? get().mappingId : null,
-            metricsGuessed: keep && get().metricsGuessed,
+            report: null,
+            checked: null,
+            stopped: null,
+            comparison: null,
             corrections: keep ? get().corrections : {},
           };
         }),
@@ -226,20 +263,21 @@ export const useImports = createPlaceStore<Imports>(
             corrections: Object.fromEntries(corrections ? [...others, [problemKey, corrections]] : others),
           };
         }),
-      applyCorrections: async (plan, problemKey) => {
-        const { corrections, correct, decide, check } = get();
+      applyCorrections: (plan, problemKey) => {
+        const { corrections, correct, decide } = get();
         const applied = Object.entries(corrections).filter(
           ([key]) => problemKey === undefined || key === problemKey,
         );
-        const change = withCorrections(
-          plan,
-          applied.map(([, one]) => one),
-        );
         for (const [key] of applied) correct(key, null);
-        decide(change);
-        await check({ ...plan, ...change });
+        decide(
+          withCorrections(
+            plan,
+            applied.map(([, one]) => one),
+          ),
+        );
       },
       decide: (change) => set({ decisions: { ...get().decisions, ...change }, failure: null }),
+      show: (view) => set({ view }),
       takeMapping: (id) => {
         const { file, mappings, decisions } = get();
         const found = mappings.find((one) => one.id === id);
@@ -247,7 +285,7 @@ export const useImports = createPlaceStore<Imports>(
         set({
           mappingId: found?.id ?? null,
           decisions: found
-            ? decisionsOf(found.rules, file.columns, decisions.projectId)
+            ? decisionsOf(found.rules, file, decisions.projectId)
             : { ...guessedDecisions(file), projectId: decisions.projectId },
         });
       },
@@ -271,14 +309,24 @@ export const useImports = createPlaceStore<Imports>(
           toastFailure(t("imports:mapping.notRemoved"), thrown);
         }
       },
-      compare: async (plan) => {
-        const importId = get().file?.importId;
-        if (importId === undefined) return;
+      compare: async (plan, key) => {
+        const { file } = get();
+        if (!file) return;
+        const { importId } = file;
         await work("comparing", async (signal) => {
-          const comparison = await invoke("imports.compare", { importId, plan }, { signal });
+          const found = await invoke("imports.compare", { importId, plan }, { signal }).catch(
+            (thrown: unknown): Comparison => {
+              if (signal.aborted) throw thrown;
+              // The rows can go in without: the service tells them apart one by one.
+              const note = asCallError(thrown).message;
+              return { known: null, documents: 0, looked: 0, examples: [], note };
+            },
+          );
+          set({ comparison: { ...found, key } });
+          if (found.known === null || (found.known === 0 && plan.action === "create")) return {};
           // What is there is a problem of its rows from now on.
           const report = await invoke("imports.check", { importId, plan }, { signal });
-          return { comparison, report };
+          return { report, checked: planKey(file, plan) };
         });
       },
       exportProblems: async (plan, key) => {
@@ -291,58 +339,65 @@ export const useImports = createPlaceStore<Imports>(
         });
       },
       check: async (plan) => {
-        const importId = get().file?.importId;
-        if (importId === undefined) return;
-        set({ step: "check", report: null, comparison: null });
-        await work("checking", async (signal) => ({
-          report: await invoke("imports.check", { importId, plan }, { signal }),
-        }));
+        const { file } = get();
+        if (!file) return;
+        const key = planKey(file, plan);
+        set({ checking: key, stopped: null });
+        await work("checking", async (signal) => {
+          const report = await invoke("imports.check", { importId: file.importId, plan }, { signal });
+          return { report, checked: key };
+        });
+        if (get().checking !== key) return;
+        set({ checking: null, ...(get().checked === key ? {} : { stopped: key }) });
       },
       start: async (plan) => {
         const importId = get().file?.importId;
-        if (importId === undefined) return;
+        let started: number | null = null;
+        if (importId === undefined) return started;
         await work("queueing", async (signal) => {
           const { uploadId } = await invoke("imports.start", { importId, plan }, { signal });
           remember();
-          return { uploadId, step: "upload" };
+          started = uploadId;
+          return {};
         });
+        return started;
       },
-      startRest: async (plan) => {
-        const before = get().file;
-        if (!before) return;
-        const rules = rulesOf(get().decisions, before.columns);
-        let handled = before;
-        for (let [next, ...others] = get().queued; next !== undefined; [next, ...others] = get().queued) {
-          const source = next;
-          const waiting = others;
-          set({ ...idle, source, queued: waiting });
-          letGo(handled);
-          await work("reading", (signal) => opened(source, signal));
-          const { file } = get();
-          if (!file) return;
-          handled = file;
-          const decisions = decisionsOf(rules, file.columns, null);
-          set({ decisions });
-          const alike = Object.keys(rules.columns).every((field) => decisions.mapping[field] !== undefined);
-          if (!alike) return;
-          const own = planOf(decisions, { ...plan, asOf: file.modifiedAt });
-          await get().check(own);
-          const { report } = get();
-          if (!report || report.refused > 0) return;
-          await get().start(own);
-          if (get().failure !== null) return;
+      startAll: async ({ plan, planOf, onStarted }) => {
+        const first = get().file;
+        if (!first) return;
+        const rules = rulesOf(get().decisions, first.columns);
+        set({ inSequence: true });
+        try {
+          for (let own = plan; ;) {
+            const { report } = get();
+            const uploadId = await get().start(own);
+            if (uploadId === null) return;
+            onStarted(uploadId, report ? report.ready + report.warned : 0);
+            const isLast = get().queued.length === 0;
+            await get().close();
+            const { file } = get();
+            if (isLast || !file) return;
+            const decisions = decisionsOf(rules, file, null);
+            set({ decisions });
+            const isAlike = Object.keys(rules.columns).every(
+              (field) => decisions.mapping[field] !== undefined,
+            );
+            if (!isAlike) return;
+            own = planOf(file, decisions);
+            await get().check(own);
+            const checked = get().report;
+            if (!checked || checked.refused > 0) return;
+          }
+        } finally {
+          set({ inSequence: false });
         }
       },
       stop: () => {
-        const { file, step, report } = get();
+        const { file, busy, checked, checking, stopped } = get();
         if (!file) return void get().close();
         running.abort();
-        // A check that was given up leads back to where it was asked for.
-        set({ busy: null, step: step === "check" && !report ? "columns" : step });
-      },
-      back: () => {
-        running.abort();
-        set({ step: "columns", report: null, failure: null, busy: null });
+        const given = checking ?? (busy?.stage === "comparing" ? checked : stopped);
+        set({ busy: null, checking: null, stopped: given });
       },
       close: async () => {
         running.abort();

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import type { ImportPlan, MappableField } from "../../../shared/ipc/imports";
+import { DateTime } from "luxon";
+import type { ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useMeter, useTimeZone, type Target } from "../../core/queries";
-import { planOf } from "./decisions";
-import { datasetFault, guessedMetrics, missingFields, missingText, templateFault } from "./mapping";
+import { planOf, type Decisions } from "./decisions";
+import { keptMetrics, withMetrics, type KeptMetric } from "./keptMetrics";
+import { datasetFault, missingFields, missingText, templateFault } from "./mapping";
 import { useImports } from "./store";
 
 /** The fields a column can feed. */
@@ -19,43 +20,59 @@ export function useFields({ connection, project }: Target) {
   });
 }
 
-/** Maps custom metrics of the project by their names: what they are is known to no file, and comes after it. */
-export function useMetricGuesses(fields: readonly MappableField[] | undefined): void {
-  const file = useImports((state) => state.file);
-  useEffect(() => {
-    const { decisions, mappingId, metricsGuessed, decide } = useImports.getState();
-    if (!file || !fields || mappingId !== null || metricsGuessed) return;
-    useImports.setState({ metricsGuessed: true });
-    const metrics = guessedMetrics(file.columns, fields, decisions.mapping);
-    if (Object.keys(metrics).length > 0) decide({ mapping: { ...decisions.mapping, ...metrics } });
-  }, [file, fields]);
+/** What a file becomes under the decisions of the screen. */
+export interface Planned {
+  plan: ImportPlan;
+  /** Columns without a field, and what they can be kept as. */
+  kept: readonly KeptMetric[];
+  /** In words, what keeps the plan from being checked. */
+  fault: string | null;
+  /** The plan of another file. */
+  planFor: (file: ImportedFile, decisions: Decisions) => ImportPlan;
 }
 
-/** The plan the decisions make, and in words what still keeps it from being checked. */
-export function usePlan(target: Target): { plan: ImportPlan; fault: string | null } {
+/** The plan the decisions make; null until the file is read and the fields of the project are known. */
+export function usePlan(target: Target): Planned | null {
   const decisions = useImports((state) => state.decisions);
-  const columns = useImports((state) => state.file?.columns);
-  const modifiedAt = useImports((state) => state.file?.modifiedAt);
-  const fields = useFields(target).data ?? [];
-  const screenZone = useTimeZone();
-  const plan = planOf(decisions, {
-    connectionId: target.connection.id,
-    projectId: target.project.id,
-    timeZone: screenZone,
-    asOf: modifiedAt ?? null,
-    mark: null,
-    metrics: Object.fromEntries(
-      fields.flatMap(({ field, format }) =>
-        format === undefined ? [] : [[field.replace("custom.", ""), format]],
+  const file = useImports((state) => state.file);
+  const openedAt = useImports((state) => state.openedAt);
+  const fields = useFields(target).data;
+  const zone = useTimeZone();
+  if (!file || !fields) return null;
+  const isLocal = target.connection.kind === "workspace";
+  const make = (of: ImportedFile, by: Decisions) => {
+    const kept = keptMetrics(of, by, { fields, keepsByDefault: isLocal });
+    const plain = planOf(by, {
+      connectionId: target.connection.id,
+      projectId: target.project.id,
+      timeZone: zone,
+      asOf: of.modifiedAt,
+      // A hosted service knows no imports.
+      mark: isLocal ? markOf(of.name, openedAt, zone) : null,
+      metrics: Object.fromEntries(
+        fields.flatMap(({ field, format }) =>
+          format === undefined ? [] : [[field.replace("custom.", ""), format]],
+        ),
       ),
-    ),
-  });
+    });
+    return { plan: withMetrics(plain, kept), kept };
+  };
+  const { plan, kept } = make(file, decisions);
   const name = datasetFault(decisions.dataset);
   const fault =
-    missingText(missingFields(decisions.action, fields, plan)) ??
-    templateFault(decisions.templates, columns ?? []) ??
+    missingText(missingFields(fields, plan)) ??
+    templateFault(decisions.templates, file.columns) ??
     (name && t("imports:target.datasetFault", { rule: name }));
-  return { plan, fault };
+  return { plan, kept, fault, planFor: (of, by) => make(of, by).plan };
+}
+
+/** Longest name that an import is remembered by. */
+const longestMark = 120;
+
+/** "store-comments.csv · 2026-03-29 20:35": the file and the minute it was opened in. */
+function markOf(name: string, openedAt: number, zone: string): string {
+  const time = ` · ${DateTime.fromMillis(openedAt, { zone }).toFormat("yyyy-MM-dd HH:mm")}`;
+  return name.slice(0, longestMark - time.length) + time;
 }
 
 /** Calls a minute that the connection takes for modifications; null = no limit. */

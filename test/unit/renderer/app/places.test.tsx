@@ -8,9 +8,9 @@ import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import type { RouteOutput } from "../../../../src/shared/ipc";
-import { SavedMapping, type CheckReport } from "../../../../src/shared/ipc/imports";
+import { SavedMapping } from "../../../../src/shared/ipc/imports";
 import { aFile, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
-import { importedColumn, importedFile } from "../imports/imported-file";
+import { checkReport, importedColumn, importedFile } from "../imports/imported-file";
 
 const { connection } = target;
 const other = { ...connection, id: "c2", name: "Harbour workspace" };
@@ -164,17 +164,7 @@ describe("an import", () => {
         importedColumn({ index: 1, name: "text", samples: ["text"], guess: ["content"] }),
       ],
     });
-  const report: CheckReport = {
-    total: 3,
-    ready: 3,
-    warned: 0,
-    refused: 0,
-    skipped: 0,
-    calls: { single: 3, batched: 1 },
-    bytes: 1,
-    published: null,
-    groups: [],
-  };
+  const report = checkReport({ total: 3, ready: 3 });
 
   /** Drops files on the window as the desktop does. */
   function drop(...names: string[]): void {
@@ -195,6 +185,7 @@ describe("an import", () => {
       "imports.mappings": () => [],
       "imports.saveMapping": (given) => SavedMapping.parse({ ...given, id: "m1", savedAt: 1 }),
       "imports.check": () => report,
+      "imports.compare": () => ({ known: 0, documents: 0, looked: 0, examples: [], note: null }),
       "imports.start": () => ({ uploadId: 7 }),
       "imports.close": () => undefined,
     });
@@ -204,11 +195,10 @@ describe("an import", () => {
     show(<App />);
     await screen.findByRole("button", { name: "Project: Northwind Roasters" });
     drop("a.csv", "b.csv");
-    await userEvent.click(await screen.findByRole("button", { name: "Check 3 rows" }));
-    await screen.findByRole("button", { name: "Upload 3 rows" });
+    await screen.findByRole("button", { name: "Import 3 mentions" });
     await openConnection(2);
     expect(await screen.findByRole("heading", { name: "Uploads" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Upload 3 rows" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Import 3 mentions" })).toBeNull();
     // What is dropped here goes here, and does not wait for the file that is open there.
     drop("c.csv");
     expect(await screen.findByRole("heading", { name: "c.csv" })).toBeTruthy();
@@ -216,7 +206,7 @@ describe("an import", () => {
     await openConnection(1);
     expect(await screen.findByRole("heading", { name: "a.csv" })).toBeTruthy();
     expect(screen.getByText("1 more file waits: b.csv")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Upload 3 rows" }));
+    await userEvent.click(screen.getByRole("button", { name: "Import 3 mentions" }));
     await waitFor(() => expect(main.inputsOf("imports.start")).toHaveLength(1));
     expect(main.inputsOf("imports.start")[0]).toMatchObject({
       importId: "import of a.csv",

@@ -141,8 +141,11 @@ const isText = (keys: string, where: string) => keys.length === 1 && (where === 
 function expected(keys: string, where: string, within: readonly Scope[]): string[] {
   if (isText(keys, where)) return [];
   const reached = isControls(keys, where) ? within.filter((one) => one !== "list") : within;
-  const scope = reached.find((one) =>
-    cases.some((other) => other.keys === keys && shortcuts[other.id].scope === one),
+  const scope = reached.find(
+    (one) =>
+      // Enter belongs to a control rather than to the screen.
+      !(one === "screen" && keys === "Enter" && where !== "screen") &&
+      cases.some((other) => other.keys === keys && shortcuts[other.id].scope === one),
   );
   return scope ? [`${scope} ${keys}`] : [];
 }

@@ -1,4 +1,4 @@
-import type { ImportedFile } from "../../../../src/shared/ipc/imports";
+import type { CheckReport, ImportedFile } from "../../../../src/shared/ipc/imports";
 
 type Column = ImportedFile["columns"][number];
 
@@ -48,5 +48,30 @@ export function importedFile(
     parts: [{ name: "mentions.csv", firstLine: 1, rows: 2 }],
     notes: [],
     ...file,
+  };
+}
+
+/** The report of a check in which every row can go in. */
+export function checkReport(
+  report: Partial<CheckReport> & Pick<CheckReport, "total" | "ready">,
+): CheckReport {
+  return {
+    warned: 0,
+    refused: 0,
+    skipped: 0,
+    calls: { single: report.ready, batched: Math.ceil(report.ready / 500) },
+    bytes: 1,
+    published: null,
+    dated: null,
+    authors: null,
+    languages: [],
+    assumedDates: 0,
+    madeUrls: { id: 0, content: 0 },
+    reposts: 0,
+    copies: 0,
+    noText: 0,
+    known: null,
+    groups: [],
+    ...report,
   };
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { MappableField, PreviewRow } from "../../../../src/shared/ipc/imports";
 import {
   builtFrom,
-  guessedMetrics,
   datasetFault,
   fieldsOf,
   missingFields,
@@ -12,10 +11,9 @@ import {
   previewCounts,
   previewValue,
   rowStatus,
-  suggestedAddress,
   withFields,
 } from "../../../../src/renderer/features/imports/mapping";
-import { suggestionOf } from "../../../../src/shared/ipc/imports-suggestion";
+import { suggestionOf } from "../../../../src/shared/documents/import-suggestion";
 import { importedColumn, importedFile } from "./imported-file";
 
 const column = (index: number, guess: string[]) =>
@@ -33,44 +31,6 @@ const fields = [
   field("title", "Title", false),
 ];
 
-describe("an address for rows without one", () => {
-  const named = (index: number, name: string, repeats: number | null, sample: string) => ({
-    ...column(index, []),
-    name,
-    repeats,
-    samples: [sample],
-  });
-  const columns = [
-    named(0, "reviewed", 0, "2026-01-02"),
-    named(1, "code", 0, "x7"),
-    named(2, "reviewID", 0, "A1"),
-    named(3, "author", 4, "Lena"),
-  ];
-  const name = "Reviews KW 31.json.gz";
-
-  it("is built of the column that is called an id, else of another that tells the rows apart", () => {
-    expect(suggestedAddress({ name, columns }, { published: 0 })).toBe(
-      "https://reviews-kw-31.example/{reviewID}",
-    );
-    expect(suggestedAddress({ name, columns: columns.slice(0, 2) }, { published: 0 })).toBe(
-      "https://reviews-kw-31.example/{code}",
-    );
-  });
-
-  it("is built of author and date where no column tells the rows apart, and of nothing where there are neither", () => {
-    const two = { name, columns: [...columns.slice(0, 1), named(1, "author", 4, "Lena")] };
-    const mapping = { published: 0, "extra_author_attributes.name": 1 };
-    expect(suggestedAddress(two, mapping)).toBe("https://reviews-kw-31.example/{author}/{reviewed}");
-    expect(suggestedAddress({ name, columns: [named(0, "text", null, "some words")] }, {})).toBeNull();
-  });
-
-  it("says which fields a column is a part of", () => {
-    const templates = { url: "https://a.example/{Code}", title: "{author}" };
-    expect(builtFrom(templates, { name: "code" })).toEqual(["url"]);
-    expect(builtFrom(templates, { name: "reviewed" })).toEqual([]);
-  });
-});
-
 describe("mapping", () => {
   it("lets one column feed title and content, and the first claim a field", () => {
     const columns = [column(0, ["title", "content"]), column(1, ["content", "url"])];
@@ -79,17 +39,10 @@ describe("mapping", () => {
     expect(fieldsOf(mapping, 0)).toEqual(["title", "content"]);
   });
 
-  it("finds the columns of custom metrics by their names and titles, but for those in use", () => {
-    const metric = (name: string, title: string): MappableField => ({
-      ...field(`custom.${name}`, title, false),
-      group: "Custom metrics",
-    });
-    const metrics = [metric("nps", "Net promoter"), metric("store", "Laden-Nr."), metric("lang", "Language")];
-    const columns = ["Custom.NPS", "laden nr", "lang"].map((name, index) => ({ index, name }));
-    expect(guessedMetrics(columns, [...fields, ...metrics], { lang: 2 })).toEqual({
-      "custom.nps": 0,
-      "custom.store": 1,
-    });
+  it("says which fields a column is a part of", () => {
+    const templates = { url: "https://a.example/{Code}", title: "{author}" };
+    expect(builtFrom(templates, { name: "code" })).toEqual(["url"]);
+    expect(builtFrom(templates, { name: "reviewed" })).toEqual([]);
   });
 
   it("moves a field to the column it is given to", () => {
@@ -116,16 +69,30 @@ describe("mapping", () => {
   });
 });
 
-const fed = (mapping: Record<string, number>, templates = {}, defaults = {}) => ({
-  mapping,
-  templates,
-  defaults,
+const fed = (more: Partial<Parameters<typeof missingFields>[1]>) => ({
+  action: "create" as const,
+  mapping: {},
+  fallbacks: {},
+  templates: {},
+  defaults: {},
+  madeUrls: null,
+  assumedDate: null,
+  ...more,
 });
 
 describe("required fields", () => {
   it("may come from a template or a default", () => {
-    const plan = fed({ published: 1 }, { url: "https://shop.example/{id}" }, { content: "no text" });
-    expect(missingFields("create", fields, plan)).toEqual([]);
+    const url = "https://shop.example/{id}";
+    const plan = fed({ mapping: { published: 1 }, templates: { url }, defaults: { content: "no text" } });
+    expect(missingFields(fields, plan)).toEqual([]);
+  });
+
+  it("may be made up, but for the text", () => {
+    const madeUrls = { site: "https://file.example/", id: null };
+    const plan = fed({ madeUrls, assumedDate: 1 });
+    expect(missingFields(fields, plan).map((one) => one.title)).toEqual(["Content"]);
+    expect(missingFields(fields, { ...plan, fallbacks: { content: [2] } })).toEqual([]);
+    expect(missingFields(fields, { ...plan, action: "update" }).map((one) => one.title)).toEqual(["Address"]);
   });
 
   it("says which column a template names that is not there", () => {
@@ -135,18 +102,18 @@ describe("required fields", () => {
   });
 
   it("are all needed to make documents, and said in words", () => {
-    const missing = missingFields("upsert", fields, fed({ title: 0 }));
+    const missing = missingFields(fields, fed({ action: "upsert", mapping: { title: 0 } }));
     expect(missingText(missing)).toBe(
       "Address, Published and Content have no column yet. Choose the column that holds each.",
     );
-    expect(missingText(missingFields("create", fields, fed({ url: 0, published: 1 })))).toBe(
+    expect(missingText(missingFields(fields, fed({ mapping: { url: 0, published: 1 } })))).toBe(
       "Content has no column yet. Choose the column that holds it.",
     );
   });
 
   it("are only the address for what is there already", () => {
-    expect(missingFields("delete", fields, fed({ url: 0 }))).toEqual([]);
-    expect(missingFields("update", fields, fed({})).map((one) => one.title)).toEqual(["Address"]);
+    expect(missingFields(fields, fed({ action: "delete", mapping: { url: 0 } }))).toEqual([]);
+    expect(missingFields(fields, fed({ action: "update" })).map((one) => one.title)).toEqual(["Address"]);
     expect(missingText([])).toBeNull();
   });
 });
@@ -179,7 +146,7 @@ describe("preview", () => {
     expect(rowStatus(row()).text).toBe("Ready");
     expect(rowStatus(row(problem("warning"))).text).toBe("Warning");
     expect(rowStatus(row(problem("warning"), problem("refused")))).toMatchObject({
-      text: "Refused",
+      text: "Rejected",
       why: "A warning fault. A refused fault.",
     });
   });
@@ -187,7 +154,7 @@ describe("preview", () => {
   it("counts rows by badge and leaves out what there is none of", () => {
     expect(previewCounts([row(), row(), row(problem("refused"))]).map((one) => one.text)).toEqual([
       "2 ready",
-      "1 refused",
+      "1 rejected",
     ]);
   });
 

@@ -44,7 +44,7 @@ it("shows the progress of the file that is read in its own place alone", async (
 it("closes the files of a connection that is removed, also those that wait", async () => {
   main.answer({
     "imports.open": ({ handle }) =>
-      importedFile({ importId: `import of ${handle}`, name: handle, rows: 1, columns: [] }),
+      importedFile({ importId: `import of ${String(handle)}`, name: String(handle), rows: 1, columns: [] }),
   });
   const { connection } = target;
   const list = (ids: readonly string[]): RouteOutput<"connections.list"> => ({

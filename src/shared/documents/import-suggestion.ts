@@ -1,4 +1,4 @@
-import type { ImportPlan, ImportedFile } from "./imports-plan";
+import type { ImportPlan, ImportedFile } from "../ipc/imports-plan";
 
 /** What a plan says of the columns of a file. */
 export type Suggestion = Pick<

@@ -1,0 +1,114 @@
+import type { CheckReport } from "../../shared/ipc/imports";
+import { readPath } from "./document-paths";
+import { HashedTexts } from "./hashes";
+import type { ConvertedRow } from "./rows";
+
+/** Most authors that are told apart: at most 20 MB. */
+const mostAuthors = 1_000_000;
+const textsSampled = 300;
+/** The detector's cost grows with the text, its accuracy hardly after this many characters. */
+const charactersRead = 200;
+const languagesTold = 3;
+/** Fewer letters than this tell no language. */
+const fewestLetters = 12;
+const notText = /https?:\/\/\S+|[@#]\S+/gu;
+
+type Facts = Pick<
+  CheckReport,
+  "authors" | "languages" | "dated" | "assumedDates" | "madeUrls" | "reposts" | "bytes" | "published"
+>;
+
+/** What the rows that go in hold: who wrote them, when, in which languages, and how much of it was made up. */
+export class ContentFacts {
+  readonly #authors = new HashedTexts("texts alone");
+  readonly #languages = new Map<string, number>();
+  readonly #texts: string[] = [];
+  readonly #madeUrls = { id: 0, content: 0 };
+  readonly #published = new Range();
+  readonly #dated = new Range();
+  #bytes = 0;
+  #rows = 0;
+  #assumedDates = 0;
+  #reposts = 0;
+
+  /** `rows` of the file, of which a sample is kept that is spread evenly. */
+  constructor(private readonly rows: number) {}
+
+  /** Takes in one row. */
+  add({ url, urlFrom, isDateAssumed, document }: ConvertedRow): void {
+    const { content, title, published, lang, post_type: postType } = document;
+    // A good guess of the body's size: its texts, and what stands around them.
+    this.#bytes += 160 + url.length + lengthOf(content) + lengthOf(title);
+    const ms = Number(published ?? Number.NaN);
+    this.#published.add(ms);
+    if (isDateAssumed) this.#assumedDates++;
+    else this.#dated.add(ms);
+    if (urlFrom !== null) this.#madeUrls[urlFrom]++;
+    if (Array.isArray(postType) && postType.includes("REPOST")) this.#reposts++;
+    const author =
+      readPath(document, "extra_author_attributes.id") ?? readPath(document, "extra_author_attributes.name");
+    if (typeof author === "string" && this.#authors.size < mostAuthors) this.#authors.meet(author);
+    if (typeof lang === "string") this.#count(lang);
+    this.#sample(typeof content === "string" ? content : title);
+  }
+
+  /** What was found. */
+  get facts(): Facts {
+    const counted = [...this.#languages.values()].reduce((sum, count) => sum + count, 0);
+    return {
+      authors: this.#authors.size < mostAuthors ? this.#authors.size : null,
+      languages: [...this.#languages]
+        .sort(([, a], [, b]) => b - a)
+        .slice(0, languagesTold)
+        .map(([code, count]) => ({ code, share: count / counted })),
+      dated: this.#dated.range,
+      assumedDates: this.#assumedDates,
+      madeUrls: this.#madeUrls,
+      reposts: this.#reposts,
+      bytes: this.#bytes,
+      published: this.#published.range,
+    };
+  }
+
+  #sample(text: unknown): void {
+    const isTurn = this.#rows++ % Math.max(1, Math.ceil(this.rows / textsSampled)) === 0;
+    if (isTurn && typeof text === "string" && this.#texts.length < textsSampled)
+      this.#texts.push(text.slice(0, charactersRead));
+  }
+
+  #count(lang: string): void {
+    const code = lang.toLowerCase().replace(/[-_].*/, "");
+    this.#languages.set(code, (this.#languages.get(code) ?? 0) + 1);
+  }
+
+  /** Tells the languages of the sampled texts where no row names its own. */
+  async detectLanguages(): Promise<void> {
+    if (this.#languages.size > 0 || this.#texts.length === 0) return;
+    const { eld } = await import("eld/extrasmall");
+    for (const text of this.#texts) {
+      const words = text.replace(notText, " ");
+      if ((words.match(/\p{L}/gu)?.length ?? 0) < fewestLetters) continue;
+      const found = eld.detect(words);
+      if (found.language !== "" && found.isReliable()) this.#count(found.language);
+    }
+  }
+}
+
+class Range {
+  #from = Infinity;
+  #to = -Infinity;
+
+  add(value: number): void {
+    if (!Number.isFinite(value)) return;
+    this.#from = Math.min(this.#from, value);
+    this.#to = Math.max(this.#to, value);
+  }
+
+  get range(): { from: number; to: number } | null {
+    return this.#from <= this.#to ? { from: this.#from, to: this.#to } : null;
+  }
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === "string" ? Buffer.byteLength(value) : 0;
+}

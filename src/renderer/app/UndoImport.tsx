@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect } from "react";
+import { create } from "zustand";
+import { t } from "../../shared/words";
+import { invoke } from "../core/api";
+import { hasEnded } from "../core/events";
+import { useUploads } from "../core/queries";
+import { toast, toastFailure } from "../components/states/toast";
+
+const UndoDialog = lazy(async () => ({
+  default: (await import("../components/uploads/UndoDialog")).UndoDialog,
+}));
+
+/** The upload that is to be undone. */
+const useUndone = create<{ uploadId: number | null }>(() => ({ uploadId: null }));
+
+/** Undoes an import: what is still to be sent is given up first. */
+export function undoImport(uploadId: number): void {
+  useUndone.setState({ uploadId });
+}
+
+/** Ends the upload that is to be undone, then asks whether to take back what is in. */
+export function UndoImport() {
+  const { uploadId } = useUndone();
+  const upload = useUploads().data?.find(({ id }) => id === uploadId);
+  const isOpen = upload !== undefined && upload.state !== "finished" && upload.state !== "cancelled";
+  const isOver = upload !== undefined && hasEnded(upload);
+  const isEmpty = isOver && upload.undo === null;
+  const done = () => useUndone.setState({ uploadId: null });
+  useEffect(() => {
+    if (!isOpen || uploadId === null) return;
+    invoke("uploads.cancel", { uploadId }).catch((thrown: unknown) => {
+      toastFailure(t("imports:notUndone"), thrown);
+      useUndone.setState({ uploadId: null });
+    });
+  }, [isOpen, uploadId]);
+  useEffect(() => {
+    if (!isEmpty) return;
+    toast(t("imports:undoneBefore"));
+    useUndone.setState({ uploadId: null });
+  }, [isEmpty]);
+  return isOver && !isEmpty ? (
+    <Suspense>
+      <UndoDialog upload={upload} onClose={done} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,110 @@
+import { DateTime } from "luxon";
+import { TextInput } from "@mantine/core";
+import type { CheckReport, ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
+import { formatDay } from "../../format/times";
+import { DayOrder } from "./ColumnsPanel";
+import { CountedFrom } from "./CountedFrom";
+import { dateOf } from "./decisions";
+import styles from "./ImportScreen.module.css";
+import { useImports } from "./store";
+
+interface AssumptionsProps {
+  file: ImportedFile;
+  plan: ImportPlan;
+  /** Of this plan; null while its rows are checked. */
+  report: CheckReport | null;
+}
+
+/** What is taken to be so although the file doesn't say it, each with its choice. */
+export function Assumptions({ file, plan, report }: AssumptionsProps) {
+  const { mapping, templates, madeUrls, urlSuffix, suffixFromText } = plan;
+  const date = mapping["published"];
+  const dated = date === undefined ? undefined : file.columns[date];
+  const isDated = dated !== undefined || Boolean(templates["published"]);
+  const hasUrls = mapping["url"] !== undefined || Boolean(templates["url"]);
+  const made = report ? report.madeUrls.id + report.madeUrls.content : 0;
+  const idName = madeUrls === null || madeUrls.id === null ? null : (file.columns[madeUrls.id]?.name ?? "");
+  const lines: readonly (string | null)[] = [
+    hasUrls && made > 0
+      ? idName === null
+        ? t("imports:assumed.urlsFromContent", { count: made })
+        : t("imports:assumed.urlsFromId", { count: made, column: idName })
+      : null,
+    !hasUrls && idName !== null && (report?.madeUrls.content ?? 0) > 0
+      ? t("imports:assumed.withoutId", { count: report?.madeUrls.content ?? 0, column: idName })
+      : null,
+    hasUrls && urlSuffix !== null
+      ? t("imports:assumed.suffix", { column: file.columns[urlSuffix]?.name ?? "" })
+      : hasUrls && suffixFromText
+        ? t("imports:assumed.suffixFromText")
+        : null,
+    report && report.reposts > 0 ? t("imports:assumed.reposts", { count: report.reposts }) : null,
+    ...file.notes,
+  ];
+  const told = lines.filter((line) => line !== null);
+  const isAssumed = plan.assumedDate !== null && (!isDated || (report?.assumedDates ?? 0) > 0);
+  const isOpen = dated && (dated.dayOrder === "open" || dated.dayOrder === "mixed");
+  if (told.length === 0 && !isAssumed && !isOpen && !dated?.isRelative) return null;
+  return (
+    <ul className={styles["assumed"]}>
+      {isAssumed && (
+        <li className={styles["notice"]}>
+          <AssumedDate
+            date={plan.assumedDate ?? dateOf(file)}
+            rows={isDated ? (report?.assumedDates ?? 0) : null}
+            isOfFile={plan.assumedDate === dateOf(file)}
+            zone={plan.timeZone}
+          />
+        </li>
+      )}
+      {isOpen && (
+        <li className={styles["notice"]}>
+          <DayOrder column={dated} />
+        </li>
+      )}
+      {dated?.isRelative && (
+        <li className={styles["notice"]}>
+          <CountedFrom file={file} zone={plan.timeZone} />
+        </li>
+      )}
+      {told.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface AssumedDateProps {
+  date: number;
+  /** Rows without a date; null = the file has none at all. */
+  rows: number | null;
+  isOfFile: boolean;
+  zone: string;
+}
+
+/** "No date in this file: Mar 31, 2026, the file's own date, is assumed", and a field for another day. */
+function AssumedDate({ date, rows, isOfFile, zone }: AssumedDateProps) {
+  const decide = useImports((state) => state.decide);
+  const day = formatDay(date, zone);
+  const file = useImports((state) => state.file);
+  const text =
+    rows === null
+      ? t(isOfFile ? "imports:assumed.noDate" : "imports:assumed.noDateChosen", { day })
+      : t(isOfFile ? "imports:assumed.someDates" : "imports:assumed.someDatesChosen", { count: rows, day });
+  return (
+    <>
+      <span>{text}</span>
+      <TextInput
+        type="date"
+        size="xs"
+        aria-label={t("imports:assumed.day")}
+        value={DateTime.fromMillis(date, { zone }).toISODate() ?? ""}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = DateTime.fromISO(value, { zone });
+          decide({ assumedDate: chosen.isValid ? chosen.toMillis() : file ? dateOf(file) : date });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { Button, Progress } from "@mantine/core";
+import { Trans } from "react-i18next/TransWithoutContext";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { CheckReport, ImportedFile, MappableField } from "../../../shared/ipc/imports";
+import { t, words } from "../../../shared/words";
+import { invoke } from "../../core/api";
+import type { Target } from "../../core/queries";
+import { stageText } from "./BusyPanel";
+import { CheckPanel } from "./CheckPanel";
+import { DocumentsPreview } from "./DocumentsPreview";
+import { headlineOf, newRows } from "./headline";
+import styles from "./ImportScreen.module.css";
+import { readingOf } from "./mapping";
+import { ProblemsPanel } from "./ProblemsPanel";
+import { problemParts, type ProblemPart } from "./problemParts";
+import { useImports } from "./store";
+import { UnderstoodPanel } from "./UnderstoodPanel";
+import type { useAutoCheck } from "./useAutoCheck";
+import type { Planned } from "./usePlan";
+
+interface OverviewProps {
+  target: Target;
+  file: ImportedFile;
+  planned: Planned;
+  fields: readonly MappableField[];
+  checking: ReturnType<typeof useAutoCheck>;
+  /** The part of the check that is shown in full. */
+  detail: string | null;
+  onDetail: (part: ProblemPart | null) => void;
+}
+
+const previewed = 100;
+
+/** All of a file on one screen: what it is, what was understood, what the check found, and its documents. */
+export function Overview({ target, file, planned, fields, checking, detail, onDetail }: OverviewProps) {
+  const { plan, fault } = planned;
+  const report = useImports((state) => state.report);
+  const { isChecked } = checking;
+  const preview = useQuery({
+    queryKey: ["preview", file.importId, file.modifiedAt, readingOf(file), plan],
+    queryFn: ({ signal }) =>
+      invoke("imports.preview", { importId: file.importId, plan, count: previewed }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+  const part = report && detail !== null ? problemParts(report).find(({ key }) => key === detail) : undefined;
+  return (
+    <>
+      <Headline target={target} file={file} planned={planned} isChecked={isChecked} />
+      {fault !== null ? (
+        <Band text={fault} />
+      ) : (
+        isChecked && report && <Nothing report={report} planned={planned} onDetail={onDetail} />
+      )}
+      <div className={styles["pair"]}>
+        <UnderstoodPanel
+          file={file}
+          planned={planned}
+          fields={fields}
+          preview={preview.data ?? []}
+          report={isChecked ? report : null}
+        />
+        <CheckPanel
+          target={target}
+          file={file}
+          planned={planned}
+          checking={checking}
+          detail={part?.key ?? null}
+          onDetail={onDetail}
+        />
+      </div>
+      {part && <ProblemsPanel part={part} file={file} plan={plan} onClose={() => onDetail(null)} />}
+      <DocumentsPreview file={file} planned={planned} fields={fields} preview={preview} />
+    </>
+  );
+}
+
+interface HeadlineProps {
+  target: Target;
+  file: ImportedFile;
+  planned: Planned;
+  isChecked: boolean;
+}
+
+/** What the file is, in a sentence, and where it goes; while something is done with it, how far that is. */
+function Headline({ target, file, planned: { plan }, isChecked }: HeadlineProps) {
+  const { report, busy, stop } = useImports();
+  const into = [...new Set([target.connection.name, target.project.title])].join(" / ");
+  const shown = busy && busy.stage !== "comparing" ? busy : null;
+  return (
+    <section className={styles["lead"]} aria-label={t("imports:headline.label")}>
+      <h2 className={styles["headline"]} aria-live="polite">
+        {isChecked && report && newRows(report, plan) > 0
+          ? headlineOf(file, plan, report)
+          : t("imports:headline.rows", { count: file.rows })}
+      </h2>
+      {shown ? (
+        <div className={styles["working"]}>
+          <span role="status">{stageText(shown)}</span>
+          <Progress
+            value={shown.progress * 100}
+            aria-label={stageText(shown)}
+            className={styles["line"] ?? ""}
+          />
+          <Button size="xs" onClick={stop}>
+            {t("stop")}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles["into"]}>
+          <Trans
+            t={t}
+            i18n={words}
+            i18nKey="imports:headline.into"
+            values={{ place: into }}
+            components={{ b: <b /> }}
+          />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What keeps the file from being imported, and what can be done beside changing columns. */
+function Band({ text, action }: { text: string; action?: { label: string; run: () => void } }) {
+  return (
+    <div className={styles["band"]} role="status">
+      {text}
+      {action && (
+        <Button size="xs" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface NothingProps {
+  report: CheckReport;
+  planned: Planned;
+  onDetail: (part: ProblemPart | null) => void;
+}
+
+/** Why no row can be imported, where none can. */
+function Nothing({ report, planned: { plan }, onDetail }: NothingProps) {
+  const decide = useImports((state) => state.decide);
+  if (newRows(report, plan) > 0) return null;
+  if ((report.known ?? 0) > 0 && report.ready + report.warned > 0)
+    return (
+      <Band
+        text={t("imports:nothing.known", { count: report.known ?? 0 })}
+        action={{ label: t("imports:act.updateThem"), run: () => decide({ action: "upsert" }) }}
+      />
+    );
+  const worst = problemParts(report)
+    .filter(({ key }) => key === "rejected" || key === "noText")
+    .toSorted((a, b) => b.count - a.count)[0];
+  const reason = worst?.groups[0]?.message;
+  return (
+    <Band
+      text={[t("imports:nothing.rows", { count: report.total }), reason].filter(Boolean).join(" ")}
+      {...(worst && {
+        action: { label: t("imports:act.showRows"), run: () => onDetail(worst.key) },
+      })}
+    />
+  );
+}

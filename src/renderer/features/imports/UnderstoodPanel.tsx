@@ -1,0 +1,103 @@
+import { Button } from "@mantine/core";
+import type { CheckReport, ImportedFile, MappableField, PreviewRow } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
+import { Panel } from "../../components/layout/Panel";
+import { Tag } from "../../components/states/Mark";
+import { formatCount } from "../../format/numbers";
+import { Assumptions } from "./Assumptions";
+import styles from "./ImportScreen.module.css";
+import { telling, type KeptMetric } from "./keptMetrics";
+import { useImports } from "./store";
+import { understoodFields } from "./understood";
+import type { Planned } from "./usePlan";
+
+/** Metrics that are named before they are only counted. */
+const metricsNamed = 4;
+
+interface UnderstoodPanelProps {
+  file: ImportedFile;
+  planned: Planned;
+  fields: readonly MappableField[];
+  preview: readonly PreviewRow[];
+  report: CheckReport | null;
+}
+
+/** What each column of a file was taken for, and what was assumed. */
+export function UnderstoodPanel({ file, planned, fields, preview, report }: UnderstoodPanelProps) {
+  const { plan, kept } = planned;
+  const show = useImports((state) => state.show);
+  const mapped = Object.entries(plan.mapping).flatMap(([field, column]) =>
+    field.startsWith("custom.") && !kept.some((one) => one.isOn && one.column === column)
+      ? [{ column, title: fields.find((one) => one.field === field)?.title ?? field }]
+      : [],
+  );
+  return (
+    <Panel
+      title={t("imports:understood.title")}
+      actions={
+        <Button size="xs" onClick={() => show("columns")}>
+          {t("imports:act.changeColumns")}
+        </Button>
+      }
+    >
+      <dl className={styles["understood"]}>
+        {understoodFields(file, plan, fields, preview).map(({ field, title, from, sample }) => (
+          <div key={field} className={styles["understoodRow"]}>
+            <dt>{title}</dt>
+            <dd title={from}>
+              <bdi>{from}</bdi>
+            </dd>
+            <dd className={styles["sample"]} title={sample}>
+              <bdi>{sample}</bdi>
+            </dd>
+          </div>
+        ))}
+        {mapped.length + kept.length > 0 && (
+          <Metrics
+            named={[...mapped, ...telling(kept, plan).filter(({ isOn }) => isOn)]}
+            off={telling(kept, plan).filter(({ isOn }) => !isOn)}
+          />
+        )}
+      </dl>
+      <Assumptions file={file} plan={plan} report={report} />
+    </Panel>
+  );
+}
+
+interface MetricsProps {
+  named: readonly { column: number; title: string }[];
+  off: readonly KeptMetric[];
+}
+
+/** The columns that are kept as metrics, and those that are not. */
+function Metrics({ named, off }: MetricsProps) {
+  const decide = useImports((state) => state.decide);
+  const isAnyOn = named.length > 0;
+  return (
+    <div className={styles["understoodRow"]}>
+      <dt>{t(isAnyOn ? "imports:understood.kept" : "imports:understood.notKept")}</dt>
+      <dd>{t("imports:understood.columns", { count: isAnyOn ? named.length : off.length })}</dd>
+      <dd className={styles["chips"]}>
+        {(isAnyOn ? named : off).slice(0, metricsNamed).map(({ column, title }) => (
+          <Tag key={column} title={title}>
+            {title}
+          </Tag>
+        ))}
+        {(isAnyOn ? named : off).length > metricsNamed && (
+          <span>+{formatCount((isAnyOn ? named : off).length - metricsNamed)}</span>
+        )}
+        {isAnyOn ? (
+          off.length > 0 && (
+            <span title={off.map(({ title }) => title).join(", ")}>
+              {t("imports:understood.left", { count: off.length })}
+            </span>
+          )
+        ) : (
+          <Button size="xs" onClick={() => decide({ keepsColumns: true, keptByHand: {} })}>
+            {t("imports:understood.keep")}
+          </Button>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CheckReport, ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
+import { languageName } from "../../format/labels";
+import { formatDays } from "../../format/times";
+
+/** What the documents of a file are called. */
+type Noun = "reviews" | "messages" | "articles" | "comments" | "posts";
+
+/** What a file holds, by the fields that it fills. */
+export function nounOf(
+  { kind }: { kind: string },
+  { mapping, templates }: Pick<ImportPlan, "mapping" | "templates">,
+): Noun {
+  const has = (field: string) => mapping[field] !== undefined || Boolean(templates[field]);
+  if (has("rating")) return "reviews";
+  if (kind === "conversation") return "messages";
+  if (has("title") && has("content") && mapping["title"] !== mapping["content"] && hasSource(has))
+    return "articles";
+  return has("parent_url") ? "comments" : "posts";
+}
+
+const hasSource = (has: (field: string) => boolean) => has("extra_source_attributes.name");
+
+/** Rows that bring a document: those that go in, but for those that are there already. */
+export function newRows(
+  { ready, warned, known }: Pick<CheckReport, "ready" | "warned" | "known">,
+  { action, withheld }: Pick<ImportPlan, "action" | "withheld">,
+): number {
+  const isSent = action === "create" && !withheld.includes("known_url url warning");
+  return Math.max(0, ready + warned - (isSent ? (known ?? 0) : 0));
+}
+
+/** A language is told that this share of the texts is in; from the second on without "mostly". */
+const mostly = 0.5;
+const nearlyAll = 0.9;
+
+function languageText([first, second]: CheckReport["languages"]): string | null {
+  if (!first) return null;
+  if (first.share >= nearlyAll) return t("imports:headline.in", { language: languageName(first.code) });
+  if (first.share >= mostly) return t("imports:headline.mostlyIn", { language: languageName(first.code) });
+  return second ? t("imports:headline.inSeveral") : null;
+}
+
+/** "9,812 posts, Mar 3–29, 2026, by 5,204 authors, mostly in English": what isn't known is left out. */
+export function headlineOf(file: ImportedFile, plan: ImportPlan, report: CheckReport): string {
+  const { dated, authors, languages } = report;
+  const parts = [
+    t(`imports:noun.${nounOf(file, plan)}`, { count: newRows(report, plan) }),
+    dated && formatDays(dated.from, dated.to + 1, plan.timeZone),
+    authors !== null && authors > 0 && t("imports:headline.by", { count: authors }),
+    languageText(languages),
+  ];
+  return parts.filter((part) => typeof part === "string").join(", ");
+}

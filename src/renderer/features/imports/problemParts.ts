@@ -1,0 +1,43 @@
+import type { CheckReport, ProblemGroup } from "../../../shared/ipc/imports";
+
+/** A part of the rows that the check counts. */
+export type ProblemPart = "imported" | "copies" | "known" | "noText" | "leftOut" | "rejected";
+
+/** A part with its rows by kind of problem. */
+export interface PartOfCheck {
+  key: ProblemPart;
+  count: number;
+  groups: readonly ProblemGroup[];
+}
+
+const partOf = ({ kind, severity, withheld }: ProblemGroup): ProblemPart =>
+  kind === "repeated_url"
+    ? "copies"
+    : kind === "known_url"
+      ? "known"
+      : kind === "no_text"
+        ? "noText"
+        : severity === "refused"
+          ? "rejected"
+          : withheld
+            ? "leftOut"
+            : "imported";
+
+/** What the check found, by what becomes of the rows. Rows left out by a rule have no problem to show. */
+export function problemParts(report: CheckReport): PartOfCheck[] {
+  const of = (part: ProblemPart) => report.groups.filter((group) => partOf(group) === part);
+  const copies = of("copies");
+  const known = of("known");
+  const withheld = [...copies, ...known].filter((group) => group.withheld);
+  const others = withheld.reduce((sum, group) => sum + group.count, 0);
+  const counts: Readonly<Record<ProblemPart, number>> = {
+    imported: report.ready + report.warned,
+    copies: report.copies,
+    known: report.known ?? 0,
+    noText: report.noText,
+    leftOut: Math.max(0, report.skipped - report.noText - others),
+    rejected: report.refused,
+  };
+  const keys: readonly ProblemPart[] = ["imported", "copies", "known", "noText", "leftOut", "rejected"];
+  return keys.map((key) => ({ key, count: counts[key], groups: of(key) }));
+}

@@ -1,0 +1,99 @@
+import type { ImportPlan, ImportedFile, MappableField, PreviewRow } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
+import { previewValue } from "./mapping";
+
+/** One field of the documents: where it comes from and what it looks like. */
+export interface UnderstoodField {
+  field: string;
+  title: string;
+  from: string;
+  sample: string;
+}
+
+const samplesTold = 3;
+
+/** Fields that every document has, in the order they are told in. */
+const leading = ["content", "title", "published", "url", "extra_author_attributes.name", "sentiment"];
+
+const shortTitles: Readonly<Record<string, string>> = {
+  content: t("imports:understood.text"),
+  published: t("imports:understood.date"),
+  url: t("imports:understood.url"),
+  "extra_author_attributes.name": t("imports:understood.author"),
+};
+
+/** What each filled field of the documents comes from; metrics are told apart from these. */
+export function understoodFields(
+  file: ImportedFile,
+  plan: ImportPlan,
+  fields: readonly MappableField[],
+  preview: readonly PreviewRow[],
+): UnderstoodField[] {
+  const rank = ({ field }: MappableField) => {
+    const at = leading.indexOf(field);
+    return at < 0 ? leading.length : at;
+  };
+  return fields
+    .filter(({ group }) => group !== "Custom metrics")
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap(({ field, title }) => {
+      const from = sourceText(file, plan, field);
+      const sample = from === null ? "" : sampleOf(file, plan, field, preview);
+      return from === null ? [] : [{ field, title: shortTitles[field] ?? title, from, sample }];
+    });
+}
+
+/** "Hit Sentence, else Opening Text"; null where nothing feeds the field. */
+function sourceText(file: ImportedFile, plan: ImportPlan, field: string): string | null {
+  const { mapping, fallbacks, templates, defaults, madeUrls, assumedDate, action } = plan;
+  const nameOf = (index: number) => file.columns[index]?.name ?? "";
+  const template = templates[field];
+  const own = template
+    ? templateText(template)
+    : mapping[field] === undefined
+      ? null
+      : nameOf(mapping[field]);
+  const others = (fallbacks[field] ?? []).map(nameOf);
+  const written = [own, ...others].filter((name) => name !== null && name !== "");
+  if (written.length > 0) {
+    const [first = "", ...rest] = written;
+    return rest.reduce(
+      (text, name) => t("imports:understood.else", { first: text, second: name ?? "" }),
+      first ?? "",
+    );
+  }
+  if (defaults[field]) return t("imports:understood.fixed");
+  if (field === "url" && madeUrls !== null && action === "create")
+    return madeUrls.id === null
+      ? t("imports:understood.fromContent")
+      : t("imports:understood.fromId", { column: nameOf(madeUrls.id) });
+  if (field === "published" && assumedDate !== null) return t("imports:understood.assumed");
+  return null;
+}
+
+/** "date, time": the columns that a template names; a text without any is a constant. */
+function templateText(template: string): string {
+  const names = [...template.replaceAll(/\{\{|\}\}/g, "").matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name);
+  return names.length > 0 ? [...new Set(names)].join(", ") : t("imports:understood.fixed");
+}
+
+/** What the field holds in the first rows: the cells as they are written, else what is made for the documents. */
+function sampleOf(
+  file: ImportedFile,
+  { mapping, fallbacks, timeZone }: ImportPlan,
+  field: string,
+  preview: readonly PreviewRow[],
+): string {
+  const isText = field === "content" || field === "title" || field === "url";
+  const columns = [mapping[field], ...(fallbacks[field] ?? [])];
+  const samples = columns
+    .map((index) => (index === undefined ? [] : (file.columns[index]?.samples ?? [])))
+    .map((values) => [...new Set(values.map((value) => value.trim()).filter((value) => value !== ""))])
+    .find((values) => values.length > 0);
+  if (samples && field !== "url")
+    return isText ? (samples[0] ?? "") : samples.slice(0, samplesTold).join(", ");
+  const made = preview
+    .map(({ document }) => previewValue(document, field, timeZone))
+    .find((one) => one !== "");
+  return made ?? samples?.[0] ?? "";
+}

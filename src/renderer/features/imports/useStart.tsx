@@ -1,0 +1,111 @@
+import type { CheckReport, ImportPlan } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/words";
+import type { Target } from "../../core/queries";
+import { confirm } from "../../components/dialogs/confirm";
+import { formatDay } from "../../format/times";
+import { newRows } from "./headline";
+import styles from "./ImportScreen.module.css";
+import { useImports } from "./store";
+import type { Planned } from "./usePlan";
+
+/** An import whose upload has begun. */
+export interface Imported {
+  connectionId: string;
+  projectId: string;
+  uploadId: number;
+  /** Mentions that are sent. */
+  count: number;
+  /** What its documents remember it by; null in a hosted service. */
+  importName: string | null;
+  /** When they were published, as far as the file says it. */
+  range: { from: number; to: number } | null;
+  /** Whether no other file waits. */
+  isLast: boolean;
+}
+
+/** Names of new metrics that are told before they are created. */
+const metricsTold = 12;
+
+/** What a hosted service would be sent that is not in the file, or would have created; empty where there is nothing. */
+export function madeUp(plan: ImportPlan, { assumedDates, madeUrls }: CheckReport): string[] {
+  const urls = madeUrls.id + madeUrls.content;
+  const names = plan.newMetrics.slice(0, metricsTold).map(({ title }) => title);
+  return [
+    ...(urls > 0 ? [t("imports:madeUp.urls", { count: urls, site: plan.madeUrls?.site ?? "" })] : []),
+    ...(assumedDates > 0
+      ? [
+          t("imports:madeUp.dates", {
+            count: assumedDates,
+            day: formatDay(plan.assumedDate ?? 0, plan.timeZone),
+          }),
+        ]
+      : []),
+    ...(plan.newMetrics.length > 0
+      ? [
+          t("imports:madeUp.metrics", {
+            count: plan.newMetrics.length,
+            names: [...names, ...(plan.newMetrics.length > names.length ? ["…"] : [])].join(", "),
+          }),
+        ]
+      : []),
+  ];
+}
+
+/** Begins the import, after a question where something made up would go to a hosted service. */
+export function useStart(
+  target: Target,
+  planned: Planned | null,
+  onImported: (imported: Imported) => void,
+): { importNow: () => void; importAll: () => void } {
+  const { report, queued, start, startAll, close } = useImports();
+  const isLocal = target.connection.kind === "workspace";
+
+  const ask = (plan: ImportPlan, begin: () => void) => {
+    const told = isLocal || !report ? [] : madeUp(plan, report);
+    if (told.length === 0) begin();
+    else
+      confirm({
+        title: t("imports:madeUp.title", { service: target.connection.name }),
+        text: (
+          <ul className={styles["told"]}>
+            {told.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        ),
+        action: t("imports:madeUp.action"),
+        isHarmless: true,
+        onConfirm: begin,
+      });
+  };
+  const imported = (plan: ImportPlan, uploadId: number, count: number, isLast: boolean) => {
+    const { connectionId, projectId, mark } = plan;
+    const range = report && (report.dated ?? report.published);
+    onImported({ connectionId, projectId, uploadId, count, importName: mark, range, isLast });
+  };
+
+  const importNow = () => {
+    const plan = planned?.plan;
+    if (!plan || !report) return;
+    ask(plan, () => {
+      void start(plan).then((uploadId) => {
+        if (uploadId === null) return;
+        imported(plan, uploadId, newRows(report, plan), queued.length === 0);
+        void close();
+      });
+    });
+  };
+  const importAll = () => {
+    if (!planned) return;
+    const { plan, planFor: planOf } = planned;
+    const started: number[] = [];
+    ask(plan, () => {
+      const onStarted = (uploadId: number, count: number) => {
+        started.push(uploadId);
+        imported(plan, uploadId, count, started.length > queued.length);
+      };
+      void startAll({ plan, planOf, onStarted });
+    });
+  };
+  return { importNow, importAll };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { ContentFacts } from "../../../../src/main/imports/content-facts";
+import type { ConvertedRow } from "../../../../src/main/imports/rows";
+
+const row = (document: ConvertedRow["document"], more: Partial<ConvertedRow> = {}): ConvertedRow => ({
+  line: 2,
+  url: "https://a.example/1",
+  document,
+  problems: [],
+  skipped: false,
+  isHashed: false,
+  isTimed: true,
+  isDateAssumed: false,
+  urlFrom: null,
+  ...more,
+});
+
+describe("what the rows of a file hold", () => {
+  it("tells authors apart by id, else by name", () => {
+    const facts = new ContentFacts(4);
+    facts.add(row({ extra_author_attributes: { id: "7", name: "Ann" } }));
+    facts.add(row({ extra_author_attributes: { id: "7", name: "Ann Lee" } }));
+    facts.add(row({ extra_author_attributes: { name: "Ann" } }));
+    facts.add(row({}));
+    expect(facts.facts.authors).toBe(2);
+  });
+
+  it("counts what was made up, and leaves assumed dates out of the range that the file tells", () => {
+    const facts = new ContentFacts(3);
+    facts.add(row({ published: "1000" }, { urlFrom: "id" }));
+    facts.add(row({ published: "3000" }, { urlFrom: "content" }));
+    facts.add(row({ published: "9000", post_type: ["REPOST"] }, { isDateAssumed: true, urlFrom: "content" }));
+    expect(facts.facts).toMatchObject({
+      published: { from: 1000, to: 9000 },
+      dated: { from: 1000, to: 3000 },
+      assumedDates: 1,
+      madeUrls: { id: 1, content: 2 },
+      reposts: 1,
+    });
+  });
+
+  it("takes languages from the file where it names them", async () => {
+    const facts = new ContentFacts(4);
+    for (const lang of ["de-AT", "de", "de", "en"]) facts.add(row({ lang, content: "The grinder is loud" }));
+    await facts.detectLanguages();
+    expect(facts.facts.languages).toEqual([
+      { code: "de", share: 0.75 },
+      { code: "en", share: 0.25 },
+    ]);
+  });
+
+  it("detects them in a sample of the texts where it doesn't", async () => {
+    const facts = new ContentFacts(2_000);
+    for (let n = 0; n < 2_000; n++)
+      facts.add(row({ content: "The queue at the store was much too long again this morning." }));
+    facts.add(row({ content: "@cafe #kaffee https://a.example/1" }));
+    await facts.detectLanguages();
+    expect(facts.facts.languages).toEqual([{ code: "en", share: 1 }]);
+  });
+});

@@ -1,0 +1,80 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { undoImport, UndoImport } from "../../../../src/renderer/app/UndoImport";
+import { useEvents } from "../../../../src/renderer/core/events";
+import type { Upload } from "../../../../src/shared/ipc/uploads";
+import { FakeMain, oneWorkspace, show } from "../fake-bridge";
+
+const counts: Upload["counts"] = {
+  waiting: 9_500,
+  sending: 500,
+  done: 3_500,
+  present: 0,
+  refused: 0,
+  invalid: 0,
+  skipped: 0,
+  cancelled: 0,
+};
+const sending: Upload = {
+  id: 7,
+  connectionId: "c1",
+  projectId: "p1",
+  datasetId: null,
+  name: "a.csv",
+  action: "create",
+  createdAt: 1,
+  finishedAt: null,
+  state: "sending",
+  priority: 0,
+  hasFile: true,
+  parts: [],
+  undo: null,
+  undoes: null,
+  waitsFor: null,
+  counts,
+  total: 13_500,
+  rate: 820,
+  secondsLeft: 12,
+  error: null,
+};
+const cancelled: Upload = { ...sending, state: "cancelled", rate: null, secondsLeft: null };
+
+function Roof() {
+  useEvents(() => undefined);
+  return <UndoImport />;
+}
+
+afterEach(cleanup);
+
+async function undo(): Promise<FakeMain> {
+  const main = new FakeMain({
+    ...oneWorkspace,
+    "uploads.list": () => [sending],
+    "uploads.cancel": () => ({ ...cancelled, counts: { ...counts, waiting: 0, cancelled: 9_500 } }),
+    "documents.planRevert": () => new Promise(() => undefined),
+  });
+  show(<Roof />);
+  act(() => undoImport(7));
+  await waitFor(() => expect(main.inputsOf("uploads.cancel")).toEqual([{ uploadId: 7 }]));
+  return main;
+}
+
+it("gives up what is still to be sent, then asks about what is in", async () => {
+  const main = await undo();
+  act(() =>
+    main.emit("uploads.changed", { ...cancelled, counts: { ...counts, waiting: 0, cancelled: 9_500 } }),
+  );
+  // The batch under way is answered first.
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const last = { ...counts, waiting: 0, sending: 0, done: 4_000, cancelled: 9_500 };
+  act(() => main.emit("uploads.changed", { ...cancelled, counts: last, undo: "delete" }));
+  expect(await screen.findByRole("dialog", { name: "Undo a.csv?" })).toBeTruthy();
+});
+
+it("says so where nothing went in", async () => {
+  const main = await undo();
+  const none = { ...counts, waiting: 0, sending: 0, done: 0, cancelled: 13_500 };
+  act(() => main.emit("uploads.changed", { ...cancelled, counts: none }));
+  expect(await screen.findByText("The import was stopped before any row went in.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

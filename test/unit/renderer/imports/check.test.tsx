@@ -1,0 +1,167 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import type { CheckReport, ProblemGroup } from "../../../../src/shared/ipc/imports";
+import { useSession } from "../../../../src/renderer/core/session";
+import { useImports } from "../../../../src/renderer/features/imports/store";
+import { aFile, service, show, target } from "../fake-bridge";
+import { checkReport } from "./imported-file";
+import { imported, importButton, main, mapping, openKnown, report, Screen } from "./open-import";
+
+describe("the check of a file", () => {
+  it("is made again after a change, and the one before is given up", async () => {
+    let first = true;
+    main.answer({
+      "imports.check": () => {
+        if (!first) return checkReport({ total: 13_500, ready: 12_000 });
+        first = false;
+        return new Promise<CheckReport>(() => undefined);
+      },
+    });
+    await openKnown("/files/a.csv");
+    await screen.findByText("checking 13,500 rows");
+    await waitFor(() => expect(main.inputsOf("imports.check")).toHaveLength(1));
+    act(() => useImports.getState().decide({ keepTags: true }));
+    expect(await screen.findByRole("button", { name: "Import 12,000 mentions" })).toBeTruthy();
+    expect(main.aborted).toHaveLength(1);
+  });
+
+  it("is stopped, which its late answer does not change, and made again when that is wanted", async () => {
+    const answers: ((report: CheckReport) => void)[] = [];
+    main.answer({ "imports.check": () => new Promise((resolve) => void answers.push(resolve)) });
+    const user = await openKnown("/files/a.csv");
+    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    await act(() => Promise.resolve(answers[0]?.(report)));
+    expect(useImports.getState()).toMatchObject({ report: null, busy: null });
+    await user.click(screen.getByRole("button", { name: "Check again" }));
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await act(() => Promise.resolve(answers[1]?.(report)));
+    await importButton();
+  });
+
+  it("says of a service what an upload takes with and without batches, and how long at its limit", async () => {
+    main.answer({
+      "connections.meter": () => ({
+        connectionId: "s1",
+        classes: [{ callClass: "modification", used: 0, perMinute: 120, waiting: 0, freeAt: null }],
+        credits: null,
+      }),
+    });
+    useSession.setState({ connectionId: service.id });
+    show(<Screen into={{ ...target, connection: service }} />);
+    await act(() => useImports.getState().take([aFile("/files/a.csv")]));
+    act(() => useImports.getState().decide({ mapping }));
+    const [batched, single] = ["27 calls, about 1 minute", "13,498 calls, about 113 minutes"];
+    const rate = "at 120 calls a minute";
+    expect(
+      await screen.findByText(
+        `It takes ${batched} ${rate}; where the service takes no batches, ${single} ${rate}.`,
+      ),
+    ).toBeTruthy();
+    expect(main.inputsOf("imports.compare")).toHaveLength(0);
+  });
+
+  it("asks once before made-up values go to a service, and says which", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "imports.check": () =>
+        checkReport({ total: 10, ready: 10, assumedDates: 3, madeUrls: { id: 0, content: 7 } }),
+    });
+    useSession.setState({ connectionId: service.id });
+    show(<Screen into={{ ...target, connection: service }} />);
+    await act(() => useImports.getState().take([aFile("/files/a.csv")]));
+    act(() => useImports.getState().decide({ mapping }));
+    await user.click(await screen.findByRole("button", { name: "Import 10 mentions" }));
+    const question = within(await screen.findByRole("dialog"));
+    expect(question.getByText(/^7 mentions get a made-up URL/)).toBeTruthy();
+    expect(question.getByText(/^3 mentions have no date and get Nov/)).toBeTruthy();
+    expect(main.inputsOf("imports.start")).toHaveLength(0);
+    await user.click(question.getByRole("button", { name: "Import" }));
+    await waitFor(() => expect(imported).toHaveLength(1));
+    expect(main.inputsOf("imports.start")[0]?.plan.mark).toBeNull();
+  });
+
+  it("says where nothing can be imported, why, and what to do", async () => {
+    const [empty] = report.groups;
+    main.answer({
+      "imports.check": () =>
+        checkReport({ total: 2, ready: 0, refused: 2, groups: [{ ...empty!, count: 2 }] }),
+    });
+    const user = await openKnown("/files/a.csv");
+    expect(
+      await screen.findByText(
+        "None of the 2 rows can be imported. There is no content. Give the row a text.",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Import 0 mentions" }).hasAttribute("disabled")).toBe(true);
+    await user.click(screen.getByRole("button", { name: "Show these rows" }));
+    expect(await screen.findByRole("region", { name: "Rejected" })).toBeTruthy();
+  });
+
+  it("counts what is in the project already, and offers to update where all of it is", async () => {
+    main.answer({
+      "imports.compare": () => ({
+        known: 13_498,
+        documents: 20_000,
+        looked: 20_000,
+        examples: [],
+        note: null,
+      }),
+    });
+    let checks = 0;
+    main.answer({ "imports.check": () => (checks++ === 0 ? report : { ...report, known: 13_498 }) });
+    const user = await openKnown("/files/a.csv");
+    expect(await screen.findByText("All 13,498 rows are in this project already.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Update them instead" }));
+    expect((await importButton()).hasAttribute("disabled")).toBe(false);
+  });
+
+  it("keeps what was typed into grids of corrections while other work is done and another grid is applied", async () => {
+    const [empty] = report.groups;
+    const wrong: ProblemGroup = {
+      ...empty!,
+      key: "date published refused",
+      kind: "date",
+      field: "published",
+      message: "This is no date.",
+      examples: [{ line: 802, column: "date", value: "someday" }],
+    };
+    main.answer({
+      "imports.check": () => ({ ...report, groups: [empty!, wrong] }),
+      "imports.exportProblems": () => null,
+      "imports.problemRows": ({ key }) =>
+        key === wrong.key
+          ? [{ line: 802, cells: ["https://a.example/2", "someday", "Late"], problems: [] }]
+          : [{ line: 731, cells: ["https://a.example/1", "2007-02-04", ""], problems: [] }],
+    });
+    const user = await openKnown("/files/a.csv");
+    await user.click(await screen.findByRole("button", { name: "Show rows: Rejected" }));
+    expect(await screen.findByRole("row", { name: "731 headline empty" })).toBeTruthy();
+    const group = (name: string) => screen.findByRole("group", { name });
+    const openGrid = async (name: string) =>
+      user.click(within(await group(name)).getByRole("button", { name: "Fix here" }));
+    const cell = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
+    await openGrid("There is no content. Give the row a text.");
+    await openGrid("This is no date.");
+    fireEvent.change(await cell("headline of line 731"), { target: { value: "A text" } });
+    fireEvent.change(await cell("date of line 802"), { target: { value: "2007-02-05" } });
+
+    await user.click(screen.getByRole("button", { name: "Export rows with problems" }));
+    expect((await cell("headline of line 731")).value).toBe("A text");
+
+    const first = await group("There is no content. Give the row a text.");
+    await user.click(within(first).getByRole("button", { name: /^Check again/ }));
+    await waitFor(() =>
+      expect(main.inputsOf("imports.check").at(-1)?.plan.fixes).toEqual({ "731": { "2": "A text" } }),
+    );
+    expect((await cell("date of line 802")).value).toBe("2007-02-05");
+    const second = await group("This is no date.");
+    await user.click(within(second).getByRole("button", { name: /^Check again/ }));
+    await waitFor(() =>
+      expect(main.inputsOf("imports.check").at(-1)?.plan.fixes).toEqual({
+        "731": { "2": "A text" },
+        "802": { "1": "2007-02-05" },
+      }),
+    );
+  });
+});

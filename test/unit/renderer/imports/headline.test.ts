@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { ImportPlan } from "../../../../src/shared/ipc/imports";
+import { headlineOf, newRows, nounOf } from "../../../../src/renderer/features/imports/headline";
+import { checkReport, importedFile } from "./imported-file";
+
+const file = importedFile({ importId: "i1", name: "a.csv", rows: 10_000, columns: [] });
+const plan = ImportPlan.parse({
+  connectionId: "c1",
+  projectId: "p1",
+  datasetId: null,
+  action: "create",
+  mapping: { content: 0 },
+  urlSuffix: null,
+  timeZone: "UTC",
+});
+const mapped = (...fields: string[]) => ({
+  templates: {},
+  mapping: Object.fromEntries(fields.map((field, index) => [field, index])),
+});
+
+describe("the sentence about a file", () => {
+  it("says how many, when, by whom and in which language", () => {
+    const report = checkReport({
+      total: 9_903,
+      ready: 9_812,
+      dated: { from: Date.UTC(2026, 2, 3), to: Date.UTC(2026, 2, 29, 20, 35) },
+      authors: 5_204,
+      languages: [
+        { code: "en", share: 0.8 },
+        { code: "de", share: 0.2 },
+      ],
+    });
+    // The days are joined by signs of the locale.
+    expect(headlineOf(file, plan, report).replace(/\s*–\s*/, "–")).toBe(
+      "9,812 posts, Mar 3–29, 2026, by 5,204 authors, mostly in English",
+    );
+  });
+
+  it("leaves out what isn't known", () => {
+    expect(headlineOf(file, plan, checkReport({ total: 1, ready: 1 }))).toBe("1 post");
+    const languages = [
+      { code: "en", share: 0.4 },
+      { code: "de", share: 0.3 },
+    ];
+    expect(headlineOf(file, plan, checkReport({ total: 2, ready: 2, authors: 1, languages }))).toBe(
+      "2 posts, by 1 author, in several languages",
+    );
+  });
+
+  it("calls the documents what they are", () => {
+    expect(nounOf(file, mapped("content", "rating", "parent_url"))).toBe("reviews");
+    expect(nounOf({ kind: "conversation" }, mapped("content"))).toBe("messages");
+    expect(nounOf(file, mapped("title", "content", "extra_source_attributes.name"))).toBe("articles");
+    expect(nounOf(file, mapped("content", "parent_url"))).toBe("comments");
+    expect(nounOf(file, mapped("title", "content"))).toBe("posts");
+  });
+
+  it("counts a row that is in the project already only where it changes what is there", () => {
+    const report = checkReport({ total: 10, ready: 8, warned: 2, known: 4 });
+    expect(newRows(report, plan)).toBe(6);
+    expect(newRows(report, { ...plan, action: "upsert" })).toBe(10);
+    expect(
+      newRows({ ...report, warned: 0, ready: 6 }, { ...plan, withheld: ["known_url url warning"] }),
+    ).toBe(6);
+  });
+});

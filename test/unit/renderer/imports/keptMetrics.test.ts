@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import {
+  ImportPlan,
+  MappingRules,
+  type KeptColumn,
+  type MappableField,
+} from "../../../../src/shared/ipc/imports";
+import { decisionsOf, guessedDecisions, rulesOf } from "../../../../src/renderer/features/imports/decisions";
+import { keptMetrics, withMetrics } from "../../../../src/renderer/features/imports/keptMetrics";
+import { importedColumn, importedFile } from "./imported-file";
+
+const names = ["text", "Store", "Complaint reason", "E-mail", "wait"];
+const formats = ["KEYWORD", "KEYWORD", "TEXT", "INTEGER"] as const;
+const file = importedFile({
+  importId: "i1",
+  name: "a.csv",
+  rows: 3,
+  columns: names.map((name, index) =>
+    importedColumn({ index, name, samples: ["a"], guess: index === 0 ? ["content"] : [] }),
+  ),
+  kept: formats.map((format, at): KeptColumn => ({ column: at + 1, format, isPrivate: at === 2 })),
+});
+const metric = (name: string, title: string, format: string): MappableField => ({
+  field: `custom.${name}`,
+  title,
+  required: false,
+  group: "Custom metrics",
+  format,
+});
+const plan = ImportPlan.parse({
+  connectionId: "c1",
+  projectId: "p1",
+  datasetId: null,
+  action: "create",
+  mapping: { content: 0 },
+  urlSuffix: null,
+  timeZone: "UTC",
+});
+const decisions = guessedDecisions(file);
+const local = { fields: [], keepsByDefault: true };
+
+describe("columns without a field", () => {
+  it("become metrics of the project in a local workspace, but for e-mail addresses", () => {
+    const made = withMetrics(plan, keptMetrics(file, decisions, local));
+    expect(made.newMetrics).toEqual([
+      { name: "store", title: "Store", format: "KEYWORD" },
+      { name: "complaint_reason", title: "Complaint reason", format: "KEYWORD" },
+      { name: "wait", title: "wait", format: "INTEGER" },
+    ]);
+    expect(made.mapping).toEqual({
+      content: 0,
+      "custom.store": 1,
+      "custom.complaint_reason": 2,
+      "custom.wait": 4,
+    });
+    expect(made.metrics).toEqual({ store: "KEYWORD", complaint_reason: "KEYWORD", wait: "INTEGER" });
+  });
+
+  it("use a metric that is called alike, if it can hold them", () => {
+    const fields = [metric("store", "Branch", "KEYWORD"), metric("reason", "Complaint reason", "INTEGER")];
+    const made = withMetrics(plan, keptMetrics(file, decisions, { ...local, fields }));
+    expect(made.mapping["custom.store"]).toBe(1);
+    expect(made.mapping["custom.complaint_reason"]).toBe(2);
+    expect(made.newMetrics.map(({ name }) => name)).toEqual(["complaint_reason", "wait"]);
+  });
+
+  it("are left out for a hosted service until they are wanted, all or one by one", () => {
+    const hosted = { fields: [], keepsByDefault: false };
+    const on = (more: object) =>
+      keptMetrics(file, { ...decisions, ...more }, hosted)
+        .filter(({ isOn }) => isOn)
+        .map(({ title }) => title);
+    expect(on({})).toEqual([]);
+    expect(on({ keptByHand: { 3: true } })).toEqual(["E-mail"]);
+    expect(on({ keepsColumns: true, keptByHand: { 4: false } })).toEqual(["Store", "Complaint reason"]);
+  });
+
+  it("are not those that a field, a template or another column needs", () => {
+    const taken = { ...decisions, mapping: { content: 0, rating: 4 }, fallbacks: { content: [2] } };
+    const templates = { url: "https://a.example/{Store}" };
+    expect(keptMetrics(file, { ...taken, templates }, local).map(({ title }) => title)).toEqual(["E-mail"]);
+  });
+});
+
+describe("a kept mapping", () => {
+  it("remembers by their names which columns are kept, stand in, and make URLs", () => {
+    const decided = {
+      ...decisions,
+      fallbacks: { content: [2] },
+      keepsColumns: true,
+      keptByHand: { 3: true, 4: false },
+      suffixFromText: true,
+      madeUrls: { site: "https://a.example/", id: 1 },
+      assumedDate: null,
+    };
+    const rules = MappingRules.parse(rulesOf(decided, file.columns));
+    const moved = importedFile({
+      ...file,
+      columns: names.toReversed().map((name, index) => importedColumn({ index, name })),
+    });
+    expect(decisionsOf(rules, moved, null)).toMatchObject({
+      mapping: { content: 4 },
+      fallbacks: { content: [2] },
+      keepsColumns: true,
+      keptByHand: { 1: true, 0: false },
+      suffixFromText: true,
+      madeUrls: { site: "https://file.example/", id: 3 },
+      assumedDate: null,
+    });
+  });
+
+  it("of an earlier version is read as one that decides nothing of that", () => {
+    const rules = MappingRules.parse({
+      action: "create",
+      datasetId: null,
+      columns: { content: "text" },
+      templates: {},
+      defaults: {},
+      urlSuffix: null,
+      timeZone: null,
+      dayOrder: null,
+      decimals: null,
+      skip: [],
+      options: {},
+    });
+    expect(decisionsOf(rules, file, null)).toMatchObject({
+      fallbacks: {},
+      keepsColumns: null,
+      madeUrls: file.guessedUrls,
+      assumedDate: file.modifiedAt,
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach } from "vitest";
+import { type MappableField, SavedMapping } from "../../../../src/shared/ipc/imports";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSession } from "../../../../src/renderer/core/session";
+import { ImportScreen } from "../../../../src/renderer/features/imports/ImportScreen";
+import { useImports } from "../../../../src/renderer/features/imports/store";
+import { aFile, failure, FakeMain, oneWorkspace, show, target } from "../fake-bridge";
+import type { Imported } from "../../../../src/renderer/features/imports/useStart";
+import { checkReport, importedColumn, importedFile } from "./imported-file";
+
+/** A column with one value. */
+export const column = (index: number, name: string, sample: string, guess: string[], repeats = 0) =>
+  importedColumn({ index, name, samples: [sample], guess, repeats });
+/** A file whose text has no column yet. */
+export const file = importedFile({
+  importId: "i1",
+  name: "a.csv",
+  top: [
+    { line: 1, text: "link, date, headline" },
+    { line: 4, text: "https://a.example/1, 2007-02-04, Espresso" },
+  ],
+  rows: 13_500,
+  columns: [
+    column(0, "link", "https://a.example/1", ["url"], 63),
+    column(1, "date", "2007-02-04", ["published"]),
+    column(2, "headline", "Espresso", ["title"]),
+  ],
+  modifiedAt: Date.UTC(2026, 10, 20),
+  notes: ["2 rows have a column too many."],
+});
+const field = (name: string, title: string, required: boolean): MappableField => ({
+  field: name,
+  title,
+  required,
+  group: "Document",
+});
+const fields = [
+  field("url", "Address", true),
+  field("published", "Published", true),
+  field("title", "Title", false),
+  field("content", "Content", true),
+];
+/** Of its check. */
+export const report = checkReport({
+  total: 13_500,
+  ready: 13_000,
+  warned: 498,
+  refused: 2,
+  calls: { single: 13_498, batched: 27 },
+  dated: { from: Date.UTC(2007, 1, 3), to: Date.UTC(2007, 1, 4, 12) },
+  groups: [
+    {
+      key: "empty content refused",
+      withheld: false,
+      kind: "empty",
+      field: "content",
+      severity: "refused",
+      message: "There is no content. Give the row a text.",
+      count: 2,
+      examples: [{ line: 731, column: "headline", value: "" }],
+    },
+  ],
+});
+/** Decisions that make a plan of the file. */
+export const mapping = { url: 0, published: 1, content: 2 };
+
+/** The main process of a test. */
+export let main: FakeMain;
+/** What the screen said was imported. */
+export let imported: Imported[] = [];
+beforeEach(() => {
+  imported = [];
+  main = new FakeMain({
+    ...oneWorkspace,
+    "imports.fields": () => fields,
+    "imports.open": ({ handle, options }) => {
+      if (handle === "/files/quotes.tsv" && options?.quote === undefined)
+        throw failure("invalid", "A quote is never closed.", null, { details: { field: "quote" } });
+      return { ...file, name: String(handle).replace("/files/", ""), quote: options?.quote ?? '"' };
+    },
+    "imports.reread": ({ options }) => ({
+      ...file,
+      ...(options.delimiter ? { delimiter: options.delimiter } : {}),
+    }),
+    "imports.preview": () => [{ line: 2, document: { title: "Espresso" }, problems: [], skipped: false }],
+    "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
+    "imports.mappings": () => [],
+    "imports.saveMapping": (given) => SavedMapping.parse({ ...given, id: "m1", savedAt: 1 }),
+    "connections.meter": () => ({ connectionId: "c1", classes: [], credits: null }),
+    "imports.check": () => report,
+    "imports.compare": () => ({ known: 0, documents: 0, looked: 0, examples: [], note: null }),
+    "imports.start": () => ({ uploadId: 7 }),
+    "imports.close": () => undefined,
+  });
+  useSession.setState(useSession.getInitialState(), true);
+  forgetPlaces();
+});
+afterEach(cleanup);
+
+/** The import screen of a place. */
+export function Screen({ into = target }: { into?: typeof target }) {
+  return <ImportScreen target={into} onImported={(one) => void imported.push(one)} />;
+}
+
+/** Shows the screen and opens files. */
+export async function openFile(...paths: string[]) {
+  const user = userEvent.setup();
+  show(<Screen />);
+  await act(() => useImports.getState().take(paths.map(aFile)));
+  return user;
+}
+
+/** Opens a file whose columns are all known. */
+export async function openKnown(...paths: string[]) {
+  const columns = file.columns.map((one) =>
+    one.index === 2 ? { ...one, guess: ["title", "content"] } : one,
+  );
+  main.answer({
+    "imports.open": ({ handle }) => ({ ...file, columns, name: String(handle).replace("/files/", "") }),
+  });
+  return openFile(...paths);
+}
+
+/** The button that imports all that the report lets in. */
+export const importButton = () => screen.findByRole("button", { name: "Import 13,498 mentions" });
+/** Opens the second view. */
+export const openColumns = async (user: ReturnType<typeof userEvent.setup>) => {
+  const [button] = await screen.findAllByRole("button", { name: "Change columns" });
+  await user.click(button!);
+};
