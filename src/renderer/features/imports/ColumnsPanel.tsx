@@ -80,6 +80,7 @@ export function ColumnsPanel({ file, fields, kept, timeZone }: ColumnsPanelProps
           {kept.length > 0 && (
             <Switch
               size="xs"
+              styles={{ label: { fontSize: "inherit" } }}
               label={t("imports:columns.keepOthers")}
               checked={kept.some(({ isOn }) => isOn)}
               onChange={({ currentTarget: { checked } }) => decide({ keepsColumns: checked, keptByHand: {} })}

@@ -12,7 +12,7 @@ import { understoodFields } from "./understood";
 import type { Planned } from "./usePlan";
 
 /** Metrics that are named before they are only counted. */
-const metricsNamed = 4;
+const metricsNamed = 3;
 
 interface UnderstoodPanelProps {
   file: ImportedFile;
@@ -73,26 +73,31 @@ interface MetricsProps {
 function Metrics({ named, off }: MetricsProps) {
   const decide = useImports((state) => state.decide);
   const isAnyOn = named.length > 0;
+  const told = isAnyOn ? named : off;
+  const rest = [
+    ...(told.length > metricsNamed ? [`+${formatCount(told.length - metricsNamed)}`] : []),
+    ...(isAnyOn && off.length > 0 ? [t("imports:understood.left", { count: off.length })] : []),
+  ];
   return (
     <div className={styles["understoodRow"]}>
       <dt>{t(isAnyOn ? "imports:understood.kept" : "imports:understood.notKept")}</dt>
-      <dd>{t("imports:understood.columns", { count: isAnyOn ? named.length : off.length })}</dd>
+      <dd>{t("imports:understood.columns", { count: told.length })}</dd>
       <dd className={styles["chips"]}>
-        {(isAnyOn ? named : off).slice(0, metricsNamed).map(({ column, title }) => (
+        {told.slice(0, metricsNamed).map(({ column, title }) => (
           <Tag key={column} title={title}>
             {title}
           </Tag>
         ))}
-        {(isAnyOn ? named : off).length > metricsNamed && (
-          <span>+{formatCount((isAnyOn ? named : off).length - metricsNamed)}</span>
+        {rest.length > 0 && (
+          <span
+            title={[...told.slice(metricsNamed), ...(isAnyOn ? off : [])]
+              .map(({ title }) => title)
+              .join(", ")}
+          >
+            {rest.join(", ")}
+          </span>
         )}
-        {isAnyOn ? (
-          off.length > 0 && (
-            <span title={off.map(({ title }) => title).join(", ")}>
-              {t("imports:understood.left", { count: off.length })}
-            </span>
-          )
-        ) : (
+        {!isAnyOn && (
           <Button size="xs" onClick={() => decide({ keepsColumns: true, keptByHand: {} })}>
             {t("imports:understood.keep")}
           </Button>

@@ -84,14 +84,14 @@ function sampleOf(
   field: string,
   preview: readonly PreviewRow[],
 ): string {
-  const isText = field === "content" || field === "title" || field === "url";
+  const isLong = ["content", "title", "url", "published"].includes(field);
   const columns = [mapping[field], ...(fallbacks[field] ?? [])];
   const samples = columns
     .map((index) => (index === undefined ? [] : (file.columns[index]?.samples ?? [])))
     .map((values) => [...new Set(values.map((value) => value.trim()).filter((value) => value !== ""))])
     .find((values) => values.length > 0);
   if (samples && field !== "url")
-    return isText ? (samples[0] ?? "") : samples.slice(0, samplesTold).join(", ");
+    return isLong ? (samples[0] ?? "") : samples.slice(0, samplesTold).join(", ");
   const made = preview
     .map(({ document }) => previewValue(document, field, timeZone))
     .find((one) => one !== "");
