@@ -1,18 +1,27 @@
-/** Longest name of a custom metric. */
-const mostCharacters = 100;
+import { fold } from "../query/words";
+import { metricNameRule } from "../interface/resources.constants";
 
-/** A name for a metric with this title that no other one has: "Complaint reason" becomes complaint_reason. */
+/**
+ * A name for a metric with this title, by the rule for names and none of those taken. The same title gets the same name
+ * as long as that is free. A title without basic letters or digits, as in Chinese, is told by a short hash.
+ */
 export function metricNameOf(title: string, taken: Iterable<string> = []): string {
   const names = new Set(taken);
-  const plain = title
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z\d]+/g, "_")
-    .replace(/^[\d_]+|_+$/g, "")
-    .slice(0, mostCharacters - 4);
-  const name = plain === "" ? "column" : plain;
-  let own = name;
-  for (let n = 2; names.has(own); n++) own = `${name}_${n}`;
-  return own;
+  const spelled = fold(title)
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+  const whole =
+    spelled === "" ? `metric_${hashOf(title)}` : /^[a-z]/.test(spelled) ? spelled : `metric_${spelled}`;
+  for (let n = 1; ; n++) {
+    const ending = n === 1 ? "" : `_${n}`;
+    const name = whole.slice(0, metricNameRule.length - ending.length).replace(/_+$/, "") + ending;
+    if (!names.has(name)) return name;
+  }
+}
+
+/** FNV-1a of 32 bits over the code units, in base 36. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { metricNameOf } from "../../../../src/shared/interface/metric-name";
+import { metricNameOf } from "../../../../src/shared/documents/metric-name";
 import { metricName } from "../../../../src/shared/interface/resources";
 
 describe("the name of a metric", () => {
