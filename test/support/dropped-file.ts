@@ -20,16 +20,33 @@ export interface DroppedFile {
   documents: Record<string, unknown>[];
 }
 
+interface Part {
+  fileName: string;
+  bytes: string | Uint8Array;
+}
+
 /** Drops a file on a local workspace, with the decisions that the screen would show first. */
-export async function dropFile(
+export function dropFile(
   name: string,
   content: string | Uint8Array,
+  options: { fileDate?: number; most?: number } = {},
+): Promise<DroppedFile> {
+  return dropFiles([{ fileName: name, bytes: content }], options);
+}
+
+/** Drops several files with the same columns, which become one import. */
+export async function dropFiles(
+  parts: readonly Part[],
   { fileDate = Date.UTC(2026, 2, 31), most = 500 } = {},
 ): Promise<DroppedFile> {
-  const file = path.join(temporaryFolder(), name);
-  writeFileSync(file, content);
-  utimesSync(file, fileDate / 1000, fileDate / 1000);
-  const table = await TableFile.survey(file, {}, nothing, never);
+  const folder = temporaryFolder();
+  const sources = parts.map(({ fileName, bytes }) => {
+    const file = path.join(folder, fileName);
+    writeFileSync(file, bytes);
+    utimesSync(file, fileDate / 1000, fileDate / 1000);
+    return { path: file, name: fileName, options: {} };
+  });
+  const table = await TableFile.survey(sources, {}, nothing, never);
   const open = new OpenTable(table);
   onTestFinished(() => open.close());
   const { facts } = table;
@@ -41,7 +58,7 @@ export async function dropFile(
     ...place,
     ...suggestion,
     asOf: facts.modifiedAt,
-    mark: name,
+    mark: facts.name,
     mapping: {
       ...suggestion.mapping,
       ...Object.fromEntries(kept.map(({ column }) => [`custom.c${column}`, column])),

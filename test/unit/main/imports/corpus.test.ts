@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { corpusFiles } from "../../../corpus/generate";
 import type { CorpusFile, Expected, ExpectedRow } from "../../../corpus/types";
-import { dropFile } from "../../../support/dropped-file";
+import { dropFiles } from "../../../support/dropped-file";
 
 /* Files in the layouts of many tools go in as they are dropped, without a decision. */
 
@@ -86,19 +86,13 @@ function faultsOf(document: Document, row: ExpectedRow, { sentimentFrom }: Expec
 
 async function told(file: CorpusFile): Promise<string[]> {
   const { expected, parts } = file;
-  const documents: Document[] = [];
   const faults: string[] = [];
-  let skipped = 0;
-  for (const part of parts) {
-    const dropped = await dropFile(part.fileName, part.bytes, {
-      fileDate: Date.parse(file.fileDate),
-      most: 100_000,
-    });
-    documents.push(...dropped.documents);
-    skipped += dropped.report.skipped;
-    if (dropped.report.refused > 0)
-      faults.push(`${dropped.report.refused} rejected: ${JSON.stringify(dropped.report.groups[0])}`);
-  }
+  const { documents, report } = await dropFiles(parts, {
+    fileDate: Date.parse(file.fileDate),
+    most: 100_000,
+  });
+  const { skipped } = report;
+  if (report.refused > 0) faults.push(`${report.refused} rejected: ${JSON.stringify(report.groups[0])}`);
   if (documents.length !== expected.rows.length)
     faults.push(`${documents.length} documents, for ${expected.rows.length}; ${skipped} skipped`);
   const urls = new Set(documents.map(({ url }) => url));
