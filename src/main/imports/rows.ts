@@ -246,7 +246,8 @@ function skipWithoutText(row: ConvertedRow, targets: readonly Target[], context:
   const { parent_url: parent, post_type: types } = document;
   // Only a local workspace takes a repost without its text.
   if (context.plan.mark !== null && typeof parent === "string" && document["title"] === undefined) {
-    document["post_type"] = [...(Array.isArray(types) ? types : []), repostType];
+    const others: unknown[] = Array.isArray(types) ? types : [];
+    document["post_type"] = [...others, repostType];
     return;
   }
   const target = targets.find(({ field }) => field.field === "content");
@@ -266,9 +267,8 @@ function makeUrl(row: ConvertedRow, cells: readonly string[], { plan }: RowConte
   const isTold = author !== "" && row.isTimed;
   const hash = () => {
     const { published, content, title } = document;
-    return contentHash(
-      isTold ? [author, published, content, title].map((part) => String(part ?? "")) : cells,
-    );
+    const told = [author, published, content, title].map((part) => (typeof part === "string" ? part : ""));
+    return contentHash(isTold ? told : cells);
   };
   if (isUsable && plan.suffixFromText && plan.urlSuffix === null) {
     document["url"] = `${url}${url.includes("#") ? "-" : "#"}${hash()}`;

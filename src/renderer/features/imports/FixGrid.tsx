@@ -96,7 +96,7 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
           size="xs"
           variant="filled"
           disabled={count === 0}
-          onClick={() => void applyCorrections(plan, problemKey)}
+          onClick={() => applyCorrections(plan, problemKey)}
         >
           {t("imports:fix.checkAgain", { count })}
         </Button>

@@ -7,10 +7,7 @@ import { dropFiles } from "../../../support/dropped-file";
 
 type Document = Readonly<Record<string, unknown>>;
 
-const spaced = (text: unknown) =>
-  String(text ?? "")
-    .replace(/\s+/g, " ")
-    .trim();
+const spaced = (text: unknown) => (typeof text === "string" ? text : "").replace(/\s+/g, " ").trim();
 const at = (document: Document, ...path: string[]) =>
   path.reduce<unknown>(
     (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),

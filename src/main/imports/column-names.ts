@@ -1,0 +1,36 @@
+import { normalName } from "./field-names";
+
+/** Parts of documents that have texts, dates and addresses of their own. */
+const otherThings =
+  /^(user|author|owner|account|profile|channel|page|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|quoted\w*|retweeted\w*|reply\w*)$/i;
+/** Whether a path leads through a list, as "images.0.url" does. */
+export const isInList = (name: string) => /\.\d+(\.|$)/.test(name);
+
+/** The ends of a path: "post.caption.text" → "captiontext", "text". Things inside others are left out where they are not asked for. */
+export function tailsOf(name: string, isAboutItself: boolean): string[] {
+  const whole = name.split(".");
+  // What XML has as the text of an element is a value of its own in JSON.
+  const isWrapped = /^(?:label|\$t|#text|_text|_value|value)$/.test(whole.at(-1) ?? "");
+  const parts = isWrapped ? ["", ...whole.slice(0, -1)] : whole;
+  if (parts.length < 2 || isInList(name)) return [];
+  if (isAboutItself && parts.slice(0, -1).some((part) => otherThings.test(part))) return [];
+  return parts.slice(1).map((_, at) => normalName(parts.slice(at + 1).join("")));
+}
+
+/** Names that stand in a longer one as words: "Review language", "SenderScreenName", "auto_sentiment". */
+export function wordsIn(name: string, atEnd = false): string[] {
+  if (isInList(name) && !/^authors?\.0\./.test(name)) return [];
+  const words = name
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => /\D/.test(word));
+  if (words.length < 2 || words.length > 6 || words.some((word) => otherWord.test(word))) return [];
+  const ends = words.map((_, at) => words.slice(at));
+  if (atEnd) return ends.map((some) => normalName(some.join("")));
+  const middle = words.flatMap((word, at) => [[word], words.slice(at, at + 2)]);
+  return [...ends.slice(1), ...middle].map((some) => normalName(some.join("")));
+}
+
+/** Words of names that tell of another thing than the mention, or of a rate or a share of it. */
+const otherWord =
+  /^(reply|replies|response|company|developer|staff|agent|due|solved|resolved|closed|parent|id|ids|count?ry?name|rate|type|image|img|avatar|photo|picture|thumb|video|media|is|has|can|per|num|number|music|duration|device|version|helpful|reason|topic|category|custom|product|store|url)$/i;
