@@ -103,6 +103,7 @@ describe("first run", () => {
       ...noConnections,
       "connections.createWorkspace": () => connection,
       "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
+      "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]) }),
     });
     show(<App />);
     await screen.findByRole("button", { name: "New local workspace" });

@@ -182,6 +182,7 @@ describe("an import", () => {
       "imports.open": ({ handle }) => file(String(handle).replace("/files/", "")),
       "imports.preview": () => [],
       "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
+      "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]) }),
       "imports.mappings": () => [],
       "imports.saveMapping": (given) => SavedMapping.parse({ ...given, id: "m1", savedAt: 1 }),
       "imports.check": () => report,

@@ -205,6 +205,16 @@ describe("a file on its way in", () => {
     expect(main.inputsOf("imports.close")).toEqual([{ importId: "i1" }]);
   });
 
+  it("is one import with others that have the same columns", async () => {
+    main.answer({
+      "imports.group": ({ handles }) => ({ groups: [handles.slice(0, 2), handles.slice(2)] }),
+      "imports.open": () => file,
+    });
+    await openFile("/files/a.csv", "/files/b.csv", "/files/c.csv");
+    expect(await screen.findByText("1 more file waits: c.csv")).toBeTruthy();
+    expect(main.inputsOf("imports.open")).toMatchObject([{ handle: ["/files/a.csv", "/files/b.csv"] }]);
+  });
+
   it("is imported with those that wait, with the decisions made for it", async () => {
     const user = await openKnown("/files/a.csv", "/files/b.csv");
     await importButton();

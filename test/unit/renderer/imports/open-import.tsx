@@ -86,6 +86,7 @@ beforeEach(() => {
     }),
     "imports.preview": () => [{ line: 2, document: { title: "Espresso" }, problems: [], skipped: false }],
     "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
+    "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]) }),
     "imports.mappings": () => [],
     "imports.saveMapping": (given) => SavedMapping.parse({ ...given, id: "m1", savedAt: 1 }),
     "connections.meter": () => ({ connectionId: "c1", classes: [], credits: null }),

@@ -19,6 +19,7 @@ beforeEach(() => {
   main = new FakeMain({
     ...oneWorkspace,
     "imports.expand": ({ handles }) => ({ files: handles.map(aFile), leftOut: 0 }),
+    "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]) }),
     "imports.mappings": () => [],
     "imports.close": () => undefined,
   });
