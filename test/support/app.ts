@@ -23,6 +23,7 @@ import {
   type RouteName,
   type RouteOutput,
 } from "../../src/shared/ipc/index";
+import type { Upload } from "../../src/shared/ipc/uploads";
 
 /** A keychain at the far side of the system. */
 export function memoryKeychain(kept = new Map<string, string>()): KeychainLibrary {
@@ -159,6 +160,15 @@ export class TestApp {
     const outcome = await this.#invoke(route, input);
     if (outcome.ok) throw new Error(`${route} succeeded`);
     return outcome.error;
+  }
+
+  /** An upload once it has ended. */
+  async finished(uploadId: number): Promise<Upload> {
+    for (;;) {
+      const upload = (await this.call("uploads.list", undefined)).find(({ id }) => id === uploadId);
+      if (upload?.state === "finished") return upload;
+      await this.next("uploads.changed", ({ id }) => id === uploadId);
+    }
   }
 
   /** Waits for an event. */

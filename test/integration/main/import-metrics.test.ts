@@ -61,13 +61,7 @@ async function workspace() {
     await app.call("imports.close", asked);
     return finished(uploadId);
   };
-  const finished = async (uploadId: number) => {
-    for (;;) {
-      const upload = (await app.call("uploads.list", undefined)).find(({ id: one }) => one === uploadId);
-      if (upload?.state === "finished") return upload;
-      await app.next("uploads.changed", ({ id: one }) => one === uploadId);
-    }
-  };
+  const finished = (uploadId: number) => app.finished(uploadId);
   const names = async () => (await app.call("project.metrics", to)).data.map(({ name }) => name).sort();
   const planUndo = async (uploadId: number) => app.call("documents.planRevert", { planId: "p", uploadId });
   /** Undoes what was planned last, to its end. */

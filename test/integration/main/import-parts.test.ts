@@ -48,13 +48,7 @@ async function workspace() {
     await app.call("imports.close", asked);
     return finished(uploadId);
   };
-  const finished = async (uploadId: number) => {
-    for (;;) {
-      const upload = (await app.call("uploads.list", undefined)).find(({ id: one }) => one === uploadId);
-      if (upload?.state === "finished") return upload;
-      await app.next("uploads.changed", ({ id: one }) => one === uploadId);
-    }
-  };
+  const finished = (uploadId: number) => app.finished(uploadId);
   const texts = async () => {
     const { data } = await app.call("documents.search", { ...to, count: 500 });
     return data.documents.map(({ content }) => content).sort();
