@@ -35,8 +35,7 @@ export function useAutoCheck(
     const { check } = useImports.getState();
     const timer = setTimeout(() => void check(plan), checked === null ? 0 : restMs);
     return () => clearTimeout(timer);
-    // The key tells plans apart, which are made anew with each drawing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key tells plans apart, which are made anew with each drawing
   }, [isDue, key]);
 
   const isChecked = key !== null && key === checked;
@@ -54,7 +53,7 @@ export function useAutoCheck(
     comparison?.key !== compared;
   useEffect(() => {
     if (isComparisonDue) compare();
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is compared tells calls apart
   }, [isComparisonDue, compared]);
   return { isChecked, isStopped: key !== null && key === stopped, compare };
 }
