@@ -233,18 +233,17 @@ export interface NetworkUrls {
 
 /** The URLs of a file's rows; null where no network is recognised whose id has another value in nearly every row. */
 export function networkUrls(columns: readonly IdColumn[], fileName: string): NetworkUrls | null {
-  const usable = columns.filter(({ name, samples }) => samples.length > 0 && !/[{}]/.test(name));
   const rows = Math.max(0, ...columns.map(({ filled }) => filled));
   for (const { hint, slots, url, parent } of networks) {
     if (hint && !hint.test(fileName) && !columns.some(({ name }) => hint.test(name))) continue;
-    const found = columnsOf(slots, usable);
+    const found = columnsOf(slots, columns);
     const isOwn =
       found &&
       [...found.values()].some(
         ({ repeats, filled }) => repeats !== null && repeats * 10 <= rows && filled * 2 > rows,
       );
     if (!found || isOwn !== true) continue;
-    const ofParent = parent && columnsOf(parent.slots, usable);
+    const ofParent = parent && columnsOf(parent.slots, columns);
     return { url: filled(url, found), parent: ofParent ? filled(parent.url, ofParent) : null };
   }
   return null;
@@ -255,12 +254,7 @@ export function parentUrl(url: IdColumn, columns: readonly IdColumn[]): string |
   const parent = networks.find(
     (one) => one.parent?.host && url.samples.every((text) => one.parent?.host?.test(text)),
   )?.parent;
-  const found =
-    parent &&
-    columnsOf(
-      parent.slots,
-      columns.filter(({ name, samples }) => samples.length > 0 && !/[{}]/.test(name)),
-    );
+  const found = parent && columnsOf(parent.slots, columns);
   return found ? filled(parent.url, found) : null;
 }
 
@@ -270,8 +264,10 @@ const filled = (url: string, found: ReadonlyMap<string, IdColumn>) =>
 /** The column of each slot, all of whose values are as they have to be; null where one has none. */
 function columnsOf(
   slots: Readonly<Record<string, Slot>>,
-  usable: readonly IdColumn[],
+  columns: readonly IdColumn[],
 ): Map<string, IdColumn> | null {
+  // A name with braces can't stand in a template.
+  const usable = columns.filter(({ name, samples }) => samples.length > 0 && !/[{}]/.test(name));
   const found = new Map<string, IdColumn>();
   for (const [slot, { names, value }] of Object.entries(slots)) {
     const column = usable.find(

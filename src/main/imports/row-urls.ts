@@ -140,6 +140,11 @@ function siteOf(fileName: string, id: IdColumn | undefined): string {
   return `https://${plain(bare) || plain(fileName.replace(/\..*$/, "")) || "file"}.example/`;
 }
 
+/** A URL with a fragment, or with more of the one it has. */
+export function withFragment(url: string, text: string): string {
+  return `${url}${url.includes("#") ? "-" : "#"}${text}`;
+}
+
 /** Hash of a row's content: 16 signs, of which two rows of ten million share one with a chance below 1 in 300,000. */
 export function contentHash(parts: readonly string[]): string {
   return createHash("sha256").update(parts.join("\u0000")).digest("hex").slice(0, 16);
@@ -160,5 +165,5 @@ const said = (text: unknown) => (typeof text === "string" ? text : "");
 
 /** The URL of a mention whose own belongs to a mention with another text. */
 export function apartUrl(url: string, text: MentionText): string {
-  return `${url}${url.includes("#") ? "-" : "#"}${contentHash([textKey(url, text)])}`;
+  return withFragment(url, contentHash([textKey(url, text)]));
 }

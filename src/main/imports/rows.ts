@@ -22,7 +22,7 @@ import { type ImportField, importField } from "./fields";
 import { type NumberReading, hasMangledId } from "./numbers";
 import { plainText } from "./plain-text";
 import type { FileRecord } from "./readers/record";
-import { contentHash } from "./row-urls";
+import { contentHash, withFragment } from "./row-urls";
 import type { SentimentScale } from "./sentiment";
 import { isPlainlySound } from "./sound-document";
 import { type Template, encodeCell, fillTemplate, parseTemplate } from "./templates";
@@ -271,7 +271,7 @@ function makeUrl(row: ConvertedRow, cells: readonly string[], { plan }: RowConte
     return contentHash(isTold ? told : cells);
   };
   if (isUsable && plan.suffixFromText && plan.urlSuffix === null) {
-    document["url"] = `${url}${url.includes("#") ? "-" : "#"}${hash()}`;
+    document["url"] = withFragment(url, hash());
     row.isHashed = !isTold;
   }
   if (isUsable || madeUrls === null || action !== "create") return;
@@ -324,7 +324,7 @@ function joinSuffix(row: ConvertedRow, cells: readonly string[], { plan, columnN
   if (plan.urlSuffix === null || typeof url !== "string") return;
   const suffix = (cells[plan.urlSuffix] ?? "").trim();
   if (suffix === "") return;
-  row.document["url"] = `${url}${url.includes("#") ? "-" : "#"}${encodeCell(suffix)}`;
+  row.document["url"] = withFragment(url, encodeCell(suffix));
   const field = importField("url");
   if (field && hasMangledId(suffix)) flagMangled(row, field, columnNames[plan.urlSuffix] ?? null, suffix);
 }
