@@ -227,7 +227,9 @@ describe("the shell", () => {
     main.answer({ "documents.search": () => live({ total: 24_310, documents: [] }) });
     show(<App />);
     expect(await screen.findByText("24,310")).toBeTruthy();
-    act(() => main.emit("uploads.changed", anUpload({ counts: { ...noEntries, waiting: 90, sending: 10 } })));
+    const changed = anUpload({ counts: { ...noEntries, waiting: 90, sending: 10 } });
+    main.answer({ "uploads.list": () => [changed] });
+    act(() => main.emit("uploads.changed", changed));
     expect(await screen.findByText("100 edits waiting")).toBeTruthy();
   });
 

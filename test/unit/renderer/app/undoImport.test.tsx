@@ -46,35 +46,40 @@ function Roof() {
 
 afterEach(cleanup);
 
-async function undo(): Promise<FakeMain> {
+/** Stops the upload; `tell` changes it in main and tells the page, which may ask for the list again at any time. */
+async function undo() {
+  let upload = sending;
   const main = new FakeMain({
     ...oneWorkspace,
-    "uploads.list": () => [sending],
+    "uploads.list": () => [upload],
     "uploads.cancel": () => ({ ...cancelled, counts: { ...counts, waiting: 0, cancelled: 9_500 } }),
     "documents.planRevert": () => new Promise(() => undefined),
   });
   show(<Roof />);
   act(() => undoImport(7));
   await waitFor(() => expect(main.inputsOf("uploads.cancel")).toEqual([{ uploadId: 7 }]));
-  return main;
+  return {
+    tell: (changed: Upload) => {
+      upload = changed;
+      act(() => main.emit("uploads.changed", changed));
+    },
+  };
 }
 
 it("gives up what is still to be sent, then asks about what is in", async () => {
-  const main = await undo();
-  act(() =>
-    main.emit("uploads.changed", { ...cancelled, counts: { ...counts, waiting: 0, cancelled: 9_500 } }),
-  );
+  const { tell } = await undo();
+  tell({ ...cancelled, counts: { ...counts, waiting: 0, cancelled: 9_500 } });
   // The batch under way is answered first.
   expect(screen.queryByRole("dialog")).toBeNull();
   const last = { ...counts, waiting: 0, sending: 0, done: 4_000, cancelled: 9_500 };
-  act(() => main.emit("uploads.changed", { ...cancelled, counts: last, undo: "delete" }));
+  tell({ ...cancelled, counts: last, undo: "delete" });
   expect(await screen.findByRole("dialog", { name: "Undo a.csv?" })).toBeTruthy();
 });
 
 it("says so where nothing went in", async () => {
-  const main = await undo();
+  const { tell } = await undo();
   const none = { ...counts, waiting: 0, sending: 0, done: 0, cancelled: 13_500 };
-  act(() => main.emit("uploads.changed", { ...cancelled, counts: none }));
+  tell({ ...cancelled, counts: none });
   expect(await screen.findByText("The import was stopped before any row went in.")).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
 });

@@ -91,9 +91,9 @@ describe("Uploads", () => {
     const main = new FakeMain({ ...oneWorkspace, "uploads.list": () => [anUpload()] });
     show(<Screen />);
     expect(await screen.findByText("38 in, 2 refused, of 100")).toBeTruthy();
-    act(() =>
-      main.emit("uploads.changed", anUpload({ counts: { ...noEntries, waiting: 30, done: 68, refused: 2 } })),
-    );
+    const changed = anUpload({ counts: { ...noEntries, waiting: 30, done: 68, refused: 2 } });
+    main.answer({ "uploads.list": () => [changed] });
+    act(() => main.emit("uploads.changed", changed));
     const bar = await screen.findByRole("progressbar", { name: "Progress of a.csv" });
     await waitFor(() => expect(bar.getAttribute("aria-valuetext")).toBe("70 of 100"));
   });
