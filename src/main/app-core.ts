@@ -119,6 +119,7 @@ export function buildCore(around: Surroundings): AppCore {
     metrics,
     cache: readThrough,
     client: (id) => connections.client(id),
+    isLocal,
     // The interface has no list of datasets; a local workspace has one of its own.
     localDatasets: async (to) =>
       isLocal(to.connectionId) ? localDatasets((id) => connections.client(id), to) : [],

@@ -15,6 +15,7 @@ import {
   sampleDocuments,
 } from "./sample";
 import type { Collection } from "./workspace/collections";
+import { documentStates } from "./workspace/document-states";
 import type { Place } from "./workspace/pending";
 import { StoredJson } from "./workspace/stored-document";
 import type { Workspace } from "./workspace/workspace";
@@ -89,7 +90,13 @@ function shift(workspace: Workspace, collection: Collection, size: number, by: n
     const published = untilNow(body.published + by, today);
     const search_indexed = published + body.search_indexed - body.published;
     const document = { ...body, published, search_indexed };
-    return { id, deleted: deleted === 1, document, body: JSON.stringify(document), indexed: undefined };
+    return {
+      id,
+      state: documentStates[deleted] ?? "deleted",
+      document,
+      body: JSON.stringify(document),
+      indexed: undefined,
+    };
   });
   // The day moves with the documents or not at all: otherwise an interruption would move some of them twice.
   workspace.documents.commit(placeOf(workspace, collection.project, collection.name), moved, () =>

@@ -72,6 +72,7 @@ export class OutboxHarness {
     this.plans = new Plans({
       outbox: this.outbox,
       metrics: this.metrics,
+      isLocal: () => false,
       edits: this.edits,
       client: () => Promise.resolve(client),
       datasets: () => Promise.resolve([]),

@@ -22,6 +22,7 @@ export interface DocumentsParts {
   db: Database;
   outbox: Outbox;
   metrics: PlansParts["metrics"];
+  isLocal: PlansParts["isLocal"];
   cache: ReadThrough;
   client: (connectionId: string) => Promise<ServiceClient>;
   /** Datasets of a local workspace; none where the connection doesn't tell. */
@@ -47,6 +48,7 @@ export class Documents {
     this.#plans = new Plans({
       outbox,
       metrics: parts.metrics,
+      isLocal: parts.isLocal,
       edits: this.#edits,
       client,
       datasets,

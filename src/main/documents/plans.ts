@@ -22,6 +22,7 @@ export interface PlansParts extends ScopeSources {
   outbox: Outbox;
   /** Metrics that imports created, which go with them. */
   metrics: Pick<ImportMetrics, "fates">;
+  isLocal: (connectionId: string) => boolean;
   progress: (told: { planId: string; read: number; of: number }) => void;
 }
 
@@ -147,7 +148,7 @@ export class Plans {
     plan.read++;
     const { url, edit } = entry;
     const { datasetId, action } = upload;
-    const inverse = inverseOf(action, edit);
+    const inverse = this.#inverseOf(action, edit, upload);
     const why = this.#reasonToLeave(entry, upload, others) ?? (inverse ? null : "unknown");
     if (why !== null || !inverse) {
       plan[why ?? "unknown"]++;
@@ -159,6 +160,35 @@ export class Plans {
       ? { state: known.state, document: known.document, asOf: known.changedAt, from: "history" }
       : { ...unknownVersion(), state: stateAfter(action) };
     note(plan, uploads, { datasetId, url, before, ...inverse });
+  }
+
+  /** What takes an edit back; undefined where that isn't known. */
+  #inverseOf(
+    action: DocumentAction,
+    edit: DocumentEdit | undefined,
+    { connectionId }: Pick<Upload, "connectionId">,
+  ): Pick<PlannedEdit, "action" | "change" | "options"> | undefined {
+    const before = edit?.before;
+    // Without it, the same file could not be imported again: a deleted URL can't be created.
+    const undoesCreate = this.parts.isLocal(connectionId) ? { undoes_create: "yes" } : {};
+    switch (action) {
+      case "create":
+        return { action: "delete", change: {}, options: undoesCreate };
+      case "undelete":
+        return { action: "delete", change: {}, options: {} };
+      case "delete":
+        return { action: "undelete", change: {}, options: {} };
+      case "update":
+      case "upsert":
+        if (action === "upsert" && before?.state === "absent")
+          return { action: "delete", change: {}, options: undoesCreate };
+        if (!edit || !before?.document) return undefined;
+        return {
+          action: "update",
+          change: restoring(edit.change, before.document),
+          options: restoringOptions,
+        };
+    }
   }
 
   #reasonToLeave(
@@ -230,27 +260,6 @@ function note(plan: EditPlan, uploads: PlannedUploads, edit: PlannedEdit): void 
     before: document,
     after: action === "delete" ? null : applied(document ?? { url }, change),
   });
-}
-
-/** What takes an edit back; undefined where that isn't known. */
-function inverseOf(
-  action: DocumentAction,
-  edit: DocumentEdit | undefined,
-): Pick<PlannedEdit, "action" | "change" | "options"> | undefined {
-  const plain = (inverse: DocumentAction) => ({ action: inverse, change: {}, options: {} });
-  const before = edit?.before;
-  switch (action) {
-    case "create":
-    case "undelete":
-      return plain("delete");
-    case "delete":
-      return plain("undelete");
-    case "update":
-    case "upsert":
-      if (action === "upsert" && before?.state === "absent") return plain("delete");
-      if (!edit || !before?.document) return undefined;
-      return { action: "update", change: restoring(edit.change, before.document), options: restoringOptions };
-  }
 }
 
 function bulkName(steps: readonly BulkStep[]): string {

@@ -143,7 +143,7 @@ export class Snapshots {
   }
 
   #put({ id, collection, deleted, body }: z.output<typeof Row>): void {
-    this.columns.put(id, collection, deleted === 1, body);
+    this.columns.put(id, collection, deleted !== 0, body);
     this.#changes++;
   }
 

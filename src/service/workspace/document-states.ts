@@ -2,14 +2,21 @@ import type { DocumentAction } from "../../shared/interface/documents";
 import { codes } from "../../shared/interface/errors";
 import { Failure } from "../failure";
 
-type State = "live" | "deleted" | undefined;
+/** How a document stands. `withdrawn`: deleted by the undo of its creation, so that its url is free again. */
+export type DocumentState = "live" | "deleted" | "withdrawn";
+
+/** The states by their numbers on disk. */
+export const documentStates: readonly DocumentState[] = ["live", "deleted", "withdrawn"];
+
 /** Why an action is refused. */
 export type Refusal = "not_found" | "already_exists" | "deleted" | "not_deleted";
 
 /** The state table of the interface: why an action is refused in a state, or undefined when it is done. */
-export function refusalOf(action: DocumentAction, state: State): Refusal | undefined {
-  if (state === undefined) return action === "create" || action === "upsert" ? undefined : "not_found";
-  if (state === "deleted") return action === "undelete" ? undefined : "deleted";
+export function refusalOf(action: DocumentAction, state: DocumentState | undefined): Refusal | undefined {
+  const creates = action === "create" || action === "upsert";
+  if (state === undefined) return creates ? undefined : "not_found";
+  if (state === "withdrawn" && creates) return undefined;
+  if (state !== "live") return action === "undelete" ? undefined : "deleted";
   if (action === "create") return "already_exists";
   return action === "undelete" ? "not_deleted" : undefined;
 }

@@ -4,6 +4,7 @@ import { type Bindable, column } from "../../sqlite/values";
 import type { Columns } from "../analytics/columns";
 import type { Snapshots } from "../analytics/snapshots";
 import type { Collections } from "./collections";
+import { documentStates } from "./document-states";
 import { Modifications } from "./modifications";
 import type { DocumentStore, Pending, Place } from "./pending";
 import type { WorkspaceRecords } from "./records-of";
@@ -48,7 +49,7 @@ export class Documents implements DocumentStore {
     return (
       row && {
         id: row.id,
-        deleted: row.deleted === 1,
+        state: documentStates[row.deleted] ?? "deleted",
         document: row.body,
         body: undefined,
         indexed: undefined,
@@ -84,15 +85,16 @@ export class Documents implements DocumentStore {
         collection = this.collections.obtain(place.project, place.dataset).id;
         const rows = placed
           .filter(({ isNew }) => isNew)
-          .map(({ id, deleted, document, body }) => [
+          .map(({ id, state, document, body }) => [
             id,
             collection,
             document.url,
-            deleted,
+            documentStates.indexOf(state),
             body ?? JSON.stringify(document),
           ]);
         this.#insert(rows);
-        for (const { id, isNew, deleted, body, indexed } of placed) {
+        for (const { id, isNew, state, body, indexed } of placed) {
+          const deleted = documentStates.indexOf(state);
           if (!isNew) {
             if (body === undefined)
               this.db.run("UPDATE document SET deleted = ? WHERE id = ?", [deleted, id]);
@@ -109,8 +111,8 @@ export class Documents implements DocumentStore {
       this.collections.reload();
       throw error;
     }
-    for (const { id, deleted, document } of placed) {
-      this.columns.put(id, collection, deleted, document);
+    for (const { id, state, document } of placed) {
+      this.columns.put(id, collection, state !== "live", document);
       this.onChange(id);
     }
     void this.snapshots.saveWhenWorthwhile();

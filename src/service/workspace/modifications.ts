@@ -1,6 +1,6 @@
 import type { DocumentAction } from "../../shared/interface/documents";
 import { checkedInput } from "./document-input";
-import { operationFailure, refusalOf } from "./document-states";
+import { type DocumentState, operationFailure, refusalOf } from "./document-states";
 import type { JsonObject } from "../../shared/documents/json";
 import type { DocumentStore, Pending, Place } from "./pending";
 import type { StoredDocument } from "./stored-document";
@@ -31,14 +31,14 @@ export class Modifications {
   modify(action: DocumentAction, given: unknown, now = Date.now()): StoredDocument {
     const input = checkedInput(given);
     const before = this.#pending.get(input.url) ?? this.#find(input.url);
-    const refusal = refusalOf(action, before && (before.deleted ? "deleted" : "live"));
+    const refusal = refusalOf(action, before?.state);
     if (refusal) {
       const isOther = refusal === "already_exists" && before !== undefined && differs(input, before.document);
       throw operationFailure(refusal, isOther ? "content" : undefined);
     }
     const after =
       before && (action === "delete" || action === "undelete")
-        ? { ...before, deleted: action === "delete" }
+        ? { ...before, state: this.#stateAfter(action) }
         : this.#written(input, before, now);
     this.#pending.set(input.url, after);
     return after.document;
@@ -52,7 +52,7 @@ export class Modifications {
     const { url } = made.document;
     if (this.#pending.has(url) || this.#find(url)) return false;
     this.weight += made.body.length;
-    this.#pending.set(url, { id: undefined, deleted: false, ...made });
+    this.#pending.set(url, { id: undefined, state: "live", ...made });
     return true;
   }
 
@@ -73,10 +73,17 @@ export class Modifications {
     return this.#absent.has(url) ? undefined : this.documents.find(this.place, url);
   }
 
+  #stateAfter(action: "delete" | "undelete"): DocumentState {
+    if (action === "undelete") return "live";
+    return this.place.params.undoes_create === "yes" ? "withdrawn" : "deleted";
+  }
+
   #written(input: JsonObject & { url: string }, before: Pending | undefined, now: number): Pending {
-    const { document, body, indexed } = written(input, before?.document, this.place, now);
+    // Nothing of a document whose creation was undone goes into the one that is created in its place.
+    const stored = before?.state === "withdrawn" ? undefined : before?.document;
+    const { document, body, indexed } = written(input, stored, this.place, now);
     this.weight += body.length;
-    return { id: before?.id, deleted: false, document, body, indexed: indexed ?? before?.indexed };
+    return { id: before?.id, state: "live", document, body, indexed: indexed ?? before?.indexed };
   }
 }
 

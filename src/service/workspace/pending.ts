@@ -1,5 +1,6 @@
 import type { ModificationParams } from "../../shared/interface/documents";
 import type { CustomMetric } from "../../shared/interface/resources";
+import type { DocumentState } from "./document-states";
 import type { StoredDocument } from "./stored-document";
 import type { IndexedWords } from "./text-index";
 
@@ -16,9 +17,9 @@ export interface Place {
 export interface Pending {
   /** Undefined for a new document. */
   id: number | undefined;
-  deleted: boolean;
+  state: DocumentState;
   document: StoredDocument;
-  /** Its JSON, undefined where only its being deleted changes. */
+  /** Its JSON, undefined where only its state changes. */
   body: string | undefined;
   /** Its words, undefined where they are as before. */
   indexed: IndexedWords | undefined;

@@ -222,6 +222,11 @@ export const ModificationParams = z.object({
   proc_lang_fallback: LanguageCode.default("en"),
   proc_annotate_language: z.enum(["annotate_if_not_set", "use_default"]).default("annotate_if_not_set"),
   proc_annotate_sentiment: z.enum(["annotate_if_not_set", "use_default"]).default("annotate_if_not_set"),
+  /**
+   * Beyond the interface, for deletions in local workspaces: the deletion takes back the creation, so that the url can be
+   * created again, by another document. Until then it can be undeleted as ever.
+   */
+  undoes_create: z.enum(["no", "yes"]).optional(),
 });
 /** Query parameters of a modification after parsing. */
 export type ModificationParams = z.output<typeof ModificationParams>;

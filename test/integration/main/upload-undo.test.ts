@@ -89,3 +89,42 @@ it("offers no undoing where nothing went in", async () => {
   const missing = await upload("missing", "update", [[urlOf(1), dateOf(1), "Nobody knows it", ""]]);
   expect(missing).toMatchObject({ undo: null, counts: { refused: 1 } });
 });
+
+it("lets the same rows in again after an undo, with nothing left of what was undone", async () => {
+  const { app, upload, finished, texts } = await workspace();
+  const rows = Array.from({ length: 40 }, (_, i) => [urlOf(i), dateOf(i), `First text ${i}`, `Author ${i}`]);
+  const undo = async (uploadId: number) => {
+    await app.call("documents.planRevert", { planId: "p", uploadId });
+    const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
+    for (const id of uploadIds) await finished(id);
+    return uploadIds;
+  };
+  await undo((await upload("first", "create", rows)).id);
+  expect((await texts()).size).toBe(0);
+
+  const again = rows.map(([url = "", published = ""], i) => [url, published, `Second text ${i}`, ""]);
+  expect((await upload("again", "create", again)).counts).toMatchObject({ done: 40, refused: 0 });
+  expect((await texts()).get(urlOf(3))).toEqual(["Second text 3", Date.parse(dateOf(3)), undefined]);
+});
+
+it("undoes an undo", async () => {
+  const { app, upload, finished, texts } = await workspace();
+  const { id } = await upload("first", "create", [[urlOf(1), dateOf(1), "A text", "An author"]]);
+  for (let uploadId = id, times = 0; times < 2; times++) {
+    await app.call("documents.planRevert", { planId: "p", uploadId });
+    const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
+    uploadId = uploadIds[0] ?? 0;
+    expect((await finished(uploadId)).counts.done).toBe(1);
+  }
+  expect((await texts()).get(urlOf(1))?.[0]).toBe("A text");
+});
+
+it("leaves out what was deleted by hand", async () => {
+  const { app, to, upload, finished } = await workspace();
+  const rows = [1, 2].map((row) => [urlOf(row), dateOf(row), `Text ${row}`, "An author"]);
+  await upload("first", "create", rows);
+  const edit = { ...to, datasetId: null, action: "delete" as const, document: { url: urlOf(1) } };
+  const { uploadId } = await app.call("documents.modify", { ...edit, options: {} });
+  await finished(uploadId);
+  expect((await upload("again", "create", rows)).counts).toMatchObject({ done: 0, present: 1, refused: 1 });
+});
