@@ -1,4 +1,4 @@
-/** Calls `tell` for an id at most once within `every` milliseconds; the last change is always told. */
+/** Calls `tell` for an id at most once per `every` milliseconds. The last change is always announced. */
 export class Announcer {
   readonly #due = new Map<number, NodeJS.Timeout | null>();
 
@@ -20,7 +20,7 @@ export class Announcer {
     }, this.every).unref();
   }
 
-  /** Forgets what is due. */
+  /** Cancels pending announcements. */
   stop(): void {
     for (const timer of this.#due.values()) if (timer) clearTimeout(timer);
     this.#due.clear();

@@ -1,31 +1,31 @@
 import type { DocumentAction } from "../../shared/interface/documents";
 
-/** What stands between two entries of a call: JSON text holds no line break of its own, so each entry is a line. */
+/** Separates the entries of a call. JSON.stringify writes no line breaks, so each entry is one line. */
 const between = ",\n";
 const encoder = new TextEncoder();
 const [opening, separator, closing] = [encoder.encode("["), encoder.encode(between), encoder.encode("]")];
 
-/** What an entry sends, as a line of a call. */
+/** One entry as a line of a batch call. */
 export function lineOf(action: DocumentAction, document: string): string {
   return `{"${action}":${document}}`;
 }
 
-/** The document in a line of a call, as JSON text. */
+/** The document in a line of a batch call, as JSON text. */
 export function documentIn(line: string): string {
   return line.slice(line.indexOf(":") + 1, -1);
 }
 
-/** Lines as they lie in the ledger. */
+/** Encodes lines the way they are stored in the outbox. */
 export function encodeLines(lines: readonly string[]): Uint8Array<ArrayBuffer> {
   return encoder.encode(lines.join(between));
 }
 
-/** The lines that were encoded. */
+/** Reverses `encodeLines`. */
 export function decodeLines(bytes: Uint8Array): string[] {
   return new TextDecoder().decode(bytes).split(between);
 }
 
-/** What a call sends: entries in their order, in parts that lie in the ledger as they are sent. */
+/** Body of a batch call, built from stored packs without parsing them. */
 export class CallBody {
   constructor(private readonly parts: readonly Uint8Array[]) {}
 
@@ -35,7 +35,7 @@ export class CallBody {
     return Buffer.concat([opening, ...parts, closing]);
   }
 
-  /** What each entry sends. */
+  /** One line per entry. */
   get lines(): string[] {
     return this.parts.flatMap(decodeLines);
   }

@@ -7,14 +7,13 @@ import {
 import { spoken, t } from "../../shared/words";
 import { failure } from "../client/service-error";
 
-/** One modification as it is about to be queued. */
 export interface CheckedEdit {
   action: DocumentAction;
   document: { url: string } & Record<string, unknown>;
   options: Readonly<Record<string, string>>;
 }
 
-/** Refuses an edit that the service would refuse, before it is on its way. */
+/** Throws for an edit that the service would reject anyway, before it is queued. */
 export function checkEdit({ action, document, options }: CheckedEdit): void {
   const parsed = DocumentInput.safeParse(document);
   const issue = parsed.error?.issues[0] ?? ModificationParams.safeParse(options).error?.issues[0];

@@ -12,12 +12,14 @@ import type { Answered, TakenEntry, UploadRow } from "./rows";
 import type { Taken } from "./entry-table";
 import { judge, judgeError, type Verdict } from "./verdict";
 
-/** Most bytes of one batch. */
+/** Maximum size of one batch in bytes. */
 export const batchBytes = documentLimits.bodyBytes - 64 * 1024;
 
 const quiet: CallOptions = { priority: "upload", retries: 0 };
 
-/** Sends entries of one upload in one call and judges the answer, entry by entry. Failures that aren't about the entries are thrown. */
+/**
+ * Sends entries of one upload in one call and returns a verdict for each. Throws failures that concern the whole call.
+ */
 export async function deliver(
   client: ServiceClient,
   { upload, entries, body }: Taken,
@@ -40,7 +42,7 @@ export async function deliver(
       judgeError({ ...only, action: upload.action }, error.data) === null
     )
       throw error;
-    // The batch was refused as a whole, so nothing of it went in: its halves tell which entry is at fault.
+    // The batch was rejected as a whole, so nothing was imported. Sending its halves finds the entry at fault.
     const middle = Math.ceil(entries.length / 2);
     const { lines } = body;
     const part = (from: number, to: number) => {
@@ -103,7 +105,7 @@ async function callBatch(
   body: CallBody,
   signal: AbortSignal,
 ): Promise<{ results: ModificationResult[]; requestId: string }> {
-  // Entries lie in the outbox as they are sent: to read and write them once more would cost as much again.
+  // Entries are stored as they are sent. Parsing and serializing them again would double the cost.
   const options = { ...quiet, signal, bodyText: body.text };
   const input = { params: paramsOf(upload) };
   const project_id = upload.project;

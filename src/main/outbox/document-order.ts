@@ -6,7 +6,7 @@ import { HashedTexts, TextFilter } from "../imports/hashes";
 import { storedJson } from "../storage/stored-json";
 import { OpenUpload, type Place, type TakenEntry } from "./rows";
 
-/** Entries indexed in one query: some ten milliseconds. */
+/** Entries indexed per query, about 10 ms of work. */
 const step = 10_000;
 
 const IndexedEntries = storedJson.pipe(z.array(z.tuple([z.number(), z.string()])));
@@ -18,19 +18,21 @@ const OpenEntry = z.object({
   position: z.number(),
   state: z.enum(["active", "paused"]),
 });
-/** An entry that waits or is being sent. */
+/** An entry that is waiting or being sent. */
 export type OpenEntry = z.output<typeof OpenEntry>;
 const FilterBits = z.object({ bits: z.instanceof(Uint8Array) });
 
-/** What has to be sent before another change of the same document: an entry, or rows of an upload that are not read yet. */
+/**
+ * What must be sent before another change of the same document: an entry, or rows of an upload that haven't been read
+ * yet.
+ */
 export type Ahead = { entry: OpenEntry } | { unread: OpenUpload };
 
 /**
- * The open changes of each document in the order in which the analyst made them. Uploads are sent in turns and edits before
- * files, so a later change could overtake an earlier one of the same document: this class tells which has to go first.
- *
- * URLs have no index on disk, since that would cost an upload five times as much to queue as it does. Where several uploads
- * of one place are open, their URLs are indexed in memory instead: 20 bytes an entry.
+ * Open changes of each document, in the order the analyst made them. Uploads take turns and edits go before files, so
+ * a later change could overtake an earlier one of the same document. This class says which must go first.
+ * URLs have no index on disk because it would make queueing five times slower. If several uploads of one place are
+ * open, their URLs are indexed in memory at 20 bytes per entry.
  */
 export class DocumentOrder {
   readonly #indexes = new Map<string, UrlIndex>();
@@ -38,7 +40,7 @@ export class DocumentOrder {
 
   constructor(private readonly db: Database) {}
 
-  /** For each of the entries that an older open change of its document holds up: the oldest of these changes. */
+  /** Maps the URL of each blocked entry to the oldest open change that blocks it. */
   ahead(
     upload: Place & { id: number; position: number },
     entries: readonly TakenEntry[],
@@ -66,7 +68,7 @@ export class DocumentOrder {
     return held;
   }
 
-  /** Open entries about a document, oldest first, and whether rows that are still being read may be about it too. */
+  /** Open entries of a document, oldest first. `mayGrow` is true while unread rows may still add to them. */
   openOf(place: Place, url: string): { entries: OpenEntry[]; mayGrow: boolean } {
     const open = this.#openIn(place);
     if (open.length === 0) return { entries: [], mayGrow: false };
@@ -75,17 +77,17 @@ export class DocumentOrder {
     return { entries, mayGrow: open.some((one) => this.mayArrive(one, url)) };
   }
 
-  /** Whether rows of an upload that are not read yet may be about a document. Without a filter any may. */
+  /** Whether unread rows of an upload may change a document. True if the upload has no filter. */
   mayArrive({ id, filling }: Pick<OpenUpload, "id" | "filling">, url: string): boolean {
     return filling && (this.#filter(id)?.mayHave(url) ?? true);
   }
 
-  /** An upload was reopened, or one of its entries has another URL now. */
+  /** Drops the index of a place. Call it after an upload is reopened or the URL of an entry changes. */
   forget(place: Place): void {
     this.#indexes.delete(placeKey(place));
   }
 
-  /** The last row of an upload has arrived. */
+  /** Call it when the last row of an upload has arrived. */
   filled(upload: number): void {
     this.#filters.delete(upload);
   }
@@ -117,19 +119,19 @@ export class DocumentOrder {
   }
 }
 
-/** The entries of some uploads by their URLs. What was sent meanwhile stays in it and is left out when it is found. */
+/** Entries of open uploads by URL. Entries sent since indexing stay in the index and are filtered out by `find`. */
 class UrlIndex {
   readonly #first = new HashedTexts();
-  /** Entries of URLs that were met before, by the first entry of the URL. */
+  /** For URLs with several entries: the later entries, keyed by the first. */
   readonly #more = new Map<number, number[]>();
-  /** The last entry indexed of each upload. */
+  /** The last indexed entry of each upload. */
   readonly #read = new Map<number, number>();
-  /** HashedTexts keeps 32 bits; ids are counted from the first. */
+  /** HashedTexts stores 32 bits, so ids are stored relative to the first one. */
   #base: number | null = null;
 
   constructor(private readonly db: Database) {}
 
-  /** Takes in the entries of an upload that arrived since. */
+  /** Indexes entries of the upload that arrived since the last call. */
   extend(upload: number): void {
     for (;;) {
       const rows =
@@ -146,7 +148,7 @@ class UrlIndex {
     }
   }
 
-  /** The entries about these documents that wait or are being sent. */
+  /** Entries of these documents that are waiting or being sent. */
   find(urls: ReadonlySet<string>): OpenEntry[] {
     const ids = [...urls].flatMap((url) => this.#idsOf(url));
     if (ids.length === 0) return [];
@@ -163,7 +165,7 @@ class UrlIndex {
   }
 
   #add(id: number, url: string): void {
-    // Uploads are indexed one after the other, so ids may also lie before the first.
+    // Uploads are indexed one after the other, so later ids may be smaller than the first.
     this.#base ??= Math.max(0, id - 2 ** 31);
     const first = this.#first.meet(url, id - this.#base);
     if (first === undefined) return;

@@ -7,11 +7,11 @@ import { storable } from "./entry-pack";
 
 const Row = z.object({ url: z.string(), document: z.string() });
 
-/** Earlier versions of the documents that an upload will change, until its entries are added. */
+/** Earlier versions of the documents that an upload will change, kept until its entries are added. */
 export class EarlierTable {
   constructor(private readonly db: Database) {}
 
-  /** Keeps versions, each as its address is written in the ledger. */
+  /** Stores versions under the URL as the outbox writes it. */
   keep(upload: number, documents: readonly AddressedDocument[]): void {
     for (const document of documents) {
       this.db.run("INSERT OR REPLACE INTO earlier(upload, url, document) VALUES (?, ?, ?)", [
@@ -23,8 +23,8 @@ export class EarlierTable {
   }
 
   /**
-   * What is known of documents before entries about them; of the rest only, where all were looked at, that they did not
-   * exist. `asOf` is when the looking began.
+   * Returns a lookup of the version known before an entry. With `isComplete`, a document that isn't found did not
+   * exist at `asOf`.
    */
   of(
     upload: number,
@@ -45,7 +45,7 @@ export class EarlierTable {
     };
   }
 
-  /** Keeps what was known before an entry, with what it sends, as an edit. */
+  /** Records the version known before an entry, and the change it sends, as an edit. */
   note(upload: number, entry: number, url: string, document: string, before: KnownVersion): void {
     this.db.run(
       `INSERT INTO edits(entry, upload, upload_name, connection, project, dataset, url, action, change, options, before, created)
@@ -54,7 +54,7 @@ export class EarlierTable {
     );
   }
 
-  /** Lets go of the versions that no entry was added for. */
+  /** Deletes the versions of an upload that no entry claimed. */
   forget(upload: number): void {
     this.db.run("DELETE FROM earlier WHERE upload = ?", [upload]);
   }

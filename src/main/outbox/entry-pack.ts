@@ -3,32 +3,31 @@ import type { DocumentAction } from "../../shared/interface/documents";
 import { decodeLines, documentIn, encodeLines, lineOf } from "./call-body";
 import type { NewEntry } from "./rows";
 
-/** Entries ready to be written: put together where they come from, so that main only has to hand them to SQLite. */
+/** Entries serialized by the import worker, so that the main process only passes them on to SQLite. */
 export interface EntryPack {
   count: number;
-  /** JSON object with a member for each entry: its line, empty where it has none, and its address. */
+  /** JSON object with one member per entry: its line (empty if it has none) and URL. */
   places: string;
-  /** What the entries that may be sent send, as lines of a call. */
+  /** Sendable entries, as lines of a batch call. */
   body: Uint8Array<ArrayBuffer>;
-  /** The entries that may not. */
+  /** Entries that won't be sent. */
   unsent: Readonly<z.output<typeof Unsent>>;
 }
 
-/** An entry that is never sent as it is; `at` is its place in the pack. */
+/** An entry that won't be sent as it is. `at` is its index in the pack. */
 const UnsentEntry = z.object({
   at: z.number(),
   outcome: z.enum(["skipped", "invalid"]),
   message: z.string(),
   document: z.string(),
 });
-/** The entries of a pack that are never sent as they are. */
 export const Unsent = z.array(UnsentEntry);
 
-/** A call of a hosted service takes a pack of short documents whole. */
+/** Fits into one call of a hosted service if the documents are short. */
 const mostEntries = 500;
 const mostCharacters = 512 * 1024;
 
-/** Puts entries of one action together. */
+/** Builds packs of entries that share one action. */
 export class PackWriter {
   #places: string[] = [];
   #lines: string[] = [];
@@ -55,7 +54,7 @@ export class PackWriter {
     this.#characters += document.length;
   }
 
-  /** The entries so far; what is added from now on belongs to the next pack. */
+  /** Returns the entries so far and starts a new pack. */
   take(): EntryPack {
     const pack = {
       count: this.#places.length,
@@ -70,7 +69,7 @@ export class PackWriter {
 
 const Addressed = z.looseObject({ url: z.string() });
 
-/** The entries of a pack that may be sent, each with its place in it. */
+/** The sendable entries of a pack, each with its index in it. */
 export function sentOf({ count, body, unsent }: EntryPack): { at: number; url: string; document: string }[] {
   if (unsent.length === count) return [];
   const never = new Set(unsent.map(({ at }) => at));
@@ -81,7 +80,7 @@ export function sentOf({ count, body, unsent }: EntryPack): { at: number; url: s
   });
 }
 
-/** SQLite's text ends at a NUL character; an address or reason with one is shown with its sign instead. */
+/** Replaces NUL, which would end the text in SQLite, with its visible symbol. */
 export function storable(text: string): string {
   return text.includes("\u0000") ? text.replaceAll("\u0000", "␀") : text;
 }

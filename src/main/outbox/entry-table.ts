@@ -17,22 +17,20 @@ import {
   type UploadRow,
 } from "./rows";
 
-/** What a list shows of an entry. */
 export const entryColumns =
   "id, line, url, outcome, status_code, message, attempts, after_interruption, sent, request_id";
 
-/** What a group of entries ends with, and how many entries it was taken from. */
+/** Number of entries per new outcome. */
 export type Moved = ReadonlyMap<EntryOutcome, number>;
 
 const waitingColumns = "id, url, attempts, interrupted, position, octet_length(document) AS bytes";
 
-/** Entries that one step of long work is about: some ten milliseconds. */
+/** Entries handled per step of long work, about 10 ms. */
 const step = 2000;
-/** What the action and its braces take beside each document. */
+/** Bytes that the action and its braces add to each document. */
 const actionBytes = 20;
 const nothing: ReadonlySet<string> = new Set();
 
-/** What an upload sends next. */
 export interface NextEntries {
   entries: TakenEntry[];
   body: CallBody;
@@ -43,22 +41,22 @@ export interface Taken extends NextEntries {
   upload: UploadRow;
 }
 
-/** What one call may hold, and URLs of documents that must not be in it: those of calls that are under way. */
+/** Limits of one call. `busy` are URLs in calls under way, which must not be sent again meanwhile. */
 export interface Room {
   entries: number;
   bytes: number;
   busy: ReadonlySet<string>;
 }
 
-/** Thrown where entries are not in the state that a transition starts from; the transaction is rolled back. */
+/** Throws if entries weren't in the state the transition starts from. The transaction is then rolled back. */
 function checkChanged(changes: number, wanted: number): void {
   if (changes !== wanted)
     throw new InvalidTransition(`${changes} of ${wanted} entries were in the state expected`);
 }
 
 /**
- * The rows of entries and, beside them, what each sends: so that a step of an entry writes a short row, and what was
- * sent is let go of page by page. Every statement is about many entries: one by one they cost several times as much.
+ * Entries and, in tables of their own, what they send. Updating an entry therefore writes a short row, and sent bodies
+ * are deleted page by page. Every statement handles many entries, which is several times faster than one by one.
  */
 export class EntryTable {
   readonly #packs: PackTable;
@@ -67,10 +65,10 @@ export class EntryTable {
     this.#packs = new PackTable(db);
   }
 
-  /** Adds entries in their order; answers the id of the first. `fresh` is the outcome of those that may be sent. */
+  /** Adds entries in order and returns the id of the first. `fresh` is the outcome of sendable ones. */
   add(upload: number, { count, places, body, unsent }: EntryPack, fresh: EntryOutcome = "waiting"): number {
     const { lastId } = this.db.run(
-      // json_each hands out the members of an object in their order.
+      // json_each returns the members of an object in order.
       `INSERT INTO entries(upload, line, url, outcome)
        SELECT ?, nullif(CAST(key AS INTEGER), 0), value, ? FROM json_each(?)`,
       [upload, fresh, places],
@@ -83,8 +81,8 @@ export class EntryTable {
   }
 
   /**
-   * The next waiting entries of an upload, as many as there is room for. They end before the first document that is busy or
-   * held up, and before one that is among them already: so two changes of a document never share a call.
+   * The next waiting entries of an upload that fit into the room. Stops before the first document that is busy,
+   * blocked or already taken, so two changes of a document never share a call.
    */
   next(
     { id, action }: Pick<UploadRow, "id" | "action">,
@@ -95,7 +93,7 @@ export class EntryTable {
     return this.#nextPacks(id, room, isKept) ?? this.#nextSingles(id, action, room, isKept);
   }
 
-  /** Some waiting entries of an upload, as many as there is room for, whatever comes before them. */
+  /** Given waiting entries of an upload that fit into the room, regardless of order. */
   these(
     { id, action }: Pick<UploadRow, "id" | "action">,
     ids: readonly number[],
@@ -114,14 +112,14 @@ export class EntryTable {
     return this.#withBodies(waiting, action, room, (url) => room.busy.has(url));
   }
 
-  /** A page of an upload's entries, of some outcomes, or with none named of all. */
+  /** A page of an upload's entries with the given outcomes, or with any if none are given. */
   page(
     id: number,
     outcomes: readonly EntryOutcome[],
     offset: number,
     count: number,
   ): z.output<typeof EntryRow>[] {
-    // Each part comes in the order of ids out of an index of its own, so that a page far down costs no sorting.
+    // Each outcome has an index sorted by id, so pages far down need no sorting.
     const ids =
       outcomes.length === 0
         ? "SELECT id FROM entries INDEXED BY entries_by_upload WHERE upload = ?"
@@ -134,7 +132,6 @@ export class EntryTable {
     );
   }
 
-  /** Marks waiting entries as being sent. */
   markSent(ids: readonly number[]): void {
     const changes = runsOf(ids).reduce((sum, [from, to]) => {
       const { changes } = this.db.run(
@@ -148,8 +145,8 @@ export class EntryTable {
   }
 
   /**
-   * Writes what became of entries that were being sent, one statement for each kind of outcome, and deletes the bodies of
-   * those that went in. Returns how many have each outcome.
+   * Stores the outcomes of entries that were being sent and deletes the bodies of imported ones. Returns the number
+   * per outcome.
    */
   recordOutcomes(upload: number, answers: readonly Answered[]): Moved {
     const moved = new Map<EntryOutcome, number>();
@@ -181,20 +178,19 @@ export class EntryTable {
     return moved;
   }
 
-  /** What an entry sends, as JSON text; undefined where nothing of it is kept. */
+  /** What an entry sends, as JSON text. Undefined if its body was deleted. */
   document(id: number): string | undefined {
     const own = this.db.get("SELECT document FROM bodies WHERE entry = ?", [id], column.text);
     return own ?? this.#packs.document(id);
   }
 
-  /** What an entry sends from now on. */
   setBody(id: number, document: string): void {
     const pack = this.#packs.around(id);
     if (pack) this.#packs.split(pack);
     this.db.run("INSERT OR REPLACE INTO bodies(entry, document) VALUES (?, ?)", [id, document]);
   }
 
-  /** Gives a waiting entry another URL, also in what it sends. */
+  /** Changes the URL of a waiting entry, also in the body it sends. */
   rename(id: number, url: string): void {
     const document = z.record(z.string(), z.unknown()).parse(JSON.parse(this.document(id) ?? "{}"));
     this.setBody(id, JSON.stringify({ ...document, url }));
@@ -204,7 +200,10 @@ export class EntryTable {
     ]);
   }
 
-  /** Cancels some of the waiting entries of an upload, or all; returns how many. `late` is said of those that may have gone in. */
+  /**
+   * Cancels some or all waiting entries of an upload and returns how many. `late` is the message for entries that may
+   * have been imported.
+   */
   cancelWaiting(upload: number, late: string, extent: "some" | "all"): number {
     return this.db.run(
       `UPDATE entries SET outcome = 'cancelled', message = CASE WHEN interrupted THEN ? ELSE '' END WHERE id IN
@@ -213,7 +212,7 @@ export class EntryTable {
     ).changes;
   }
 
-  /** Puts an entry back in line that was never sent, or was rejected; `position` where it is a new change now. */
+  /** Makes an unsent or rejected entry wait again. A `position` makes it a new change. */
   requeue(id: number, from: EntryOutcome, { url, position }: { url: string; position: number | null }): void {
     if (from !== "waiting") checkEntryMove(from, "waiting");
     const { changes } = this.db.run(
@@ -224,10 +223,10 @@ export class EntryTable {
     checkChanged(changes, 1);
   }
 
-  /** Gives entries the place right after the change that restored their document, and before any that was made after that. */
+  /** Moves entries right after the change that restored their document, before all later changes. */
   placeAfter(entries: readonly { id: number; restored: number | null }[]): void {
     const places = entries.flatMap(({ id, restored }) =>
-      // Halfway to the next whole number, since whole numbers are the places of other changes.
+      // Whole numbers are positions of other changes, so this one is halfway to the next.
       restored === null ? [] : [[id, (restored + Math.floor(restored) + 1) / 2]],
     );
     if (places.length === 0) return;
@@ -237,7 +236,7 @@ export class EntryTable {
     );
   }
 
-  /** Puts the rejected entries of an upload back in line, but for some documents; returns how many. */
+  /** Makes rejected entries of an upload wait again, except for the given documents. Returns how many. */
   requeueRejected(upload: number, except: readonly string[], reason: string): number {
     const urls = JSON.stringify(except);
     this.db.run(
@@ -252,7 +251,7 @@ export class EntryTable {
     ).changes;
   }
 
-  /** Takes an entry out of the line for good. */
+  /** Cancels an entry for good. */
   withdraw(id: number, from: EntryOutcome, message: string): void {
     checkEntryMove(from, "cancelled");
     const { changes } = this.db.run(
@@ -262,7 +261,7 @@ export class EntryTable {
     checkChanged(changes, 1);
   }
 
-  /** Deletes some of the entries of an upload; answers whether there were any. */
+  /** Deletes some entries of an upload. Returns false if there were none left. */
   dropSome(upload: number): boolean {
     const { changes } = this.db.run(
       "DELETE FROM entries WHERE id IN (SELECT id FROM entries INDEXED BY entries_by_upload WHERE upload = ? LIMIT ?)",
@@ -271,7 +270,7 @@ export class EntryTable {
     return this.#packs.dropSome(upload) + changes > 0;
   }
 
-  /** Puts entries back that were being sent; answers how many still were. */
+  /** Makes entries that were being sent wait again. Returns how many. */
   release(ids: readonly number[], interrupted: boolean): number {
     return runsOf(ids).reduce((sum, [from, to]) => {
       const { changes } = this.db.run(
@@ -297,7 +296,7 @@ export class EntryTable {
     );
   }
 
-  /** As many whole packs as there is room for; null where the first entry that waits goes by itself. */
+  /** As many whole packs as fit. Null if the first waiting entry has a body of its own. */
   #nextPacks(upload: number, room: Room, isKept: (url: string) => boolean): NextEntries | null {
     const entries: TakenEntry[] = [];
     const bodies: Uint8Array[] = [];
@@ -321,7 +320,7 @@ export class EntryTable {
     return entries.length > 0 ? { entries, body: new CallBody(bodies) } : null;
   }
 
-  /** The pack around an upload's first entry after `last` that waits. */
+  /** The pack that contains the first waiting entry after `last`. */
   #nextPack(upload: number, last: number): Pack | undefined {
     const next = this.db.get(
       "SELECT id FROM entries WHERE upload = ? AND outcome = 'waiting' AND id > ? ORDER BY id LIMIT 1",
@@ -331,12 +330,12 @@ export class EntryTable {
     return next === undefined ? undefined : this.#packs.around(next);
   }
 
-  /** The waiting entries of a pack; fewer than it holds where some of them went ways of their own. */
+  /** Waiting entries of a pack. Some of its entries may have been sent before or cancelled. */
   #waitingIn(upload: number, pack: Pack): TakenEntry[] {
     const { first, last } = pack;
     const waiting =
       "FROM entries WHERE upload = ? AND outcome = 'waiting' AND id BETWEEN ? AND ? ORDER BY id";
-    // As one text: libsql is slow to hand out rows one by one, and SQLite to write four values of each.
+    // Read as one text, because libsql is slow at returning many rows.
     const found = this.db.get(
       `SELECT json_array(count(*), json(CASE WHEN max(attempts + interrupted) > 0 THEN 'false' ELSE 'true' END),
          json_group_array(url)) FROM (SELECT url, attempts, interrupted ${waiting})`,
@@ -358,7 +357,7 @@ export class EntryTable {
     );
   }
 
-  /** The next entries whose bodies lie by themselves. */
+  /** The next entries with bodies of their own. */
   #nextSingles(
     upload: number,
     action: UploadRow["action"],
@@ -374,7 +373,7 @@ export class EntryTable {
     return this.#withBodies(waiting, action, room, isKept);
   }
 
-  /** Entries whose bodies lie by themselves, up to the first that has to stay. */
+  /** Loads bodies up to the first entry that has to stay. */
   #withBodies(
     waiting: readonly z.output<typeof WaitingEntry>[],
     action: UploadRow["action"],
@@ -389,7 +388,7 @@ export class EntryTable {
     });
     const entries = end < 0 ? waiting : waiting.slice(0, end);
     if (entries.length === 0) return null;
-    // A second question, since all bodies at once may be too many.
+    // A second query, because all bodies together may not fit in memory.
     const documents = this.db.all(
       "SELECT document FROM bodies WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry",
       [JSON.stringify(entries.map(({ id }) => id))],
@@ -400,13 +399,13 @@ export class EntryTable {
   }
 }
 
-/** Answers in groups of those that differ in nothing but the entry. */
+/** Groups consecutive answers that are equal except for the entry. */
 function alike(answers: readonly Answered[]): [Answered, ...Answered[]][] {
   const groups = new Map<string, [Answered, ...Answered[]]>();
   let last: [Answered, ...Answered[]] | undefined;
   for (const answer of answers) {
     const { verdict, requestId, sentAt } = answer;
-    // What went in has one verdict, and nearly all goes in.
+    // Nearly all entries share the one verdict for success.
     if (last?.[0].verdict === verdict && last[0].requestId === requestId && last[0].sentAt === sentAt) {
       last.push(answer);
       continue;

@@ -6,17 +6,15 @@ import { type NewFile, savedAs } from "../imports/saved-as";
 import { now } from "../ipc/now";
 import type { Outbox } from "./outbox";
 
-/** What the handlers of uploads act on. */
 export interface UploadParts {
   outbox: Outbox;
   imports: FileImports;
-  /** Asks where to save a file; null when cancelled. */
+  /** Opens a save dialog. Null if canceled. */
   chooseSaveFile: (file: NewFile) => Promise<string | null>;
 }
 
 type UploadHandlers = Pick<Handlers, Extract<keyof Handlers, `uploads.${string}`>>;
 
-/** Handlers of uploads. */
 export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadParts): UploadHandlers {
   return {
     "uploads.list": now(() => outbox.list()),
@@ -44,7 +42,7 @@ export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadParts)
             ? "delimited"
             : "json");
       const upload = outbox.list().find(({ id }) => id === uploadId);
-      // Of several files the first: "a.csv and 2 more files" ends in no format.
+      // Uses the first file's extension: a name such as "a.csv and 2 more files" has none.
       const isSeveral = kind !== "workbook" && upload !== undefined && upload.parts.length > 1;
       const name = (isSeveral ? part?.name : upload?.name) ?? part?.name ?? "";
       const target = await chooseSaveFile(savedAs({ name, kind }, "notIn"));

@@ -5,7 +5,7 @@ import { t } from "../../shared/words";
 import { apartUrl } from "../imports/row-urls";
 import { EntryPlace, type Answered } from "./rows";
 
-/** A row whose URL belongs to a document with another text, and the URL that it goes in with. */
+/** A row whose URL was taken by a document with another text, and the new URL it is sent with. */
 export interface MovedEntry {
   entryId: number;
   url: string;
@@ -19,14 +19,14 @@ const Entry = EntryPlace.pick({ upload: true }).extend({
   project: z.string(),
 });
 
-/** A row goes by its second URL at once; more often it is tried only where the answer was lost. */
+/** Normally the second URL is free. More attempts only follow lost responses. */
 const mostAttempts = 6;
 
 const Text = z.looseObject({ content: z.string().optional(), title: z.string().optional() });
 
 /**
- * Two texts are never one document: rows of files that a service found to have the URL of another text are sent again with
- * a URL of their own. What was entered by hand, and what a document said before it was edited, is there already.
+ * Keeps two texts from becoming one document. Rows of files whose URL belongs to another text are sent again with a
+ * URL of their own. Edits by hand are not, nor are rows whose text the document had before it was edited.
  */
 export function keepApart(
   db: Database,

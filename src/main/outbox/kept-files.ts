@@ -5,15 +5,15 @@ import { syncFolder } from "../../sqlite/sync-folder";
 import type { Log } from "../log";
 import { writeWhole } from "../storage/write-whole";
 
-/** Beyond it the files of an upload are not copied: their rows are then written out from where they lie. */
+/** Larger files are not copied. Exporting rejected rows then needs the original. */
 const mostBytes = 2 * 1024 * 1024 * 1024;
 
-/** What a copy is called, in a folder named after its upload: only files of this name are ever removed. */
+/** Name of a copy inside its upload's folder. Only files with such a name are ever deleted. */
 const copyOf = (file: string, at: number) =>
   `original${at === 0 ? "" : `-${at + 1}`}${/(\.[a-z0-9]{1,10}){0,2}$/i.exec(file)?.[0] ?? ""}`;
 const copy = /^original(-\d+)?(\.[a-z0-9]{1,10}){0,2}(\.earshot-\d+-\d+\.part)?$/i;
 
-/** Copies of the files that uploads were made of, so that failed rows can be written out whatever became of the file. */
+/** Copies of imported files. Rejected rows can be exported from them even if the original is gone. */
 export class KeptFiles {
   constructor(
     private readonly folder: string,
@@ -21,8 +21,8 @@ export class KeptFiles {
   ) {}
 
   /**
-   * Copies files (where the disk can, by reference) and flushes the copies to disk, so that they are whole after a power cut.
-   * Returns where the copies lie; null where not all could be made.
+   * Copies files (by reference where the disk can) and flushes them to survive a power cut. Returns their paths, or
+   * null if one could not be copied.
    */
   async keep(uploadId: number, files: readonly string[]): Promise<string[] | null> {
     try {
@@ -39,14 +39,14 @@ export class KeptFiles {
       syncFolder(this.folder);
       return kept;
     } catch (error) {
-      // The upload itself does not need it, and half of it is of no use.
+      // The upload works without it, and a partial copy is useless.
       this.log.warn("The files of an upload were not kept", error);
       await this.forget(uploadId);
       return null;
     }
   }
 
-  /** Removes the copies of an upload; whatever else lies beside it stays. */
+  /** Deletes the copies of an upload. Other files beside them stay. */
   async forget(uploadId: number): Promise<void> {
     const folder = this.#folderOf(uploadId);
     try {
@@ -58,7 +58,7 @@ export class KeptFiles {
     }
   }
 
-  /** Removes copies whose uploads are gone. */
+  /** Deletes copies whose uploads no longer exist. */
   async sweep(isKept: (uploadId: number) => boolean): Promise<void> {
     try {
       const names = await readdir(this.folder).catch(() => []);

@@ -10,12 +10,12 @@ const LaterChange = z.object({
   restored: z.number().nullable(),
 });
 /**
- * What changed the document of an entry later, or is on its way to it: `superseded` by an update, an upsert or a delete;
- * `restored` is the position of the last create or undelete, null where there was none.
+ * Later changes of an entry's document, made or pending. `superseded`: there is an update, upsert or delete.
+ * `restored`: position of the last create or undelete, null if there is none.
  */
 export type LaterChange = z.output<typeof LaterChange>;
 
-/** The later changes of the documents of an upload's entries with some outcome; entries without any are left out. */
+/** Later changes for the entries of an upload with a given outcome. Entries without later changes are omitted. */
 export function laterChanges(db: Database, upload: UploadRow, outcome: EntryOutcome): LaterChange[] {
   const { id, connection, project, dataset } = upload;
   return db.all(

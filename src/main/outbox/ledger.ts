@@ -11,9 +11,9 @@ import { EntryRow, TurnRow, leftOf, type Turn, type UploadRow } from "./rows";
 import { entryColumns } from "./entry-table";
 import type { OutboxStore } from "./store";
 
-/** Entries looked at in one turn: some milliseconds, so that main answers others in between. */
+/** Entries per slice, a few milliseconds of work, so that the main process stays responsive. */
 const slice = 5000;
-/** Most finds of a search that are counted. */
+/** Search hits are counted up to this number. */
 const mostFound = 10_000;
 const searchesKept = 8;
 const searchKeptMs = 5000;
@@ -25,9 +25,9 @@ const Change = z.object({
   answered: z.number().nullable(),
 });
 
-/** Changes that other uploads made, or may still make, to some documents. */
+/** Changes of the same documents by other uploads, made or pending. */
 export class OtherChanges {
-  /** Uploads with rows that are still to be read. */
+  /** Uploads with rows that haven't been read yet. */
   readonly reading: UploadRow[] = [];
   readonly #byUrl = new Map<string, { position: number; id: number; answered: number | null }[]>();
 
@@ -44,7 +44,7 @@ export class OtherChanges {
     );
   }
 
-  /** Whether an earlier change of a document was not answered before a time, epoch milliseconds. */
+  /** Whether an earlier change of a document was still unanswered at a time (epoch milliseconds). */
   hasBefore(url: string, position: number, since: number): boolean {
     return (this.#byUrl.get(url) ?? []).some(
       (other) => other.position < position && (other.answered === null || other.answered >= since),
@@ -52,7 +52,6 @@ export class OtherChanges {
   }
 }
 
-/** A page of entries. */
 export interface EntryPage {
   total: number;
   more: boolean;
@@ -67,7 +66,7 @@ const Failed = z.object({
   status_code: z.number().nullable(),
 });
 
-/** Looks into uploads of any length without holding up what else main does: long looks go slice by slice. */
+/** Queries over uploads of any length. Works in slices to keep the main process responsive. */
 export class Ledger {
   readonly #searches = new Map<string, { ids: number[]; more: boolean; at: number }>();
 
@@ -76,7 +75,7 @@ export class Ledger {
     private readonly store: OutboxStore,
   ) {}
 
-  /** A page of an upload's entries, of some outcomes, with some words in the address or the reason. */
+  /** A page of an upload's entries, filtered by outcome and by words in the URL or message. */
   async page(
     id: number,
     question: { outcomes: readonly EntryOutcome[]; text: string; offset: number; count: number },
@@ -99,18 +98,18 @@ export class Ledger {
     };
   }
 
-  /** Whether it is an upload, or about to become one. */
+  /** Whether the upload exists, committed or still queueing. */
   isThere(id: number): boolean {
     const state = this.db.get("SELECT state FROM uploads WHERE id = ?", [id], column.text);
     return state !== undefined && state !== "removed";
   }
 
-  /** How the file of an upload was read, as JSON. */
+  /** How the upload's file was read, as JSON. */
   source(id: number): string | null {
     return this.db.get("SELECT source FROM uploads WHERE id = ?", [id], column.textOrNull) ?? null;
   }
 
-  /** `parts` are those of its files whose lines are told apart. */
+  /** `parts` are the files of an upload that was made of several. */
   setSource(id: number, source: string, parts: readonly FilePart[]): void {
     const several = parts.length > 1 ? JSON.stringify(parts) : null;
     this.db.run("UPDATE uploads SET source = ?, parts = ? WHERE id = ?", [source, several, id]);
@@ -120,7 +119,7 @@ export class Ledger {
     this.db.run("UPDATE uploads SET priority = ? WHERE id = ?", [priority, id]);
   }
 
-  /** Uploads of a connection that are sent or wait for their turn, those that go first at the front. */
+  /** Uploads of a connection that are being sent or waiting, next one first. */
   turns(connection: string): Turn[] {
     const rows = this.db.all(
       `SELECT id, priority, filling, expected FROM uploads WHERE connection = ? AND state = 'active'
@@ -143,7 +142,7 @@ export class Ledger {
     return text === undefined ? { url } : z.record(z.string(), z.unknown()).parse(JSON.parse(text));
   }
 
-  /** Which documents were changed since they were created. */
+  /** Which of these documents were edited after they were created. */
   edited({ connectionId, projectId }: ProjectRef, urls: readonly string[]): Set<string> {
     const found = this.db.all(
       `SELECT DISTINCT url FROM edits WHERE connection = ? AND project = ? AND action IN ('update', 'upsert')
@@ -154,7 +153,7 @@ export class Ledger {
     return new Set(found);
   }
 
-  /** Lines of an upload that did not go in, each with why. */
+  /** Rows of an upload that were not imported, with the reason for each. */
   async failedLines(id: number, signal: AbortSignal): Promise<{ line: number; reason: string }[]> {
     const lines: { line: number; reason: string }[] = [];
     for await (const span of this.#slices(id, signal)) {
@@ -176,7 +175,7 @@ export class Ledger {
     return lines;
   }
 
-  /** What other uploads do, or did, with the documents that an upload changed. Looks through all uploads of its place. */
+  /** Changes by other uploads to the documents that an upload changed. Searches all uploads of the same place. */
   async changesOfOthers(id: number, signal: AbortSignal): Promise<OtherChanges> {
     const upload = this.store.get(id);
     const own = new HashedTexts("texts alone");
@@ -230,13 +229,13 @@ export class Ledger {
     return result;
   }
 
-  /** The ids of an upload's entries in slices, with a pause for others after each. */
+  /** Yields id ranges of an upload's entries, with a pause after each. */
   async *#slices(
     id: number,
     signal: AbortSignal,
   ): AsyncGenerator<{ from: number; to: number }, void, undefined> {
     const { first, last } = this.db.get(
-      // Two questions, since each alone is answered by one end of the index.
+      // Two subqueries, because each is answered from one end of the index.
       `SELECT (SELECT min(id) FROM entries WHERE upload = ?) AS first,
          (SELECT max(id) FROM entries WHERE upload = ?) AS last`,
       [id, id],

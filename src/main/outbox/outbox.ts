@@ -25,7 +25,6 @@ import { Tidying } from "./tidying";
 import type { UploadMetrics } from "./upload-metrics";
 import { uploadView } from "./upload-view";
 
-/** What the outbox works with. */
 export interface OutboxDeps {
   store: OutboxStore;
   client: (connectionId: string) => Promise<ServiceClient>;
@@ -39,7 +38,6 @@ export interface OutboxDeps {
   backoffMs?: number;
 }
 
-/** One edit of a document. */
 export interface Edit extends ProjectRef {
   datasetId: string | null;
   action: DocumentAction;
@@ -47,7 +45,7 @@ export interface Edit extends ProjectRef {
   options: Readonly<Record<string, string>>;
 }
 
-/** A change of a document that has not been answered yet. */
+/** A change of a document that the service hasn't answered yet. */
 export interface OpenChange {
   entryId: number;
   action: DocumentAction;
@@ -57,7 +55,7 @@ export interface OpenChange {
 
 const JsonDocument = z.record(z.string(), z.unknown());
 
-/** The durable queue of modifications: everything is on disk before it is sent, and stays until it is answered. */
+/** Durable queue of modifications. Each is on disk before it is sent and stays there until it is answered. */
 export class Outbox {
   readonly #senders = new Map<string, Sender>();
   readonly #pacing: Pacing;
@@ -81,19 +79,18 @@ export class Outbox {
     });
   }
 
-  /** Looks into uploads of any length. */
   get ledger(): Ledger {
     return this.parts.ledger;
   }
 
-  /** Goes on with what an earlier run left. */
+  /** Resumes what an earlier run left. */
   start(): void {
     this.#tidying.begin();
     this.#swept = this.parts.files.sweep((id) => this.parts.ledger.isThere(id));
     for (const connection of this.parts.store.connectionsWithWork()) this.#wakeSender(connection);
   }
 
-  /** A connection has become usable again: what waits for it needn't wait for its turn. */
+  /** Retries at once: the connection is usable again. */
   connectionReady(connectionId: string): void {
     this.#senders.get(connectionId)?.reconnected();
   }
@@ -103,21 +100,21 @@ export class Outbox {
     for (const sender of this.#senders.values()) sender.reconnected();
   }
 
-  /** A new token was entered: uploads that were paused for want of one go on. */
+  /** Resumes uploads that were paused because their token was rejected. */
   tokenReplaced(connectionId: string): void {
     for (const { id, connection, state, error } of this.parts.store.list()) {
       if (connection === connectionId && state === "paused" && error?.kind === "auth") this.resume(id);
     }
   }
 
-  /** A connection is gone: what was for it can't be sent any more. */
+  /** Stops sending for a connection that was removed. */
   connectionRemoved(connectionId: string): void {
     for (const { id, connection, state } of this.parts.store.list()) {
       if (connection === connectionId && (state === "active" || state === "paused")) this.cancel(id);
     }
   }
 
-  /** Ends all sending; what is being sent is left for the next start. */
+  /** Stops all senders. Entries being sent count as interrupted at the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#tidying.stop();
@@ -127,7 +124,7 @@ export class Outbox {
     this.parts.store.close();
   }
 
-  /** Whether something is being sent on a connection, or a failure is waited out. */
+  /** Whether a connection is sending or waiting to retry. */
   isRunning(connectionId: string): boolean {
     return this.#senders.get(connectionId)?.isRunning === true;
   }
@@ -148,12 +145,12 @@ export class Outbox {
 
   pause(id: number): Upload {
     this.parts.store.pause(id);
-    // Others may wait for it and now have to say so.
+    // Uploads that wait for this one must update what they show.
     this.#wakeSender(this.parts.store.get(id).connection);
     return this.#changed(id);
   }
 
-  /** Also cuts a wait after a failure short. */
+  /** Also ends a backoff early. */
   resume(id: number): Upload {
     return this.#resumeAfter(id, () => undefined);
   }
@@ -177,7 +174,7 @@ export class Outbox {
     return this.#changed(id);
   }
 
-  /** Sends an entry that did not go in once more, with another document. */
+  /** Sends a rejected entry again with another document. */
   revise(entryId: number, document: Record<string, unknown>): Upload {
     const { store } = this.parts;
     const upload = store.get(store.entry(entryId)?.upload ?? 0);
@@ -189,7 +186,7 @@ export class Outbox {
     return this.#changed(upload.id);
   }
 
-  /** The file an upload was made of and how it was read. */
+  /** The file of an upload and how it was read. */
   source(id: number): UploadSource | null {
     const text = this.parts.ledger.source(id);
     return text === null ? null : UploadSource.parse(JSON.parse(text));
@@ -205,12 +202,12 @@ export class Outbox {
     this.parts.emit("uploads.removed", { uploadId: id });
   }
 
-  /** Queues one edit, kept in the history with the version known before it; on disk when this returns. */
+  /** Queues one edit and records the version known before it in the history. On disk when this returns. */
   modify(edit: Edit, before?: KnownVersion): number {
     return this.replace(null, edit, before);
   }
 
-  /** Queues one edit in the place of another one that has not gone in: either both happen, or neither. */
+  /** Queues an edit in place of an unsent one, in one transaction. */
   replace(withdrawn: number | null, edit: Edit, before?: KnownVersion): number {
     checkEdit(edit);
     const { store } = this.parts;
@@ -237,7 +234,7 @@ export class Outbox {
     return id;
   }
 
-  /** Changes an edit that hasn't gone, or was refused; it is sent as it is now. */
+  /** Changes an edit that is waiting or rejected and queues it again. */
   amend(entryId: number, edit: Edit): number {
     checkEdit(edit);
     const { store } = this.parts;
@@ -248,22 +245,22 @@ export class Outbox {
     return upload;
   }
 
-  /** Takes back an edit that hasn't gone, or lets go of one that was refused. */
+  /** Cancels an edit that is waiting, or discards a rejected one. */
   withdraw(entryId: number): void {
     this.#changed(this.parts.store.withdraw(entryId));
   }
 
-  /** Where an edit stands: undefined once its upload's record was removed. */
+  /** State of an entry. Undefined once its upload's record was removed. */
   entry(entryId: number): ReturnType<OutboxStore["entry"]> {
     return this.parts.store.entry(entryId);
   }
 
-  /** Begins an upload of many; nothing of it is sent or shown until it is committed. */
+  /** Begins an upload. Nothing is sent or shown before `commit`. */
   begin(upload: {
     name: string;
     plan: Pick<ImportPlan, "connectionId" | "projectId" | "datasetId" | "action">;
     options?: Readonly<Record<string, string>>;
-    /** The upload that it undoes. */
+    /** The upload that this one undoes. */
     undoes?: number | null;
   }): number {
     const { connectionId, projectId, datasetId, action } = upload.plan;
@@ -290,7 +287,7 @@ export class Outbox {
     this.#arrived(id);
   }
 
-  /** Keeps the files of an upload; false where no copies could be kept, so that only the files themselves can be read again. */
+  /** Copies the files of an upload. False if no copy could be made; then only the originals can be read again. */
   async keepFile(id: number, source: UploadSource, lines: readonly FilePart[] = []): Promise<boolean> {
     const paths = [...new Set(source.parts.map(({ path }) => path))];
     const kept = await this.parts.files.keep(id, paths);
@@ -305,36 +302,36 @@ export class Outbox {
     this.parts.store.keepEarlier(id, documents);
   }
 
-  /** Whether all documents were looked at for earlier versions, or only some. */
+  /** Records whether earlier versions of all documents were read, or only of some. */
   earlierKept(id: number, extent: "all" | "some"): void {
     this.parts.store.earlierKept(id, extent);
   }
 
   /**
-   * Begins to send an upload of so many rows while they still arrive; its kept file says what is missing after a restart.
-   * `filter` tells which documents the rows can be about, so that edits of others needn't wait until all are read.
+   * Starts sending an upload while its rows still arrive. After a restart its file copy tells which rows are missing.
+   * `filter` says which documents the rows may change, so that edits of others needn't wait for the whole file.
    */
   open(id: number, rows: number, filter: Uint8Array | null = null): void {
     this.parts.store.open(id, rows, filter);
     this.#changed(id);
   }
 
-  /** The reader has reached the end of an open upload's file. Fails where it had another number of rows than expected. */
+  /** Marks an open upload as complete. Throws if the number of rows differs from the one announced in `open`. */
   filled(id: number): void {
     this.parts.store.filled(id);
     const upload = this.parts.store.find(id);
     if (!upload) return;
     this.#announcer.changed(id);
-    // Edits may have waited for rows about their documents.
+    // Edits may have waited for unread rows.
     this.#wakeSender(upload.connection);
   }
 
-  /** No more rows of an open upload can be had: it waits until someone lets it go on. */
+  /** Pauses an open upload whose file can't be read any further. */
   stuck(id: number, error: ServiceError): void {
     if (this.parts.store.stuck(id, error.data)) this.#announcer.changed(id);
   }
 
-  /** Open uploads whose rows have not all arrived, each with its file and how many rows it has. */
+  /** Open uploads with missing rows, each with its file and the number of rows it has. */
   unfilled(): { uploadId: number; source: UploadSource; rows: number }[] {
     return this.parts.store.list().flatMap(({ id, filling }) => {
       const source = filling ? this.source(id) : null;
@@ -342,12 +339,14 @@ export class Outbox {
     });
   }
 
-  /** Grows with each change that is queued for a project's documents. */
+  /** Counter that grows with each change queued for a project. */
   changesIn({ connectionId, projectId }: ProjectRef): number {
     return this.parts.store.changesIn({ connection: connectionId, project: projectId });
   }
 
-  /** Makes uploads of what was queued: all of them, or after a crash none. `undone` loses metrics that it created. */
+  /**
+   * Turns queued uploads into active ones, all or none. `undone` lists metrics to remove with the upload being undone.
+   */
   commit(ids: readonly number[], undone: { upload: number; metrics: readonly string[] } | null = null): void {
     const { store, metrics } = this.parts;
     store.atomically(() => {
@@ -357,12 +356,12 @@ export class Outbox {
     this.#committed(ids);
   }
 
-  /** Whether rows of an upload that are not read yet may be about a document. */
+  /** Whether unread rows of an upload may change a document. */
   mayArrive(upload: Pick<UploadRow, "id" | "filling">, url: string): boolean {
     return this.parts.store.mayArrive(upload, url);
   }
 
-  /** Open changes of a document, oldest first; `mayGrow` where rows that are still being read may be about it too. */
+  /** Open changes of a document, oldest first. `mayGrow` is true while unread rows may add to them. */
   openChanges(
     { connectionId, projectId, datasetId }: ProjectRef & { datasetId: string | null },
     url: string,
@@ -384,7 +383,10 @@ export class Outbox {
     void this.parts.files.forget(id);
   }
 
-  /** Changes an upload and resumes it in one transaction: rows made to wait without a sender awake would wait forever. */
+  /**
+   * Changes an upload and resumes it in one transaction, since rows that wait without a running sender would wait
+   * forever.
+   */
   #resumeAfter(id: number, change: () => void): Upload {
     const { store } = this.parts;
     store.atomically(() => {
@@ -410,7 +412,7 @@ export class Outbox {
     this.#wakeSender(upload.connection);
   }
 
-  /** There may be something to send on a connection. What is queued while the outbox stops goes at the next start. */
+  /** Wakes the sender of a connection. Does nothing while the outbox stops; the next start sends the rest. */
   #wakeSender(connectionId: string): void {
     if (!this.#stopped) this.#sender(connectionId).wake();
   }

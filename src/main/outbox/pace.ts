@@ -1,6 +1,6 @@
 const window = 10_000;
 
-/** Entries answered per second over the last seconds. */
+/** Entries answered per second, over the last seconds. */
 export class Pace {
   #marks: { at: number; n: number }[] = [];
 
@@ -14,7 +14,7 @@ export class Pace {
     const marks = this.#marks.filter(({ at }) => now - at < window);
     const [first] = marks;
     if (!first || marks.length < 2) return null;
-    // What the first mark counted was done before it.
+    // The first mark's entries were answered before the measured interval.
     const n = marks.slice(1).reduce((sum, mark) => sum + mark.n, 0);
     const seconds = (now - first.at) / 1000;
     return n > 0 && seconds > 0 ? n / seconds : null;

@@ -2,22 +2,20 @@ import type { Upload } from "../../shared/ipc/uploads";
 import { Pace } from "./pace";
 import type { Turn } from "./rows";
 
-/** Milliseconds after which uploads that are sent, or wait for their turn, are told of again; and how many of them. */
+/** How often (ms) waiting and active uploads are announced while one is being sent, and how many at most. */
 const followEvery = 1000;
 const mostFollowed = 20;
 
-/** How fast an upload goes, and how long it takes. */
 export type UploadPace = Pick<Upload, "rate" | "secondsLeft">;
 
-/** What pacing is told, and whom it tells. */
 export interface PacingParts {
-  /** Uploads of a connection that are sent or wait for their turn, those that go first at the front. */
+  /** Uploads of a connection that are being sent or waiting, next one first. */
   turns: (connection: string) => readonly Turn[];
   isRunning: (connection: string) => boolean;
   tell: (id: number) => void;
 }
 
-/** How fast uploads go and how long they take, where several share the sender of a connection. */
+/** Rates and remaining times of uploads that share a connection's sender. */
 export class Pacing {
   readonly #uploads = new Map<number, Pace>();
   readonly #connections = new Map<string, Pace>();
@@ -25,7 +23,7 @@ export class Pacing {
 
   constructor(private readonly parts: PacingParts) {}
 
-  /** An upload moved; so many of its entries were answered. */
+  /** Call it when entries of an upload were answered. */
   moved(id: number, connection: string, answered: number, now = Date.now()): void {
     this.#follow(connection);
     if (answered === 0) return;
@@ -33,7 +31,7 @@ export class Pacing {
     paceOf(this.#connections, connection).note(answered, now);
   }
 
-  /** Gives paces as they are at one moment: the turns of a connection are looked up once for all its uploads. */
+  /** Returns a lookup of rates at one moment. It reads the turns of a connection only once. */
   at(now = Date.now()): (id: number, connection: string) => UploadPace {
     const known = new Map<string, readonly Turn[]>();
     return (id, connection) => {
@@ -47,14 +45,13 @@ export class Pacing {
     this.#uploads.delete(id);
   }
 
-  /** Ends the telling. */
   stop(): void {
     for (const timer of this.#followed.values()) clearInterval(timer);
   }
 
   /**
-   * The upload's own rate, and the time until its last entry is answered. Before that come all entries of uploads that go
-   * first, and of those that take turns with it as many as it has itself, at the most.
+   * The upload's rate, and the estimated time until its last entry is answered. This includes all entries of uploads
+   * that go first, and for uploads that take turns with it at most as many as it has itself.
    */
   #of(id: number, connection: string, turns: readonly Turn[], now: number): UploadPace {
     const own = turns.find((turn) => turn.id === id);
@@ -71,7 +68,7 @@ export class Pacing {
     };
   }
 
-  /** The time left of an upload changes with what others send, and goes stale where no answer comes. */
+  /** Announces regularly: remaining time depends on other uploads, and goes stale without responses. */
   #follow(connection: string): void {
     if (this.#followed.has(connection)) return;
     const { turns, isRunning, tell } = this.parts;

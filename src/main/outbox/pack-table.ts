@@ -10,20 +10,19 @@ const Row = z.object({
   gaps: storedJson.pipe(z.array(z.number())),
   bytes: z.number(),
 });
-/** Entries from `first` to `last` whose bodies lie together, but for those that stand at `gaps`. */
+/** Bodies of the entries `first` to `last`, stored together, except for those in `gaps`. */
 export type Pack = z.output<typeof Row>;
 
-/** Taken as it comes, without a copy: bodies are most of what goes through main. */
+/** Passed on without a copy, because bodies are most of the data that goes through the main process. */
 const Body = z.object({ body: z.instanceof(Uint8Array) });
 
 const columns = "first, last, upload, gaps, octet_length(body) AS bytes";
-/** Packs let go of in one step of long work. */
+/** Packs deleted per step of long work. */
 const step = 4;
 
 /**
- * Bodies of entries that were never sent or are being sent for the first time, some hundreds together as the call has
- * them: one by one they cost main many times as much. A pack is sent whole; where entries of it are to go ways of their
- * own it is taken apart.
+ * Bodies of a few hundred unsent entries stored as one blob, in the format of the call. This is many times cheaper
+ * than one row each. A pack is sent whole, or split once its entries are sent separately.
  */
 export class PackTable {
   constructor(private readonly db: Database) {}
@@ -38,19 +37,19 @@ export class PackTable {
     ]);
   }
 
-  /** The pack with the entry in its stretch. */
+  /** The pack whose range includes the entry. */
   around(entry: number): Pack | undefined {
     const pack = this.#before(entry);
     return pack && pack.last >= entry ? pack : undefined;
   }
 
-  /** What its entries send, as lines of a call. */
+  /** What its entries send, as lines of a batch call. */
   body(pack: Pack): Uint8Array {
     const row = this.db.get("SELECT body FROM packs WHERE first = ?", [pack.first], Body);
     return row?.body ?? new Uint8Array();
   }
 
-  /** What an entry sends; undefined where no pack holds it. */
+  /** What an entry sends. Undefined if no pack has it. */
   document(entry: number): string | undefined {
     const pack = this.around(entry);
     const place = pack && entriesOf(pack).indexOf(entry);
@@ -59,7 +58,7 @@ export class PackTable {
     return line === undefined ? undefined : documentIn(line);
   }
 
-  /** Takes a pack apart: from now on the body of each of its entries, or of those that are still wanted, lies by itself. */
+  /** Splits a pack: each body that is still wanted gets a row of its own. */
   split(pack: Pack, isWanted: (entry: number) => boolean = () => true): void {
     const entries = entriesOf(pack);
     if (entries.some(isWanted)) {
@@ -75,8 +74,8 @@ export class PackTable {
   }
 
   /**
-   * Lets go of an upload's packs with entries that were answered, but for the bodies that are still wanted. Entries that were
-   * sent before their turn may lie on both sides of a pack that wasn't sent: that one stays.
+   * Deletes packs whose entries were answered, keeping bodies that are still wanted. Entries sent out of turn may
+   * surround a pack that wasn't sent; that pack stays.
    */
   settle(upload: number, answered: ReadonlySet<number>, isWanted: (entry: number) => boolean): void {
     const from = Math.min(...answered);
@@ -87,7 +86,7 @@ export class PackTable {
     }
   }
 
-  /** Deletes some of an upload's packs; answers how many. */
+  /** Deletes some packs of an upload and returns how many. */
   dropSome(upload: number): number {
     return this.db.run(
       "DELETE FROM packs WHERE first IN (SELECT first FROM packs WHERE upload = ? LIMIT ?)",
@@ -104,12 +103,12 @@ export class PackTable {
   }
 }
 
-/** How many entries' bodies a pack holds. */
+/** Number of bodies in a pack. */
 export function sizeOf({ first, last, gaps }: Pack): number {
   return last - first + 1 - gaps.length;
 }
 
-/** The entries whose bodies a pack holds, in their order. */
+/** Ids of the entries with a body in the pack, in order. */
 export function entriesOf({ first, last, gaps }: Pack): number[] {
   const left = new Set(gaps);
   return Array.from({ length: last - first + 1 }, (_, at) => at)

@@ -6,10 +6,10 @@ import type { EntryTable } from "./entry-table";
 import { EntryPlace, noCounts, totalOf, type Counts, type Place, type UploadRow } from "./rows";
 import type { UploadTable } from "./upload-table";
 
-/** What the outbox has on disk, read. How many entries have each outcome is counted once and kept in memory. */
+/** Reads the outbox. Entry counts per outcome are computed once and then kept up to date in memory. */
 export class OutboxRecords {
   readonly #counts = new Map<number, Counts>();
-  /** How many changes were queued in each project in this run. */
+  /** Changes queued per project since the app started. */
   readonly #changes = new Map<string, number>();
   readonly #uploads: UploadTable;
   readonly #entries: EntryTable;
@@ -30,7 +30,7 @@ export class OutboxRecords {
     return this.#uploads.find(id);
   }
 
-  /** Fails where its record was removed. */
+  /** Throws if the record was removed. */
   get(id: number): UploadRow {
     return this.#uploads.get(id);
   }
@@ -50,12 +50,12 @@ export class OutboxRecords {
     return counts;
   }
 
-  /** Tells whether a change of a project's documents was queued between two moments of this run: it grows with each. */
+  /** Counter that grows with each queued change of a project. Compare two values to detect changes. */
   changesIn({ connection, project }: Pick<Place, "connection" | "project">): number {
     return this.#changes.get(JSON.stringify([connection, project])) ?? 0;
   }
 
-  /** How many of an upload's rows have arrived. */
+  /** Number of rows that have arrived. */
   rows(id: number): number {
     return totalOf(this.counts(id));
   }
@@ -74,7 +74,7 @@ export class OutboxRecords {
     return { total, entries: entries.map((entry) => ({ ...entry, action })) };
   }
 
-  /** Where an entry stands right now; undefined where its upload's record was removed. */
+  /** Current state of an entry. Undefined if its upload's record was removed. */
   entry(entryId: number): { upload: number; outcome: EntryOutcome; interrupted: boolean } | undefined {
     return this.db.get(
       "SELECT upload, outcome, interrupted FROM entries WHERE id = ?",
@@ -83,12 +83,11 @@ export class OutboxRecords {
     );
   }
 
-  /** What an entry sends, as JSON text; undefined where nothing of it is kept. */
+  /** What an entry sends, as JSON text. Undefined if its body was deleted. */
   document(entryId: number): string | undefined {
     return this.#entries.document(entryId);
   }
 
-  /** Connections with entries to send. */
   connectionsWithWork(): string[] {
     return this.db.all(
       `SELECT DISTINCT connection FROM uploads u WHERE state = 'active'
@@ -98,13 +97,13 @@ export class OutboxRecords {
     );
   }
 
-  /** An upload brings changes that weren't in line before. */
+  /** Call it when an upload adds changes. */
   protected noteChange(id: number): void {
     const place = this.get(id);
     this.#changes.set(JSON.stringify([place.connection, place.project]), this.changesIn(place) + 1);
   }
 
-  /** Keeps the counts in memory in step with the entries on disk. */
+  /** Updates the counts in memory after entries changed on disk. */
   protected count(id: number, from: EntryOutcome | null, to: EntryOutcome, n: number): void {
     const counts = this.#counts.get(id);
     if (!counts) return;
@@ -112,7 +111,7 @@ export class OutboxRecords {
     counts[to] += n;
   }
 
-  /** The counts of an upload, or all, are counted again when they are next asked for. */
+  /** Drops the counts of one upload, or of all. They are counted again when needed. */
   protected forgetCounts(id?: number): void {
     if (id === undefined) this.#counts.clear();
     else this.#counts.delete(id);

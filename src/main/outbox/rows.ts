@@ -9,23 +9,22 @@ import { column } from "../../sqlite/values";
 import { uploadStates } from "./states";
 import type { Verdict } from "./verdict";
 
-/** A new entry: `invalid` holds the reason why a bad row is never sent. */
+/** A new entry. `invalid` is the reason why a bad row won't be sent. */
 export interface NewEntry {
   line: number | null;
   url: string;
-  /** JSON text, as JSON.stringify writes it: on one line. */
+  /** JSON text without line breaks, as JSON.stringify writes it. */
   document: string;
   invalid: string | null;
-  /** Left out on purpose, never sent. */
+  /** Skipped on purpose, never sent. */
   skipped?: boolean;
-  /** The version known before it, kept so that the edit can be looked at and taken back. */
+  /** The version known before the change, kept for the history and for undo. */
   before?: KnownVersion;
 }
 
-/** A flag of SQLite. */
+/** SQLite's 0 or 1 as a boolean. */
 export const flag = z.number().transform((n) => n !== 0);
 
-/** An upload as it lies on disk. */
 export const UploadRow = z.object({
   id: z.number(),
   connection: z.string(),
@@ -49,24 +48,21 @@ export const UploadRow = z.object({
   parts: storedJson.pipe(z.array(FilePart)).nullable(),
   error: storedJson.pipe(CallError).nullable(),
 });
-/** An upload as it lies on disk. */
 export type UploadRow = z.output<typeof UploadRow>;
 
-/** An upload that is sent or waits for its turn. */
 export const TurnRow = z.object({
   id: z.number(),
   priority: z.number(),
   filling: flag,
   expected: z.number(),
 });
-/** An upload that is sent or waits for its turn, with its entries still to be answered. */
+/** An upload that is being sent or waiting. `left` counts its unanswered entries. */
 export interface Turn {
   id: number;
   priority: number;
   left: number;
 }
 
-/** A new upload. */
 export interface NewUpload {
   connection: string;
   project: string;
@@ -74,13 +70,13 @@ export interface NewUpload {
   name: string;
   action: DocumentAction;
   options: Readonly<Record<string, string>>;
-  /** A single edit: sent before files. */
+  /** A single edit, sent before files. */
   urgent: boolean;
-  /** The upload that it undoes. */
+  /** The upload that this one undoes. */
   undoes?: number;
 }
 
-/** What adding to an upload depends on. */
+/** Columns needed to add entries to an upload. */
 export const Appending = z.object({
   action: DocumentAction,
   cancelled: flag,
@@ -88,32 +84,29 @@ export const Appending = z.object({
   earlier: z.string().nullable(),
 });
 
-/** An upload whose entries may still be sent, with its place in the analyst's order. */
+/** An upload that may still send entries, with its position in the analyst's order of changes. */
 export const OpenUpload = z.object({
   id: z.number(),
   position: z.number(),
   state: z.enum(["active", "paused"]),
   filling: flag,
 });
-/** An upload whose entries may still be sent. */
 export type OpenUpload = z.output<typeof OpenUpload>;
 
-/** Documents are told apart by their URL within a dataset, or within the project itself. */
+/** Documents are identified by their URL within a dataset, or within the project if `dataset` is null. */
 export const Place = z.object({
   connection: z.string(),
   project: z.string(),
   dataset: z.string().nullable(),
 });
-/** Where documents lie. */
 export type Place = z.output<typeof Place>;
 
-/** What is read of an upload. */
 export const uploadColumns = `id, connection, project, dataset, name, action, options, created, finished, state, error, position, urgent, priority,
   source IS NOT NULL AS has_file, undoes, filling,
   (SELECT max(id) FROM uploads u WHERE u.undoes = uploads.id AND u.state NOT IN ('removed', 'cancelled')) AS undone_by, expected, parts,
   EXISTS (SELECT 1 FROM edits WHERE upload = uploads.id) AS has_versions`;
 
-/** An entry that waits to be sent, with how long its document is where that lies by itself. */
+/** A waiting entry. `bytes` is the length of its body, if that isn't in a pack. */
 export const WaitingEntry = z.object({
   id: z.number(),
   url: z.string(),
@@ -122,14 +115,15 @@ export const WaitingEntry = z.object({
   position: z.number().nullable(),
   bytes: z.number().nullable(),
 });
-/** An entry about to be sent. */
 export type TakenEntry = Omit<z.output<typeof WaitingEntry>, "bytes">;
 
-/** What the waiting entries of a pack have in common, and their addresses: most packs were never sent. */
+/**
+ * First attempt count, interruption and URLs of a pack's waiting entries, which nearly always share the first two.
+ */
 export const WaitingPack = storedJson.pipe(z.tuple([z.number(), z.boolean(), z.array(z.string())]));
 
 const TakenTuples = storedJson.pipe(z.array(z.tuple([z.number(), z.string(), z.number(), flag])));
-/** Entries about to be sent, read as one text. */
+/** Parses entries that were read as one JSON text. */
 export const TakenEntries = {
   parse(row: unknown): TakenEntry[] {
     return TakenTuples.parse(column.text.parse(row)).map(([id, url, attempts, interrupted]) => ({
@@ -142,10 +136,9 @@ export const TakenEntries = {
   },
 };
 
-/** Where an entry stands. */
 export const EntryPlace = z.object({ upload: z.number(), outcome: EntryOutcome, interrupted: flag });
 
-/** An entry as a screen lists it. */
+/** An entry as screens list it. */
 export const EntryRow = z
   .object({
     id: z.number(),
@@ -167,20 +160,18 @@ export const EntryRow = z
     afterInterruption: after_interruption,
   }));
 
-/** How many entries of an upload have each outcome. */
+/** Entries of an upload per outcome. */
 export type Counts = Record<EntryOutcome, number>;
 
-/** All outcomes at zero. */
 export function noCounts(): Counts {
   return { waiting: 0, sending: 0, done: 0, present: 0, refused: 0, invalid: 0, skipped: 0, cancelled: 0 };
 }
 
-/** Sum of all outcomes. */
 export function totalOf(counts: Counts): number {
   return entryOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
 }
 
-/** Entries of an upload that are still to be answered: also those of its file that are still to arrive. */
+/** Unanswered entries of an upload, including rows of its file that haven't arrived yet. */
 export function leftOf(
   { filling, expected }: Pick<UploadRow, "filling" | "expected">,
   counts: Counts,
@@ -189,7 +180,7 @@ export function leftOf(
   return counts.waiting + counts.sending + arriving;
 }
 
-/** What became of an entry that was sent, when, and in which call. */
+/** Outcome of a sent entry, with the time and request id of its call. */
 export interface Answered {
   entryId: number;
   verdict: Verdict;

@@ -1,23 +1,23 @@
 import type { Migration } from "../../sqlite/migrations";
 
 /**
- * Schema of outbox.db. states.ts lists the states of uploads and the outcomes of entries.
+ * Schema of outbox.db. See states.ts for the states of uploads and the outcomes of entries.
  *
- * - `position` is the place of a change in the order in which the analyst made the changes, drawn from `clock` when an
- *   upload is committed or opened. An entry has a position of its own only where it was revised later than its upload,
- *   or retried after its document was created or undeleted: then between two whole numbers.
- * - An upload that is `filling` is sent while rows of its file, `expected` in all, still arrive. Meanwhile `filters` tells
- *   which documents these rows can be about (see AddressFilter).
- * - `cancelled` stays set once an upload was cancelled, so that rows that arrive later are never sent.
- * - What an entry sends is its body, which is deleted once it went in. Bodies that were never sent lie in packs, as the call
- *   has them: those of the entries from `first` to `last` but for the ones at `gaps`.
- * - Earlier versions of documents lie in `earlier` until their entries are added; an upload's `earlier` is "all" where a
- *   document that is not among them did not exist.
- * - Which custom metrics an upload maps to (`upload_metrics`) is remembered beyond its record: `sent` once it is an upload,
- *   `created` where it made the metric, `leaving` where that is to be removed with what the upload brought.
- * - `parts` of an upload are the files it was made of, where these are several.
+ * - `position`: place in the order in which the analyst made changes, drawn from `clock` when an upload is committed or
+ *   opened. An entry only has one of its own if it was revised later than its upload, or retried after its document was
+ *   created or undeleted. The latter lie between two whole numbers.
+ * - `filling`: the upload is sent while rows of its file, `expected` in all, still arrive. Meanwhile `filters` tells which
+ *   documents these rows may change (see AddressFilter).
+ * - `cancelled` stays set, so that rows which arrive later are never sent.
+ * - Bodies are what entries send. They are deleted after import. Bodies that were never sent are stored in packs, in the
+ *   format of the call: those of the entries from `first` to `last`, except for `gaps`.
+ * - `earlier` holds earlier versions of documents until their entries are added. If an upload's `earlier` is "all", a
+ *   document that isn't among them did not exist.
+ * - `upload_metrics` lists the custom metrics an upload writes, and outlives its record. `sent`: the upload was sent.
+ *   `created`: it created the metric. `leaving`: the metric is to be removed with the imported documents.
+ * - `parts` of an upload are the files it was made of, if there are several.
  * - An edit is an entry with the version known before it. It outlives the entry: when the upload's record is removed, the
- *   edit takes over the entry's outcome.
+ *   entry's outcome is copied to the edit.
  */
 export const outboxMigrations: readonly Migration[] = [
   `CREATE TABLE uploads (

@@ -11,60 +11,61 @@ import type { Answered } from "./rows";
 import type { Taken } from "./entry-table";
 import type { OutboxStore } from "./store";
 
-/** How batches of a connection are sent: most entries of one, and how many are on their way together. */
+/** Maximum entries per batch, and how many batches are sent in parallel. */
 export interface Batching {
   entries: number;
   together: number;
 }
 
-/** Half the allowed entries, one batch after the other: progress is seen, a pause is prompt, no limit is crossed. */
+/** Half the allowed entries, one batch at a time: progress stays visible, pausing is prompt and limits are kept. */
 const usualBatching: Batching = { entries: 500, together: 1 };
 
-/** What a sender works with. */
 export interface SenderDeps {
   connectionId: string;
   store: OutboxStore;
   client: () => Promise<ServiceClient>;
   log: Log;
-  /** Told of every upload that moved, with how many entries were answered. */
+  /** Called for each upload that moved, with the number of answered entries. */
   moved: (uploadId: number, answered: number) => void;
-  /** Told of uploads that could go by their turn but wait for another one, and when they no longer do. */
+  /** Called when an upload starts or stops waiting for another one. */
   held: (uploadId: number) => void;
   batching?: Batching;
-  /** First wait after a passing failure in milliseconds; it doubles up to a minute. */
+  /** First backoff in milliseconds. It doubles with each failure, up to a minute. */
   backoffMs?: number;
 }
 
-/** Failures that a person has to mend: the upload is paused with them. */
+/** Failures that only the analyst can fix. They pause the upload. */
 const stopping: ReadonlySet<ErrorKind> = new Set(["auth", "forbidden", "credits", "missing"]);
-/** An entry on which the service itself fails so often is refused, so that it doesn't hold up the rest. */
+/** After so many server failures an entry is rejected, so that it doesn't block the rest. */
 const attemptsAllowed = 8;
-/** Batches on which a call fails so often are sent one by one, to find the entry at fault. */
+/** After so many failures a batch is sent entry by entry, to find the one at fault. */
 const batchAttemptsAllowed = 4;
 const longestWait = 60_000;
-/** A connection that said that it has no batches is offered one again after this. */
+/** Batching is tried again this long after a service said that it isn't offered. */
 const batchesTriedAgainMs = 10 * 60_000;
 
-/** Sends the waiting entries of one connection, in order: intent to disk, call, outcome to disk. */
+/** Sends the waiting entries of one connection: marks them on disk, calls the service, stores the outcomes. */
 export class Sender {
   readonly #parts: Required<SenderDeps>;
   readonly #end = new AbortController();
-  /** Batches on their way, and the work on each until its answer is written down. */
+  /** Batches in flight, and the work on each until its outcomes are stored. */
   readonly #sent = new Set<Taken>();
   readonly #flights = new Set<Promise<void>>();
   #loop: Promise<void> = Promise.resolve();
   #running = false;
   #wake: (() => void) | undefined;
   #failures = 0;
-  /** A batch failed in a way that may pass: what is on its way is awaited, then some time. */
+  /**
+   * True after a temporary failure: no new batch is sent until those in flight are answered and a backoff has passed.
+   */
   #held = false;
-  /** The connection said that it has no batches: until then (by the clock of `performance`) entries go one by one. */
+  /** Until this time (`performance.now()`) entries go one by one, because the service has no batches. */
   #noBatchesUntil = 0;
-  /** So many entries of a batch that kept failing still go one by one, to find the one at fault. */
+  /** Entries of a repeatedly failing batch that are still to be sent one by one. */
   #suspects = 0;
-  /** The upload that had its turn last. */
+  /** The upload that was sent last. */
   #last = 0;
-  /** Batches of which the disk took no word when they came back: they are put back in line before anything is sent. */
+  /** Batches that could not be released because the disk failed. They are released before anything else is sent. */
   #stranded: Taken[] = [];
   #fault: CallError | null = null;
 
@@ -72,22 +73,22 @@ export class Sender {
     this.#parts = { backoffMs: 1000, batching: usualBatching, ...parts };
   }
 
-  /** Whether there is something to send, or to wait for. */
+  /** Whether there is something to send or to wait for. */
   get isRunning(): boolean {
     return this.#running;
   }
 
-  /** Why nothing can be sent where the disk won't even take a word of that. */
+  /** The disk failure that blocks sending, if there is one. */
   get fault(): CallError | null {
     return this.#fault;
   }
 
-  /** Whether entries of the upload are on their way right now. */
+  /** Whether entries of the upload are in flight. */
   isSending(uploadId: number): boolean {
     return [...this.#sent].some(({ upload }) => upload.id === uploadId);
   }
 
-  /** There may be something to send, or a failure may have passed. */
+  /** Checks for work and ends a backoff early. */
   wake(): void {
     if (this.#ended()) return;
     this.#wake?.();
@@ -96,13 +97,13 @@ export class Sender {
     this.#loop = this.#run();
   }
 
-  /** The connection was opened, the network came back or the computer woke: what it said before may no longer hold. */
+  /** Call it after the connection was opened or the computer woke up. What the service offers is probed again. */
   reconnected(): void {
     this.#noBatchesUntil = 0;
     this.wake();
   }
 
-  /** Ends: a call under way is given up, and counts as interrupted at the next start. */
+  /** Aborts calls in flight. Their entries count as interrupted at the next start. */
   async stop(): Promise<void> {
     this.#end.abort();
     this.#wake?.();
@@ -130,12 +131,12 @@ export class Sender {
       }
       await Promise.all(this.#flights);
     } finally {
-      // In the same turn in which nothing was found to send, so that no call to wake is missed.
+      // In the same tick in which no work was found, so that no call of `wake` is missed.
       this.#running = false;
     }
   }
 
-  /** What goes next; a disk that refuses is waited for as a service is. */
+  /** Takes the next batch. A disk failure causes a backoff, like a failing service. */
   #next(): Taken | null {
     try {
       for (const taken of this.#stranded) this.#putBack(taken);
@@ -203,7 +204,7 @@ export class Sender {
     }
   }
 
-  /** Until a batch on its way is done with, or there may be more to send. */
+  /** Resolves when a batch was answered or `wake` is called. */
   async #landing(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#wake = resolve;
@@ -216,7 +217,7 @@ export class Sender {
     const { store } = this.#parts;
     const { upload, entries } = taken;
     const client = await this.#client();
-    // Taking, sending and writing down a large batch are turns of their own, so that main answers others in between.
+    // Yields between the steps, so that the main process stays responsive with large batches.
     await turn();
     const verdicts = await deliver(client, taken, this.#end.signal);
     await turn();
@@ -232,7 +233,7 @@ export class Sender {
     return judged.length - again;
   }
 
-  /** A connection may take minutes to open: whoever stops isn't kept waiting for that. */
+  /** Opening a connection may take minutes. Aborting ends the wait. */
   async #client(): Promise<ServiceClient> {
     try {
       return await unlessAborted(this.#parts.client(), this.#end.signal);
@@ -247,14 +248,14 @@ export class Sender {
     const known = error instanceof ServiceError ? error : undefined;
     const kind = known?.kind ?? "server";
     if (entries.length > 1 && known?.notOffered) {
-      // No batches here: one by one, which also tells a missing endpoint from a missing project.
+      // Batches aren't offered. A single entry also tells a missing endpoint from a missing project.
       this.#noBatchesUntil = performance.now() + batchesTriedAgainMs;
       store.release(upload.id, ids, { interrupted: false });
       return;
     }
     const [first] = entries;
     const answered = kind === "server" && known !== undefined && known.data.statusCode !== null;
-    // A page of a guest network comes instead of any answer: it says nothing of batches, and nothing of an entry.
+    // An unreadable response, such as a captive portal's page, says nothing about the entry.
     if ((answered || kind === "protocol") && first) {
       const attempts = first.attempts + 1;
       if (entries.length > 1) {
@@ -268,7 +269,7 @@ export class Sender {
         return;
       }
     }
-    // A refusal by limit or by rights comes before anything is carried out.
+    // Rate limits and missing rights are checked before anything is changed.
     const untouched = known?.unsent === true || kind === "rate" || stopping.has(kind);
     const pauses = stopping.has(kind);
     store.release(upload.id, ids, { interrupted: !untouched, error: errorData(error), pauses });

@@ -5,7 +5,7 @@ type Counted = Pick<Upload, "counts" | "total">;
 
 const open = ({ counts }: Counted) => counts.waiting + counts.sending;
 
-/** How far all open uploads together are, from 0 to 1; null while there is none. Single edits are no upload to follow. */
+/** Combined progress of all open uploads from 0 to 1, null if there are none. Single edits don't count. */
 export function overallProgress(uploads: readonly Counted[]): number | null {
   const followed = uploads.filter(({ total }) => total > 1);
   const total = followed.reduce((sum, upload) => sum + upload.total, 0);
@@ -13,7 +13,7 @@ export function overallProgress(uploads: readonly Counted[]): number | null {
   return 1 - followed.reduce((sum, upload) => sum + open(upload), 0) / total;
 }
 
-/** "13,490 in, 8 already there, 2 refused, of 13,500" */
+/** Counts in words, such as "13,490 imported, 8 already present, 2 rejected, of 13,500". */
 export function outcomeWords({ counts, total }: Counted): string {
   const outcomes = ["done", "present", "refused", "invalid", "skipped", "cancelled"] as const;
   const said = outcomes

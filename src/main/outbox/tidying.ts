@@ -1,7 +1,7 @@
 import type { Log } from "../log";
 import type { OutboxStore } from "./store";
 
-/** Lets go of what is left of uploads: long work, step by step, so that main answers others in between. */
+/** Runs `tidy` in steps, so that the main process stays responsive. */
 export class Tidying {
   #running = false;
   #stopped = false;
@@ -9,7 +9,7 @@ export class Tidying {
   constructor(
     private readonly store: OutboxStore,
     private readonly log: Log,
-    /** Told when nothing is left to do. */
+    /** Called when nothing is left to do. */
     private readonly done: () => void,
   ) {}
 
@@ -28,7 +28,7 @@ export class Tidying {
     try {
       this.#running = this.store.tidy();
     } catch (error) {
-      // Whatever asks for it next goes on with it.
+      // Work that is added after an error starts it again.
       this.#running = false;
       this.log.warn("What is left of uploads was not tidied up", error);
     }

@@ -3,14 +3,14 @@ import type { EntryTable, Room, Taken } from "./entry-table";
 import type { UploadRow } from "./rows";
 import type { UploadTable } from "./upload-table";
 
-/** An upload that can't go on before another one does. */
+/** An upload that must wait for another one. */
 export interface WaitsFor {
   uploadId: number;
-  /** The other one is paused, or rows of its file are still being read. */
+  /** The other one is paused, or its file is still being read. */
   why: "paused" | "reading";
 }
 
-/** Whose turn it is to be sent. On disk it changes nothing but how bodies lie: packs whose entries go separate ways are split. */
+/** Decides which entries are sent next. On disk it only splits packs whose entries are sent separately. */
 export class Turns {
   readonly #waits = new Map<number, WaitsFor>();
   readonly #changedWaits = new Set<number>();
@@ -22,8 +22,8 @@ export class Turns {
   ) {}
 
   /**
-   * The next entries of a connection, all of one upload. Uploads of one priority take turns, the one after `last` first;
-   * where an older change of the same document waits in another upload, that one goes first, whatever its turn.
+   * The next entries of a connection, all of one upload. Uploads of equal priority take turns, starting after `last`.
+   * If another upload has an older change of the same document, that one goes first.
    */
   next(connection: string, room: Room, last: number): Taken | null {
     for (const upload of this.uploads.withWork(connection, last)) {
@@ -35,19 +35,19 @@ export class Turns {
     return null;
   }
 
-  /** What an upload waits for that could be sent by its turn; null where nothing holds it up. */
+  /** What blocks an upload whose turn it is, or null. */
   waitsFor(id: number): WaitsFor | null {
     return this.#waits.get(id) ?? null;
   }
 
-  /** The uploads for which `waitsFor` has changed since this was last asked. */
+  /** Uploads whose `waitsFor` changed since the last call. */
   changedWaits(): number[] {
     const changed = [...this.#changedWaits];
     this.#changedWaits.clear();
     return changed;
   }
 
-  /** What an upload sends now, or, where older changes hold it up, what another one has to send first. */
+  /** The next entries of an upload or, if older changes block it, what another one must send first. */
   #takeFrom(upload: UploadRow, room: Room): Taken | null {
     const next = this.entries.next(upload, room);
     if (!next) return null;
@@ -57,7 +57,7 @@ export class Turns {
     return rest ? { upload, ...rest } : this.#takeAhead(upload, [...held.values()], room);
   }
 
-  /** Sends older changes before their turn; where they can't be sent, it is kept what the upload waits for. */
+  /** Takes older changes out of turn. If they can't be sent, records what the upload waits for. */
   #takeAhead({ id }: UploadRow, ahead: readonly Ahead[], room: Room): Taken | null {
     let waits: WaitsFor | null = null;
     for (const one of ahead) {

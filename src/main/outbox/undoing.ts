@@ -7,7 +7,7 @@ const opposites: Partial<Record<DocumentAction, DocumentAction>> = {
   undelete: "delete",
 };
 
-/** What undoes an upload; "update" where its documents' earlier versions were kept, null where nothing can be undone. */
+/** The action that undoes an upload: "update" if earlier versions were kept, null if it can't be undone. */
 export function undoOf(
   row: Pick<UploadRow, "action" | "state" | "filling" | "has_versions">,
   done: number,

@@ -4,45 +4,47 @@ import { column } from "../../sqlite/values";
 import { flag } from "./rows";
 
 const Named = z.object({ name: z.string(), title: z.string() });
-/** A metric as an analyst knows it. */
 export type NamedMetric = z.output<typeof Named>;
 
 const Leaving = Named.extend({
   upload: z.number(),
   connection: z.string(),
   project: z.string(),
-  /** Its upload was never sent, or all of it was undone. */
+  /** The upload was never sent, or all of it was undone. */
   isOver: flag,
 });
-/** A metric that an upload created and that is to be removed. */
+/** A metric that was created by an upload and is to be removed. */
 export type LeavingMetric = z.output<typeof Leaving>;
 
 const done = (upload: string) =>
   `(SELECT count(*) FROM entries WHERE upload = ${upload} AND outcome = 'done')`;
 const isOpen = "state IN ('queueing', 'active', 'paused')";
 
-/** Whether all that an upload brought was undone; where its record was removed, that can't be told. */
+/** Whether everything an upload imported was undone. Unknown, hence false, if its record was removed. */
 const isUndone = (upload: string) => `EXISTS (
   SELECT 1 FROM uploads o WHERE o.id = ${upload} AND o.state IN ('finished', 'cancelled') AND ${done("o.id")} <=
     (SELECT count(*) FROM uploads x JOIN entries e ON e.upload = x.id
      WHERE x.undoes = o.id AND x.state = 'finished' AND e.outcome = 'done' AND NOT EXISTS (
        SELECT 1 FROM uploads y WHERE y.undoes = x.id AND y.state NOT IN ('queueing', 'cancelled', 'removed'))))`;
 
-/** A row whose upload was given up before anything of it was sent. */
+/** Whether the upload was discarded before anything was sent. */
 const isAbandoned = (row: string) =>
   `(${row}.sent = 0 AND NOT EXISTS (SELECT 1 FROM uploads WHERE id = ${row}.upload AND state <> 'removed'))`;
 
-/** Which custom metrics uploads map to, and which of these they created. Outlives the records of the uploads. */
+/** Custom metrics that uploads write, and which of them they created. Kept longer than the uploads' records. */
 export class UploadMetrics {
   constructor(private readonly db: Database) {
-    // A kill may have come between the beginning of an upload and the note of that.
+    // The app may have been killed between the beginning of an upload and this note.
     this.db.run(
       `UPDATE upload_metrics SET sent = 1 WHERE sent = 0 AND EXISTS
          (SELECT 1 FROM uploads WHERE id = upload AND state NOT IN ('queueing', 'removed'))`,
     );
   }
 
-  /** Notes what an upload maps to, before the project's metrics are looked at: from then on none of these is removed. */
+  /**
+   * Records the metrics an upload writes. Call it before reading the project's metrics, so that none of them is
+   * removed meanwhile.
+   */
   note(upload: number, to: { connection: string; project: string }, metrics: readonly NamedMetric[]): void {
     this.db.transaction(() => {
       for (const { name, title } of metrics)
@@ -53,17 +55,17 @@ export class UploadMetrics {
     });
   }
 
-  /** Notes that an upload is about to create a metric. */
+  /** Records that an upload is about to create metrics. */
   claim(upload: number, names: readonly string[]): void {
     this.#set("created = 1", upload, names);
   }
 
-  /** The upload is one: what it created stays unless it is undone. */
+  /** Records that the upload is being sent: its metrics stay unless it is undone. */
   sent(upload: number): void {
     this.db.run("UPDATE upload_metrics SET sent = 1 WHERE upload = ?", [upload]);
   }
 
-  /** Metrics that an upload created and that are still there. */
+  /** Metrics that an upload created and that still exist. */
   created(upload: number): NamedMetric[] {
     return this.db.all(
       "SELECT name, title FROM upload_metrics WHERE upload = ? AND created = 1 ORDER BY name",
@@ -72,22 +74,22 @@ export class UploadMetrics {
     );
   }
 
-  /** Metrics are to be removed once the upload is undone. */
+  /** Marks metrics to be removed once the upload is undone. */
   leave(upload: number, names: readonly string[]): void {
     this.#set("leaving = 1", upload, names);
   }
 
-  /** A metric stays after all. */
+  /** Unmarks a metric. */
   stay(upload: number, name: string): void {
     this.#set("leaving = 0, sent = 1", upload, [name]);
   }
 
-  /** A metric is gone from the project. */
+  /** Forgets a metric that was removed from the project. */
   removed(upload: number, name: string): void {
     this.#set("created = 0, leaving = 0", upload, [name]);
   }
 
-  /** Metrics whose time to be removed has come, unless somebody uses them. */
+  /** Metrics that are due to be removed, unless something uses them. */
   leaving(): LeavingMetric[] {
     return this.db.all(
       `SELECT upload, connection, project, name, title, (${isAbandoned("m")} OR ${isUndone("m.upload")}
@@ -100,7 +102,7 @@ export class UploadMetrics {
     );
   }
 
-  /** Whether documents of another upload, or edits made by hand, have or will have values of a metric. */
+  /** Whether other uploads or edits by hand write a metric. */
   isUsed({ upload, name }: { upload: number; name: string }): boolean {
     const used = this.db.get(
       `SELECT EXISTS (SELECT 1 FROM upload_metrics m JOIN upload_metrics o USING (connection, project, name)

@@ -8,7 +8,6 @@ import { checkUploadMove, type UploadState } from "./states";
 
 const shown = "state NOT IN ('queueing', 'removed')";
 
-/** The rows of uploads. */
 export class UploadTable {
   constructor(private readonly db: Database) {}
 
@@ -30,7 +29,7 @@ export class UploadTable {
     ).lastId;
   }
 
-  /** Uploads that an analyst sees, newest first. */
+  /** Uploads that screens show, newest first. */
   list(): UploadRow[] {
     return this.db.all(`SELECT ${uploadColumns} FROM uploads WHERE ${shown} ORDER BY id DESC`, [], UploadRow);
   }
@@ -39,16 +38,16 @@ export class UploadTable {
     return this.db.get(`SELECT ${uploadColumns} FROM uploads WHERE id = ? AND ${shown}`, [id], UploadRow);
   }
 
-  /** Fails where its record was removed. */
+  /** Throws if the record was removed. */
   get(id: number): UploadRow {
     const row = this.find(id);
     if (!row) throw failure("missing", t("main:sending.gone"));
     return row;
   }
 
-  /** Uploads of a connection with something to send, the one whose turn it is first; those after `last` come before it. */
+  /** Uploads of a connection with something to send, next one first. The turn starts after `last`. */
   *withWork(connection: string, last: number): Generator<UploadRow, void, undefined> {
-    // The first can nearly always go, and there may be thousands.
+    // The first one can nearly always be sent, and there may be thousands.
     for (let offset = 0, count = 1; ; offset += count, count = 100) {
       const rows = this.db.all(
         `SELECT ${uploadColumns} FROM uploads INDEXED BY uploads_open
@@ -63,12 +62,11 @@ export class UploadTable {
     }
   }
 
-  /** Ids of uploads in a state. */
   inState(state: UploadState): number[] {
     return this.db.all("SELECT id FROM uploads WHERE state = ? ORDER BY id", [state], column.number);
   }
 
-  /** The one way in which an upload changes its state. */
+  /** Changes the state of an upload. No other statement does. */
   move(id: number, from: UploadState, to: UploadState): void {
     checkUploadMove(from, to);
     const ended = to === "finished" || to === "cancelled" ? Date.now() : null;
@@ -78,12 +76,12 @@ export class UploadTable {
     );
   }
 
-  /** From now on it counts as made, and as made after every other. */
+  /** Makes an upload the newest change. */
   place(id: number): void {
     this.db.run("UPDATE uploads SET position = ? WHERE id = ?", [this.nextPosition(), id]);
   }
 
-  /** The next place in the order of the analyst's changes. */
+  /** The next position in the analyst's order of changes. */
   nextPosition(): number {
     this.db.run("UPDATE clock SET position = position + 1");
     return this.db.get("SELECT position FROM clock", [], column.number) ?? 0;

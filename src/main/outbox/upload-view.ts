@@ -5,7 +5,7 @@ import { leftOf, totalOf, type UploadRow } from "./rows";
 import type { OutboxStore } from "./store";
 import { undoOf } from "./undoing";
 
-/** An upload as screens show it. `sender` is that of its connection, where there is one. */
+/** An upload as screens show it. `sender` is undefined if its connection has none. */
 export function uploadView(
   row: UploadRow,
   store: OutboxStore,
@@ -13,15 +13,15 @@ export function uploadView(
   paceOf: () => UploadPace,
 ): Upload {
   const counts = { ...store.counts(row.id) };
-  // Rows of the file that are still to arrive wait like the others.
+  // Rows that haven't arrived yet count as waiting.
   counts.waiting = leftOf(row, counts) - counts.sending;
   const isActive = row.state === "active";
   const error = row.error ?? (isActive ? (sender?.fault ?? null) : null);
   const waits = isActive ? store.waitsFor(row.id) : null;
-  // What is held up has no pace, whatever it had before.
+  // A blocked upload has no rate, even if it had one before.
   const isHeldUp = !isActive || error !== null || waits !== null;
   const pace = isHeldUp ? { rate: null, secondsLeft: null } : paceOf();
-  // Between two of its turns it is being sent all the same.
+  // Between two of its turns an upload still counts as being sent.
   const isMoving = pace.rate !== null || sender?.isSending(row.id) === true;
   return {
     id: row.id,
@@ -51,7 +51,7 @@ function shownState({ state }: UploadRow, isMoving: boolean): Upload["state"] {
   return state === "queueing" || state === "removed" ? "waiting" : state;
 }
 
-/** What undoes an upload now; null where all that went in was undone already. */
+/** The action that undoes an upload now. Null if everything was undone already. */
 function undoNow(row: UploadRow, store: OutboxStore): Upload["undo"] {
   const { done } = store.counts(row.id);
   const undone = row.undone_by === null ? 0 : store.rows(row.undone_by);

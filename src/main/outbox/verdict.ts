@@ -3,26 +3,28 @@ import type { DocumentAction, ModificationResult } from "../../shared/interface/
 import type { CallError } from "../../shared/ipc/contract";
 import { t } from "../../shared/words";
 
-/** What an answer makes of an entry. "again": the failure may pass. "apart": its URL is that of a document with another text. */
+/**
+ * Outcome of an entry by its response. "again": temporary failure. "apart": the URL belongs to a document with another
+ * text.
+ */
 export interface Verdict {
   outcome: "done" | "present" | "refused" | "again" | "apart";
   statusCode: number | null;
   message: string;
-  /** The interrupted attempt may have been the one that went in. */
+  /** The interrupted attempt may be the one that succeeded. */
   afterInterruption: boolean;
 }
 
-/** The state that shows that an action had its effect already: only an earlier, interrupted attempt can have caused it. */
+/** Reasons that mean the action had its effect before. Only an earlier, interrupted attempt can have caused that. */
 const effectOf: Partial<Record<DocumentAction, { reason: string; words: RegExp }>> = {
   create: { reason: "already_exists", words: /already.?exist/i },
   delete: { reason: "deleted", words: /^(already.?)?deleted$/i },
   undelete: { reason: "not_deleted", words: /not.?deleted/i },
 };
 
-/** What nearly every entry ends with. */
+/** The verdict of nearly every entry. */
 const wentIn: Verdict = { outcome: "done", statusCode: codes.ok, message: "", afterInterruption: false };
 
-/** Judges the answer to one entry. */
 export function judge(
   entry: { action: DocumentAction; interrupted: boolean },
   result: Pick<ModificationResult, "status_code" | "status_message" | "reason" | "details"> & {
@@ -39,7 +41,7 @@ export function judge(
     (result.reason === undefined
       ? effect.words.test(details) || effect.words.test(result.status_message)
       : result.reason === effect.reason);
-  // A local workspace says in which field the document that is there differs.
+  // A local workspace names the field in which the existing document differs.
   const isOther = effective && entry.action === "create" && result.param === "content";
   if (isOther) return { outcome: "apart", statusCode: code, message: "", afterInterruption: false };
   if (effective && entry.interrupted) {
@@ -60,7 +62,7 @@ export function judge(
   }
   const field = typeof result.param === "string" ? result.param : "";
   const reason = reasonOf(result.reason);
-  // The interface's own word for a reason is said only where there is no other.
+  // The interface's code for the reason is only shown if there is nothing better.
   const parts = [
     result.status_message,
     field,
@@ -78,7 +80,7 @@ export function judge(
   };
 }
 
-/** The same for a call that was refused as a whole; null where the refusal isn't about the entry. */
+/** Judges an entry by the failure of the whole call. Null if the failure isn't about the entry. */
 export function judgeError(
   entry: { action: DocumentAction; interrupted: boolean },
   error: CallError,
@@ -95,7 +97,7 @@ export function judgeError(
 
 const reasons = ["already_exists", "not_found", "deleted", "not_deleted"] as const;
 
-/** A reason of the interface in an analyst's words. */
+/** Explains a reason code of the interface. */
 function reasonOf(given: string | undefined): string | undefined {
   const known = reasons.find((reason) => reason === given);
   return known && t(`main:verdict.${known}`);
