@@ -6,22 +6,22 @@ import { clockTime } from "./clock-time";
 import { cancelled, failure, unsent } from "./service-error";
 import { SlidingWindow } from "./sliding-window";
 
-/** What goes first when calls have to wait: the analyst's own, then uploads. */
+/** Calls of the analyst go before uploads. */
 export type Priority = "foreground" | "upload";
 
-/** Calls a minute by class; null = no limit. */
+/** Maximum calls per minute by class, null = unlimited. */
 export type ClassLimits = Readonly<Record<CallClass, number | null>>;
 
 const minute = 60_000;
-// A service counts calls when they arrive, which is not quite when they were sent.
+// The service counts calls when they arrive, slightly later than they are sent (ms).
 const margin = 50;
-// Uploads are spread over the minute, so that the analyst never waits a whole minute behind a burst of them.
+// Uploads are spread over the minute, so that the analyst never waits a whole minute behind a burst.
 const slices = 10;
-// Of each 67 calls a minute one is left to the analyst.
+// Share of the limit that uploads leave to the analyst: one of every 67 calls.
 const reservedShare = 0.015;
-// Chromium keeps six connections to a host: two stay free of uploads.
+// Chromium opens at most six connections per host. Uploads leave two of them free.
 const mostAtOnce = { foreground: 6, upload: 4 } as const;
-// A service that asks for longer is tried again after this: its header may be a mistake, or a proxy's.
+// Longer blocks are cut to this, since the header may be a mistake or come from a proxy.
 const longestBlock = 15 * minute;
 
 interface Waiting {
@@ -30,22 +30,22 @@ interface Waiting {
   refuse: (reason: Error) => void;
 }
 
-/** The queue of one class of one account. */
+/** Queue of one call class of one account. */
 class Lane {
   limit: number | null = null;
   readonly waiting: Record<Priority, Waiting[]> = { foreground: [], upload: [] };
   readonly #all = new SlidingWindow(minute + margin);
   readonly #uploads = new SlidingWindow(minute / slices);
-  /** `until`: when calls are let through again; `named`: the instant that the service named. */
+  /** `until`: when calls are sent again. `named`: the time the service gave. */
   #blocked = { at: 0, until: 0, named: 0 };
 
-  /** Notes that a call starts now. */
+  /** Records that a call starts now. */
   started(priority: Priority, now: number): void {
     this.#all.note(now);
     if (priority === "upload") this.#uploads.note(now);
   }
 
-  /** The service says that it takes no more for now. */
+  /** Stops calls until the time given by the service. */
   block(until: number, now: number): void {
     const named = Math.max(this.blockNamed(now), until);
     this.#blocked = { at: now, until: Math.min(named, now + longestBlock), named };
@@ -55,17 +55,17 @@ class Lane {
     return this.#all.count(now);
   }
 
-  /** When the service takes calls again, where it said so; a clock that was set back must not make that any later. */
+  /** When calls are sent again, 0 if not blocked. Setting the clock back doesn't prolong a block. */
   blockedUntil(now: number): number {
     return now < this.#blocked.at ? 0 : this.#blocked.until;
   }
 
-  /** The instant that the service named when it refused; 0 once calls are let through again. */
+  /** The time the service gave when it refused, 0 if not blocked. */
   blockNamed(now: number): number {
     return this.blockedUntil(now) > now ? this.#blocked.named : 0;
   }
 
-  /** Why no call is taken, where that is too long to wait for in silence. */
+  /** The error for calls that would have to wait too long, otherwise null. */
   refusal(now: number): Error | null {
     if (this.blockedUntil(now) - now <= longestWaitMs) return null;
     const retryAt = this.blockNamed(now);
@@ -73,7 +73,7 @@ class Lane {
     return unsent(failure("rate", message, { retryable: true, retryAt }));
   }
 
-  /** When a call of this priority may start: now or later. */
+  /** Earliest time a call of this priority may start. */
   freeAt(priority: Priority, now: number): number {
     let at = Math.max(now, this.blockedUntil(now));
     if (this.limit === null) return at;
@@ -85,8 +85,8 @@ class Lane {
 }
 
 /**
- * The calls of one account in their order: at most so many of a class within any minute, the analyst's before uploads.
- * Connections to the same account share it, since the service counts by account.
+ * Queues the calls of one account, with a limit per class within any minute and the analyst's calls before uploads.
+ * Connections to the same account share it because the service counts by account.
  */
 export class AccountQueue {
   readonly #lanes = new Map(callClasses.map((name) => [name, new Lane()]));
@@ -97,16 +97,16 @@ export class AccountQueue {
 
   constructor(private readonly changed: () => void = () => undefined) {}
 
-  /** Sets what one connection allows; of several connections to one account the strictest counts. */
+  /** Sets the limits of one connection. If several connections share the account, the strictest limit applies. */
   limit(connectionId: string, limits: ClassLimits): void {
     this.#limits.set(connectionId, limits);
     this.#applyLimits();
   }
 
-  /** A connection no longer uses this account; says whether none does. */
+  /** Removes a connection. Returns true if no other one uses the account. */
   leave(connectionId: string): boolean {
     this.#limits.delete(connectionId);
-    // What still waits after the last one has left goes on at the pace that was set.
+    // Calls that still wait keep the last limits.
     if (this.#limits.size === 0) return true;
     this.#applyLimits();
     return false;
@@ -128,7 +128,7 @@ export class AccountQueue {
     }
   }
 
-  /** The service refused a call of this class by its limit: nothing more of it goes before `until`. */
+  /** Blocks a class until a time, after the service refused a call because of its limit. */
   block(callClass: CallClass, until: number): void {
     const now = Date.now();
     const lane = this.#lanes.get(callClass);
@@ -137,11 +137,11 @@ export class AccountQueue {
     if (lane && reason !== null)
       for (const queue of Object.values(lane.waiting))
         for (const { refuse } of queue.splice(0)) refuse(reason);
-    // Whoever waits for the earlier instant would find the class still blocked.
+    // Calls waiting for the earlier time would find the class blocked.
     this.#startWhatMay();
   }
 
-  /** The minute's calls by class. */
+  /** Calls of the last minute by class. */
   readings(now = Date.now()): MeterReading[] {
     return [...this.#lanes].map(([callClass, lane]) => {
       const freeAt = lane.freeAt("foreground", now);
@@ -219,7 +219,7 @@ export class AccountQueue {
   }
 
   #hasRoom(priority: Priority, lane: Lane): boolean {
-    // No limit: a service on this computer, which nothing is gained by holding back from.
+    // No limit means a service on this computer. Holding calls back gains nothing there.
     if (lane.limit === null) return true;
     const all = this.#running.foreground + this.#running.upload;
     return (

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { AccountQueue, type ClassLimits } from "./account-queue";
 
-/** The queues of all accounts. An account is an address with a token; of the token only a digest is kept here. */
+/** Call queues by account, i.e. URL and token. Tokens are stored as digests only. */
 export class Accounts {
   readonly #queues = new Map<string, AccountQueue>();
   readonly #accountOf = new Map<string, string>();
 
-  /** Told, with the connections concerned, when calls start, wait or end. */
+  /** Called with the affected connections when calls start, wait or end. */
   constructor(private readonly changed: (connectionIds: readonly string[]) => void = () => undefined) {}
 
-  /** The queue that a connection's calls wait in, by the account that it uses now. */
+  /** The queue of the account that a connection uses now. */
   queue(connectionId: string, baseUrl: string, token: string, limits: ClassLimits): AccountQueue {
     const account = createHash("sha256").update(`${baseUrl}\n${token}`).digest("base64url");
     const before = this.#accountOf.get(connectionId);
@@ -28,7 +28,7 @@ export class Accounts {
     return this.#queues.get(this.#accountOf.get(connectionId) ?? "");
   }
 
-  /** A connection is gone, or uses another account from now on. */
+  /** Call it when a connection is removed or changes its account. */
   leave(connectionId: string): void {
     const account = this.#accountOf.get(connectionId);
     if (account === undefined) return;

@@ -1,10 +1,10 @@
 import type { Endpoint } from "../../shared/interface/endpoints";
 
 type QueryValue = string | number | boolean | null | undefined;
-/** Values of a query string; an array repeats its parameter. */
+/** Query parameters. An array repeats its parameter. */
 export type QueryValues = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
 
-/** Fills a path template; each value is one segment. */
+/** Fills a path template. Each value becomes one escaped segment. */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -13,7 +13,7 @@ export function fillPath(template: string, values: Readonly<Record<string, unkno
   });
 }
 
-/** Query parameters as pairs: arrays are repeated, absent ones left out. */
+/** Query parameters as pairs. Undefined values are omitted, arrays repeated. */
 export function queryPairs(values: QueryValues): [string, string][] {
   return Object.entries(values).flatMap(([name, value]) =>
     [value]
@@ -23,13 +23,13 @@ export function queryPairs(values: QueryValues): [string, string][] {
   );
 }
 
-/** An address of path and query below the address of a service. */
+/** Joins path and query to the base URL of a service. */
 export function addressOf(baseUrl: string, path: string, params: [string, string][]): string {
   const query = new URLSearchParams(params).toString();
   return `${baseUrl.replace(/\/+$/, "")}${path}${query && `?${query}`}`;
 }
 
-/** Address of one call without its token. */
+/** URL of a call without its token. */
 export function callAddress(
   baseUrl: string,
   endpoint: Endpoint,

@@ -9,7 +9,7 @@ import { clockTime } from "./clock-time";
 import { ServiceError, failure } from "./service-error";
 import { proxyLoginMessage } from "./transport-failure";
 
-/** Reads a body as text, counts its bytes as they come, and stops at the limit. */
+/** Reads a body as text and counts its bytes. Aborts at the limit. */
 export async function readBounded(
   response: Response,
   counter: { bytes: number },
@@ -23,7 +23,7 @@ export async function readBounded(
     const details = { tooLarge: true } as const;
     return failure("protocol", t("main:client.tooLarge", { limit: limit / 1024 / 1024 }), { details });
   };
-  // A service that says beforehand how much it sends needn't send it.
+  // The announced length already exceeds the limit.
   if (Number(response.headers.get("content-length")) > limit) throw stop();
   let text = "";
   for (;;) {
@@ -35,14 +35,14 @@ export async function readBounded(
   }
 }
 
-/** Says what arrived instead of an answer of the interface, and how it begins. */
+/** Failure for a response that isn't an envelope. Quotes its beginning. */
 function protocolFailure(what: string, http: number, text: string, redactor: Redactor): ServiceError {
   const start = redactor.text(text).slice(0, 200);
   if (http === 407) {
     return failure("network", proxyLoginMessage(), { details: { diagnosis: "proxy-login" } });
   }
   const { kind, retryable } = classify(null, http);
-  // A proxy's 502 page is a server failure; a login page under 200 is not the interface at all.
+  // A 502 page of a proxy counts as a server failure. A login page with status 200 is no valid response at all.
   const known = http >= 500 || http === 429;
   return new ServiceError({
     kind: known ? kind : "protocol",
@@ -55,7 +55,7 @@ function protocolFailure(what: string, http: number, text: string, redactor: Red
   });
 }
 
-/** What the status codes mean to an analyst, where the service's own message is bare. */
+/** Explains a status code whose message says too little. */
 function advice(code: number | null): string {
   switch (code) {
     case codes.tokenInvalid:
@@ -75,26 +75,26 @@ function advice(code: number | null): string {
   }
 }
 
-/** An answer as it was read; `retryAt` is what its Retry-After header names. */
+/** A response after reading. `retryAt` comes from its Retry-After header. */
 export interface ReadAnswer {
   http: number;
   text: string;
   retryAt: number | undefined;
 }
 
-/** A successful answer: its envelope, redacted, with the payload beside it; the text it was read from, and the echo of the call in that. */
+/** A successful response: its redacted envelope, the payload, the original text and the echoed request in it. */
 export interface GoodAnswer {
   envelope: Envelope;
   text: string;
   echo: string;
 }
 
-/** Reads a successful answer; everything else is thrown. */
+/** Parses a successful response and throws for everything else. */
 export function readEnvelope({ http, text, retryAt }: ReadAnswer, redactor: Redactor): GoodAnswer {
   try {
     return checkedEnvelope(http, text, redactor);
   } catch (error) {
-    // A proxy may ask for patience as well as the service.
+    // A proxy may send Retry-After too.
     if (error instanceof ServiceError && error.data.retryable && retryAt !== undefined) {
       const { message } = error.data;
       const patience = t("main:client.askedToWait", { time: clockTime(retryAt) });
@@ -105,7 +105,7 @@ export function readEnvelope({ http, text, retryAt }: ReadAnswer, redactor: Reda
   }
 }
 
-/** What an error tells beside its message: rights, and limits of streams. */
+/** Error fields kept besides the message: rights, and limits of streams. */
 const detailKeys = ["rights_req", "rights_got", "number_max", "number_available", "number_saving"] as const;
 
 function checkedEnvelope(http: number, text: string, redactor: Redactor): GoodAnswer {
@@ -142,7 +142,7 @@ function checkedEnvelope(http: number, text: string, redactor: Redactor): GoodAn
   const damaged = reason === workspaceDamaged;
   throw new ServiceError({
     ...classify(failed, http),
-    // To ask again mends nothing.
+    // A retry won't repair a damaged workspace.
     ...(damaged && { retryable: false }),
     statusCode: failed,
     httpStatus: http,
@@ -157,7 +157,7 @@ function checkedEnvelope(http: number, text: string, redactor: Redactor): GoodAn
   });
 }
 
-/** Joins parts with colons, leaving out those already said. */
+/** Joins parts with colons and omits repetitions. */
 function sentence(parts: readonly string[]): string {
   const said: string[] = [];
   for (const part of parts) if (!said.some((earlier) => earlier.includes(part))) said.push(part);

@@ -3,7 +3,7 @@ import type { CallableName } from "../../shared/interface/local";
 import type { CallError } from "../../shared/ipc/contract";
 import type { Priority } from "./account-queue";
 
-/** One attempt of one call as it went, without the token. */
+/** One attempt of a call, without the token. */
 export interface CallRecord {
   at: number;
   method: string;
@@ -19,9 +19,9 @@ export interface CallRecord {
   requestId: string | null;
   sentBytes: number;
   bytes: number;
-  /** Null where it succeeded. */
+  /** Null on success. */
   error: CallError | null;
 }
 
-/** Keeps the record of an attempt and answers with its number; undefined where it could not be kept. */
+/** Stores a record and returns its id, or undefined if it could not be stored. */
 export type RecordCall = (record: CallRecord) => number | undefined;

@@ -9,7 +9,9 @@ const options = {
   timeZoneName: "short",
 } as const;
 
-/** An instant in words, such as "Nov 23, 2026, 15:13 GMT+1". It names its zone, since main doesn't know the analyst's choice. */
+/**
+ * A time such as "Nov 23, 2026, 15:13 GMT+1". It names the zone because main doesn't know which one the analyst chose.
+ */
 export function clockTime(ms: number): string {
   return new Intl.DateTimeFormat(spoken(), { ...options, hourCycle: "h23" }).format(ms);
 }

@@ -2,18 +2,18 @@ import { longestWaitMs } from "../../shared/interface/calls.constants";
 import type { Endpoint } from "../../shared/interface/endpoints";
 import { ServiceError, cancelled } from "./service-error";
 
-/** A service that refuses by its limit is asked again after this many first waits of other failures. */
+/** The backoff after a rate limit is this many times the usual one. */
 const limitFactor = 16;
 
-/** Spreads waits, so that calls that failed together aren't repeated together. */
+/** Adds jitter, so that calls that failed together aren't retried together. */
 function jittered(ms: number): number {
   return ms * (0.5 + Math.random() / 2);
 }
 
-/** A Retry-After beyond this is taken for a mistake, in milliseconds. */
+/** A longer Retry-After (ms) is taken for a mistake. */
 const longestMeant = 31 * 86_400_000;
 
-/** The date forms of RFC 9110, section 5.6.7. `Date.parse` alone takes "-5" or "in 5" for a date too. */
+/** Date formats of RFC 9110, section 5.6.7. `Date.parse` alone would accept "-5" or "in 5". */
 const httpDate = /^[a-z]{3,9},? .*\d\d:\d\d:\d\d( GMT| \d{4})$/i;
 
 function instantOf(date: string | null | undefined): number {
@@ -22,24 +22,24 @@ function instantOf(date: string | null | undefined): number {
   return Date.parse(/GMT$/i.test(text) ? text : `${text} GMT`);
 }
 
-/** The instant that a Retry-After header names (seconds or a date, RFC 9110, section 10.2.3), by this computer's clock. */
+/** The time given by a Retry-After header (seconds or date, RFC 9110, section 10.2.3), by the local clock. */
 export function retryAfter(headers: Pick<Headers, "get">, now: number): number | undefined {
   const text = headers.get("retry-after")?.trim() ?? "";
-  // A date is measured from the service's own Date header, so that a wrong clock on either side doesn't matter.
+  // Dates are relative to the response's Date header, so wrong clocks don't matter.
   const sent = instantOf(headers.get("date"));
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : instantOf(text) - (Number.isNaN(sent) ? now : sent);
   return wait <= longestMeant ? now + Math.max(wait, 0) : undefined;
 }
 
-/** Whether repeating a call after this failure can't carry anything out twice. */
+/** Whether repeating the call can't carry it out twice. */
 function harmless({ method }: Endpoint, error: ServiceError): boolean {
-  // A refusal by limit comes before anything is carried out.
+  // Rate limits are checked before anything is carried out.
   return method === "GET" || method === "PUT" || error.unsent || error.kind === "rate";
 }
 
 /**
- * How long to wait before a failed call is repeated, in milliseconds; null where it isn't. Repeated are failures that pass
- * by themselves (network, 5xx, codes 8 and 30), and never a refusal of the token or of the question.
+ * Backoff in milliseconds before the next attempt, or null for no retry. Only temporary failures are retried (network,
+ * 5xx, codes 8 and 30), never a rejected token or query.
  */
 export function waitBeforeRetry(
   error: unknown,
@@ -50,7 +50,7 @@ export function waitBeforeRetry(
 ): number | null {
   if (!(error instanceof ServiceError) || !error.data.retryable || attempt > retries) return null;
   if (!harmless(endpoint, error)) return null;
-  // A service that isn't reached seldom comes back within seconds, and the cache can answer at once.
+  // An unreachable service rarely returns within seconds, and cached data can be shown at once.
   if (error.kind === "offline" && attempt > 1) return null;
   const wait =
     error.data.retryAt === undefined
@@ -59,12 +59,12 @@ export function waitBeforeRetry(
   return wait > longestWaitMs ? null : wait;
 }
 
-/** When a service that refused by its limit, and doesn't say, is asked again. */
+/** When to retry after a rate limit if the service doesn't say. */
 export function guessedRetryAt(attempt: number, retryDelayMs: number, now = Date.now()): number {
   return now + jittered(Math.min(retryDelayMs * limitFactor * 2 ** (attempt - 1), longestWaitMs));
 }
 
-/** Waits, unless the caller gives up. */
+/** Resolves after a time. Rejects when aborted. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {

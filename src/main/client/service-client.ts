@@ -18,52 +18,51 @@ import { guessedRetryAt, pause, retryAfter, waitBeforeRetry } from "./retry";
 import { ServiceError, cancelled, failure, throwIfAborted, unsent } from "./service-error";
 import { transportFailure } from "./transport-failure";
 
-/** The part of fetch that the client needs; Electron's network stack in the app, Node's in tests. */
+/** The subset of fetch used here: Electron's network stack in the app, Node's in tests. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What a client is made of. Address and token are asked for at the moment of each call and kept nowhere. */
+/** URL and token are requested for each call and never stored. */
 export interface ServiceClientParts {
   baseUrl: (signal: AbortSignal) => Promise<string>;
   token: () => Promise<string>;
   platform: string;
   fetch: Fetch;
   redactor: Redactor;
-  /** The queue of the account that address and token belong to; without one, nothing waits. */
+  /** Queue of the account identified by URL and token. Without it, calls don't wait. */
   queue?: (baseUrl: string, token: string) => AccountQueue;
-  /** Keeps a record of every attempt. */
+  /** Called for every attempt. */
   record?: RecordCall;
   timeoutMs?: number;
   retries?: number;
-  /** Largest answer that is read, in bytes. */
+  /** Maximum response size in bytes. */
   answerBytes?: number;
-  /** First wait before a retry in milliseconds; it doubles. */
+  /** First backoff in milliseconds. It doubles with each retry. */
   retryDelayMs?: number;
 }
 
-/** How one call is made. */
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   priority?: Priority;
-  /** Repeats after passing failures; 0 where the caller repeats by itself. */
+  /** Number of retries after temporary failures. 0 if the caller retries itself. */
   retries?: number;
   timeoutMs?: number;
-  /** The body where it is JSON text already: it is sent as it stands instead of input's. */
+  /** A body that is JSON text already. Replaces the body in `input`. */
   bodyText?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A good answer: the parsed payload and what lay beside it. */
+/** A successful response: the parsed payload and its metadata. */
 export interface CallAnswer<N extends CallableName> {
   result: CallableResult<N>;
   pagination: Pagination | null;
   requestId: string;
-  /** Items of its lists that could not be read and were left out. */
+  /** List items that could not be parsed and were omitted. */
   unreadable: number;
-  /** How large the answer was. */
+  /** Size of the response. */
   bytes: number;
 }
 type Pagination = z.output<typeof Pagination>;
 
-/** A call as it is made, whichever attempt it is. */
+/** A prepared call, the same for all attempts. */
 interface Call<N extends CallableName> {
   name: N;
   endpoint: Endpoint;
@@ -75,11 +74,13 @@ interface Call<N extends CallableName> {
   signal: AbortSignal;
 }
 
-/** Calls the endpoints of one connection. Every failure is a ServiceError, and nothing it gives out holds the token. */
+/**
+ * Calls the endpoints of one connection. Every failure is a ServiceError, and nothing it returns contains the token.
+ */
 export class ServiceClient {
   readonly #parts: Required<Omit<ServiceClientParts, "queue" | "record">> &
     Pick<ServiceClientParts, "queue" | "record">;
-  /** Whether the network stack may still keep a connection on which the service once answered. */
+  /** Whether the network stack may still hold a keep-alive connection. */
   #connected = false;
 
   constructor(parts: ServiceClientParts) {
@@ -92,7 +93,6 @@ export class ServiceClient {
     };
   }
 
-  /** Calls one endpoint of the table. */
   async call<N extends CallableName>(
     name: N,
     input: CallableInput<N>,
@@ -123,7 +123,7 @@ export class ServiceClient {
     }
   }
 
-  /** One attempt: waits for its turn, then sends. */
+  /** One attempt: waits in the queue, then sends. */
   async #attempt<N extends CallableName>(call: Call<N>, attempt: number): Promise<CallAnswer<N>> {
     const { endpoint, priority, signal } = call;
     const asked = Date.now();
@@ -145,7 +145,7 @@ export class ServiceClient {
     }
   }
 
-  /** One exchange with the service, and the record of it. */
+  /** One exchange with the service, and its record. */
   async #once<N extends CallableName>(
     call: Call<N>,
     attempt: number,
@@ -153,7 +153,7 @@ export class ServiceClient {
   ): Promise<CallAnswer<N>> {
     const { record, redactor } = this.#parts;
     throwIfAborted(call.signal);
-    // Asked again after the wait: a token that was changed or removed meanwhile must not be sent.
+    // Read again after the wait: a token that was changed or removed meanwhile must not be sent.
     const { baseUrl, token } = await this.#target(call.signal);
     throwIfAborted(call.signal);
     redactor.learn(token);
@@ -207,7 +207,7 @@ export class ServiceClient {
           ...(body !== undefined && { "content-type": "application/json" }),
         },
         ...(body !== undefined && { body }),
-        // A redirect would carry the token to wherever it points.
+        // A redirect would send the token to another host.
         redirect: "error",
         cache: "no-store",
         credentials: "omit",
@@ -233,8 +233,8 @@ export class ServiceClient {
         });
       const broken = transportFailure(error, redactor);
       if (broken.kind !== "offline") throw broken;
-      // Chromium repeats a call by itself on a new connection when a kept one breaks. So a refused connection means that
-      // nothing was sent only where none had been kept.
+      // Chromium repeats a call on a new connection when a keep-alive one breaks. A refused connection therefore only
+      // proves that nothing was sent if there was no keep-alive connection before.
       this.#connected = false;
       throw connected ? broken : unsent(broken);
     } finally {
@@ -243,7 +243,7 @@ export class ServiceClient {
     }
   }
 
-  /** Where a call goes and with what; nothing is sent where this fails. */
+  /** Current URL and token. Failures here happen before anything is sent. */
   async #target(signal: AbortSignal): Promise<{ baseUrl: string; token: string }> {
     try {
       return { baseUrl: await this.#parts.baseUrl(signal), token: await this.#parts.token() };
@@ -259,7 +259,7 @@ export class ServiceClient {
   ): CallAnswer<N> {
     const { resultKey }: Endpoint = callable[name];
     const result: z.ZodType = callable[name].result;
-    // The envelope echoes the token in `request` only, but a hostile answer may repeat it anywhere.
+    // The envelope only echoes the token in `request`, but a hostile response may repeat it anywhere.
     const payload = this.#parts.redactor.payload(envelope[resultKey], text, echo);
     const { parsed, unreadable } = countingUnreadable(() => result.safeParse(payload));
     if (!parsed.success) {
@@ -275,7 +275,7 @@ export class ServiceClient {
     }
     const pagination = Pagination.safeParse(envelope["pagination"]);
     return {
-      // The row's own schema made it; the compiler can't follow a name it doesn't know.
+      // Parsed by the endpoint's own schema. The compiler can't infer it from a name that isn't known yet.
       result: parsed.data as CallableResult<N>,
       pagination: pagination.success ? pagination.data : null,
       requestId: envelope.request_id,
@@ -285,7 +285,7 @@ export class ServiceClient {
   }
 }
 
-/** Parses what the caller gives; a fault is the caller's, named by its place. */
+/** Parses the caller's input. Throws an error that names the faulty field. */
 function checked(
   schema: z.ZodObject,
   value: unknown,

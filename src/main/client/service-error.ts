@@ -2,10 +2,10 @@ import { codes, isKnownCode, type ErrorKind } from "../../shared/interface/error
 import type { CallError, FailureFacts } from "../../shared/ipc/contract";
 import { t } from "../../shared/words";
 
-/** The one class of failures that reach the view. Its message and data never hold a token. */
+/** The only error class that reaches the renderer. Its message and data never contain a token. */
 export class ServiceError extends Error {
   override readonly name = "ServiceError";
-  /** Whether it is certain that nothing was sent, and so nothing carried out. */
+  /** True if certainly nothing was sent, and so nothing carried out. */
   unsent = false;
   #data: CallError;
 
@@ -14,7 +14,7 @@ export class ServiceError extends Error {
     this.#data = data;
   }
 
-  /** What the view is told. */
+  /** What the renderer receives. */
   get data(): CallError {
     return this.#data;
   }
@@ -23,15 +23,15 @@ export class ServiceError extends Error {
     return this.data.kind;
   }
 
-  /** Adds what became known about it later. */
+  /** Adds details that became known later. */
   add(more: Partial<Pick<CallError, "activityId" | "retryAt" | "message">>): void {
     this.#data = { ...this.#data, ...more };
     this.message = this.#data.message;
   }
 
   /**
-   * Whether the service itself says that it doesn't know this endpoint, or this project: code 26, or HTTP 404 or 405 with an
-   * envelope whose code says nothing else. A page that is no envelope comes from something in between and proves nothing.
+   * Whether the service itself says that it doesn't know the endpoint or project: code 26, or HTTP 404 or 405 with an
+   * envelope without another code. A page that is no envelope comes from a proxy and proves nothing.
    */
   get notOffered(): boolean {
     const { statusCode, httpStatus, details } = this.data;
@@ -40,7 +40,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** A failure of our own making: nothing was answered by a service. */
+/** A failure that didn't come from a service's response. */
 export function failure(
   kind: ErrorKind,
   message: string,
@@ -64,24 +64,24 @@ export function failure(
   );
 }
 
-/** Marks a failure that came before anything could be sent. */
+/** Marks a failure that happened before anything was sent. */
 export function unsent<E>(error: E): E {
   if (error instanceof ServiceError) error.unsent = true;
   return error;
 }
 
-/** The failure of a call that the analyst gave up. */
+/** Failure of a call that the analyst stopped. */
 export const cancelled = () => failure("cancelled", t("main:cancelled"));
 
-/** What was asked from the cache alone, and isn't there. */
+/** Failure of a cache-only query without cached data. */
 export const notKept = () => failure("missing", t("main:client.notKept"), { details: { cache: "miss" } });
 
-/** Throws where the caller has given up. */
+/** Throws if the caller has aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw cancelled();
 }
 
-/** What some work comes to, unless the caller gives up before. */
+/** Resolves with the result of some work. Rejects as soon as the caller aborts. */
 export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(cancelled());

@@ -1,4 +1,7 @@
-/** How often something happened within the last while: the instants themselves, so that no turn of a minute is special. */
+/**
+ * Counts events within the last `lengthMs`. It stores their times, so the limit holds for every window, not only for
+ * whole minutes.
+ */
 export class SlidingWindow {
   #instants: number[] = [];
   #first = 0;
@@ -15,7 +18,7 @@ export class SlidingWindow {
     return this.#instants.length - this.#first;
   }
 
-  /** When there is room for one more of at most `limit`. */
+  /** When the next of at most `limit` events may happen. */
   freeAt(limit: number, now: number): number {
     const over = this.count(now) - limit;
     if (over < 0) return now;
@@ -26,7 +29,7 @@ export class SlidingWindow {
     const instants = this.#instants;
     while (this.#first < instants.length) {
       const age = now - (instants[this.#first] ?? 0);
-      // A clock that was set back would otherwise hold calls up until it comes to where it was.
+      // If the clock was set back, events in the future must not block calls.
       if (age < this.lengthMs && age >= 0) break;
       this.#first++;
     }

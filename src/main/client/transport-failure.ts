@@ -5,12 +5,12 @@ import { failure, type ServiceError } from "./service-error";
 
 interface Cause {
   diagnosis: Diagnosis;
-  /** Names of Node (E…) and of Chromium's network stack (net::ERR_…). */
+  /** Error names of Node (E…) and Chromium (net::ERR_…). */
   pattern: RegExp;
   message: (what: string) => string;
 }
 
-/** Where no connection can be made, so that nothing was sent on it. */
+/** No connection could be made, so nothing was sent. */
 const unreached: readonly Cause[] = [
   {
     diagnosis: "no-network",
@@ -40,7 +40,7 @@ const unreached: readonly Cause[] = [
   },
 ];
 
-/** Where there is an answer of a kind, and repeating the call gives the same. */
+/** Something answered, and a retry would get the same answer. */
 const refused: readonly Cause[] = [
   {
     diagnosis: "redirected",
@@ -48,7 +48,7 @@ const refused: readonly Cause[] = [
     message: () => t("main:transport.redirected"),
   },
   {
-    // Chromium doesn't tell a proxy's 407 to CONNECT from its other refusals; a login is the usual reason.
+    // Chromium doesn't tell a proxy's 407 from its other refusals. A missing login is the usual reason.
     diagnosis: "proxy-login",
     pattern: /ERR_TUNNEL_CONNECTION_FAILED/,
     message: () => t("main:transport.tunnelRefused"),
@@ -71,7 +71,6 @@ const refused: readonly Cause[] = [
   },
 ];
 
-/** What to say where a proxy wants a name and password. */
 export function proxyLoginMessage(): string {
   return t("main:transport.proxyLogin");
 }
@@ -86,8 +85,8 @@ function wholeMessage(error: unknown): string {
 }
 
 /**
- * Names a failure below HTTP. Kind "offline" means that no connection can be made, kind "network" that the exchange broke
- * on the way. Either way the call may have been carried out: an earlier connection may have broken after it was sent.
+ * Classifies a failure below HTTP. "offline": no connection could be made. "network": the exchange broke off. In both
+ * cases the call may have been carried out, since an earlier connection may have broken after it was sent.
  */
 export function transportFailure(error: unknown, redactor: Redactor): ServiceError {
   const what = redactor.text(wholeMessage(error));

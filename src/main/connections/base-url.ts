@@ -4,8 +4,8 @@ import { failure } from "../client/service-error";
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The address of a service as it is kept: scheme, host, port and path without a slash at its end. Plain http is taken for
- * this computer only, because the token travels in the address of every call.
+ * Normalizes a service URL to scheme, host, port and path without trailing slash. Plain http is only accepted for this
+ * computer, because the token is part of every call's URL.
  */
 export function normaliseBaseUrl(text: string): string {
   const trimmed = text.trim();

@@ -21,7 +21,6 @@ import { Services } from "./services";
 import { Tokens } from "./tokens";
 import { Workspaces } from "./workspaces";
 
-/** What the connections stand on. */
 export interface Foundations {
   profiles: Profiles;
   keychain: Keychain;
@@ -29,7 +28,6 @@ export interface Foundations {
   readThrough: ReadThrough;
 }
 
-/** The connections with all that watches their calls. */
 export interface BuiltConnections {
   connections: Connections;
   activity: ActivityLog;
@@ -41,20 +39,20 @@ export interface BuiltConnections {
   close: () => Promise<void>;
 }
 
-/** What connections need of the app's surroundings: Electron in the app, Node in tests. */
+/** What Electron provides in the app, and Node in tests. */
 export interface ConnectionSurroundings extends Pick<
   ServiceClientsParts,
   "fetch" | "fetchTrusting" | "redactor"
 > {
   userData: string;
-  /** Whether the computer has a network at all. */
+  /** Whether the computer has any network. */
   isOnline: () => boolean;
   startService: StartService;
   emit: Emit;
   log: Log;
 }
 
-/** Wires profiles, tokens, clients, queues and activity; `ready` is told of connections that can be used again. */
+/** Wires profiles, tokens, clients, queues and activity. `ready` is called when a connection is usable again. */
 export function buildConnections(
   { userData, emit, log, redactor, ...around }: ConnectionSurroundings,
   { profiles, keychain, activityDb, readThrough }: Foundations,
@@ -75,7 +73,7 @@ export function buildConnections(
       activityNews.changed();
     },
     activityBounds,
-    // A full disk must not spoil a good answer.
+    // A full disk must not turn a good response into a failure.
     (error) => log.warn("A call could not be recorded", error),
   );
   const record = (id: string, call: CallRecord): number => {
@@ -129,7 +127,7 @@ export function buildConnections(
       const client = await connections.client(id);
       await client.call("accountInfo", { path: {} }, { retries: 0, priority: "upload" });
     } catch {
-      // What came of it is in the activity, and the watch was told by it.
+      // The call was recorded in the activity, and the reach watch has seen its result.
     }
   };
 

@@ -4,7 +4,7 @@ import type { CertificateFile } from "../../shared/ipc/connections";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 
-/** What Chromium tells of a certificate that it doesn't trust: the server's own first, each with that of its issuer. */
+/** An untrusted certificate as Chromium reports it, with a link to its issuer's. The server's own comes first. */
 export interface PresentedCertificate {
   data: string;
   issuerCert?: PresentedCertificate | undefined;
@@ -13,17 +13,17 @@ export interface PresentedCertificate {
 const pem = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 const largestFile = 1024 * 1024;
 const longestChain = 10;
-/** Extended key usage of a server (RFC 5280, section 4.2.1.12). */
+/** Extended key usage "server authentication" (RFC 5280, section 4.2.1.12). */
 const serverAuth = "1.3.6.1.5.5.7.3.1";
 const anyUsage = "2.5.29.37.0";
 
-/** The certificates in a text of PEM blocks, or in the bytes of one DER certificate. */
+/** Parses PEM blocks, or one DER certificate. */
 function certificatesIn(bytes: Buffer): X509Certificate[] {
   const blocks = bytes.toString("latin1").match(pem);
   return blocks ? blocks.map((block) => new X509Certificate(block)) : [new X509Certificate(bytes)];
 }
 
-/** Reads a file of authorities; refuses one that holds none. */
+/** Reads a file of certificate authorities. Throws if it contains none. */
 export function readAuthorities(file: string): X509Certificate[] {
   const refuse = (message: string, cause?: unknown) =>
     failure("invalid", message, { cause, details: { field: "caFile" } });
@@ -48,7 +48,6 @@ export function readAuthorities(file: string): X509Certificate[] {
   return found;
 }
 
-/** What a file of authorities holds, in words. */
 export function describeAuthorities(file: string): CertificateFile["certificates"] {
   return readAuthorities(file).map((certificate) => ({
     subject: subjectOf(certificate),
@@ -63,9 +62,9 @@ function subjectOf({ subject }: X509Certificate): string {
 }
 
 /**
- * Whether a server's certificate is good for a host by the authorities that were added: the name is its own, every
- * certificate up to the authority is valid today, may sign, and has signed the one below it (RFC 5280, section 6). What it
- * doesn't do is ask whether a certificate was revoked, which such authorities seldom tell.
+ * Whether a server's certificate is valid for a host under the added authorities: the name matches, and every
+ * certificate up to the authority is valid today, may sign, and signed the one below it (RFC 5280, section 6).
+ * Revocation is not checked, since private authorities rarely publish it.
  */
 export function isTrusted(
   presented: PresentedCertificate,
@@ -80,12 +79,12 @@ export function isTrusted(
     const anchors = authorities.filter(({ ca }) => ca);
     return chainsUp(server, chain.slice(1), anchors, now, 0);
   } catch {
-    // What can't be read isn't trusted.
+    // An unreadable certificate isn't trusted.
     return false;
   }
 }
 
-/** Looks for a way from a certificate up to an authority; the chain that a server sends may be in any order. */
+/** Searches a path from a certificate to an authority. Servers may send their chain in any order. */
 function chainsUp(
   certificate: X509Certificate,
   others: readonly X509Certificate[],
@@ -117,12 +116,12 @@ function isCurrent({ validFrom, validTo }: X509Certificate, now: number): boolea
 }
 
 function isServer({ keyUsage }: X509Certificate): boolean {
-  // `keyUsage` is Node's name for the extended key usage; a certificate without it may be used for anything.
+  // Node calls the extended key usage `keyUsage`. A certificate without it may be used for anything.
   const usages = new Set<string>(keyUsage);
   return usages.size === 0 || usages.has(serverAuth) || usages.has(anyUsage);
 }
 
-/** By the names in the certificate's list of alternatives only: a common name counts no more (RFC 9525, section 2). */
+/** Only checks subject alternative names. Common names no longer count (RFC 9525, section 2). */
 function namedFor(certificate: X509Certificate, host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, "");
   if (/^[\d.]+$/.test(bare) || bare.includes(":")) return certificate.checkIP(bare) !== undefined;

@@ -13,7 +13,6 @@ import { cleanToken, refuseOtherServer } from "./services";
 import type { Connections } from "./connections";
 import type { Tokens } from "./tokens";
 
-/** What a test of a connection is made of. */
 export interface ConnectionTestParts {
   profiles: Profiles;
   tokens: Tokens;
@@ -32,14 +31,14 @@ const order: readonly StepName[] = [
   "projects",
   "speed",
 ];
-/** Above this an answer is called slow. */
+/** Slower responses (ms) are reported as slow. */
 const slowMs = 3000;
-/** Projects that are asked for their views. */
+/** The test reads the views of at most this many projects. */
 const mostProjects = 5;
 
 type Remedy = Extract<keyof (typeof english)["main"]["test"], `remedy${string}`>;
 
-/** At which step a diagnosis stops a call, and what to do about it. */
+/** The step at which each diagnosis stops a call, and how to fix it. */
 const stopsAt: Readonly<Record<Diagnosis, { step: StepName; remedy: Remedy }>> = {
   "name-not-resolved": { step: "network", remedy: "remedyName" },
   refused: { step: "network", remedy: "remedyRefused" },
@@ -57,7 +56,7 @@ const stopsAt: Readonly<Record<Diagnosis, { step: StepName; remedy: Remedy }>> =
   },
 };
 
-/** Tests connections step by step, in the order in which a call meets these things. */
+/** Tests a connection step by step, in the order in which a call depends on them. */
 export class ConnectionTest {
   constructor(private readonly parts: ConnectionTestParts) {}
 
@@ -96,7 +95,7 @@ export class ConnectionTest {
     }
     steps.ok(t("main:test.address", { address: baseUrl }));
     const platform = given.platform ?? profile?.platform ?? "platform";
-    // Without a token the service is asked all the same: what it says of the token tells that it is one.
+    // Calls without a token too: an error about the token proves that this is a listening service.
     const client = this.parts.clients.trial(given.id ?? "", { baseUrl, platform, caFile }, token ?? "none");
     steps.secure = baseUrl.startsWith("https:");
     steps.tokenGiven = token !== null;
@@ -117,7 +116,7 @@ export class ConnectionTest {
       listed = result.projects.map(({ id }) => id);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      // An optional endpoint: not to know it says that the address is a service and took the token.
+      // Credits are optional. If the service doesn't offer them, the URL and the token are still right.
       if (!error.notOffered) throw error;
     }
     const elapsed = performance.now() - began;
@@ -159,7 +158,7 @@ export class ConnectionTest {
   }
 }
 
-/** The steps of one test as they are taken. */
+/** Results of the steps of one test. */
 class Steps {
   secure = false;
   tokenGiven = true;
@@ -183,7 +182,7 @@ class Steps {
     this.#take(this.#now, "skipped", message, remedy);
   }
 
-  /** What lies before a step was passed, as the call came that far. */
+  /** Marks all steps before a step as passed, because the call got that far. */
   passedTo(step: StepName): void {
     for (const before of order.slice(0, order.indexOf(step))) {
       if (this.#taken.has(before)) continue;
@@ -204,7 +203,7 @@ class Steps {
         : this.#now;
     this.passedTo(step);
     if (step === "token" && !this.tokenGiven && error.kind === "auth") {
-      // The service is there, and only wants what wasn't given.
+      // The service is there. It only lacks a token.
       this.#error = null;
       this.#take("token", "skipped", t("main:test.noToken"), t("main:test.enterToken"));
       return;

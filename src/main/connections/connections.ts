@@ -15,7 +15,6 @@ import type { Tokens } from "./tokens";
 import { checkWorkspaceFolder } from "./workspace-folders";
 import { deleteWorkspace, workspaceRemoval } from "./workspace-removal";
 
-/** What the connections are made of. */
 export interface ConnectionsParts {
   profiles: Profiles;
   tokens: Tokens;
@@ -31,7 +30,7 @@ interface Open {
   supervisor: Supervisor | null;
 }
 
-/** Every connection of the app: its profile, its state, and the client that calls it. */
+/** All connections: their profiles, states and clients. */
 export class Connections {
   readonly #open = new Map<string, Open>();
   readonly #states = new Map<string, ConnectionState>();
@@ -47,7 +46,7 @@ export class Connections {
     return this.#states.get(id) ?? { connectionId: id, phase: "closed", since: 0, note: null, error: null };
   }
 
-  /** Makes a connection usable; answers once it is ready. */
+  /** Opens a connection. Resolves when it is ready. */
   async open(id: string): Promise<ConnectionState> {
     const { supervisor } = this.#get(id);
     if (supervisor) await supervisor.open();
@@ -63,15 +62,15 @@ export class Connections {
     return this.state(id);
   }
 
-  /** The client of a connection, which is opened if it isn't open. */
+  /** The client of a connection, opened if necessary. */
   async client(id: string): Promise<ServiceClient> {
     const { phase } = this.state(id);
-    // While a workspace restarts, the client itself waits for its new address.
+    // While a workspace restarts, the client itself waits for the new URL.
     if (phase === "closed" || phase === "failed") await this.open(id);
     return this.#get(id).client;
   }
 
-  /** Address that a connection's calls go to now; null for a workspace that isn't open. */
+  /** The current base URL of a connection, null for a workspace that isn't open. */
   async address(id: string): Promise<string | null> {
     const profile = this.parts.profiles.find(id);
     if (!profile || profile.baseUrl !== null) return profile?.baseUrl ?? null;
@@ -79,7 +78,7 @@ export class Connections {
     return supervisor?.state.phase === "ready" ? supervisor.address(new AbortController().signal) : null;
   }
 
-  /** A connection was changed: its next call is made by a client of the new profile. A local service is ended. */
+  /** Applies a changed profile: stops the local service, and the next call uses a new client. */
   async reset(id: string, state: Partial<ConnectionState> = { phase: "closed" }): Promise<void> {
     const supervisor = this.#open.get(id)?.supervisor;
     this.#open.delete(id);
@@ -88,7 +87,7 @@ export class Connections {
     this.#enter(id, { note: null, error: null, ...state });
   }
 
-  /** An answer told that a part of a workspace's database can't be read: said of the workspace from then on, once. */
+  /** Reports a workspace as damaged, once, after a response said so. */
   damageMet(id: string): void {
     const { folder } = this.parts.profiles.get(id);
     const { phase, error } = this.state(id);
@@ -99,12 +98,12 @@ export class Connections {
     });
   }
 
-  /** Limits were changed: they hold from the next call on, without a new client. */
+  /** Applies new limits to the existing client. */
   limitsChanged(profile: Connection): void {
     this.parts.accounts.find(profile.id)?.limit(profile.id, limitsOf(profile));
   }
 
-  /** What deleting a workspace's files would delete, and what would stay in its folder. */
+  /** Which files deleting a workspace would delete, and which would stay. */
   removal(id: string): WorkspaceRemoval {
     const { folder } = this.parts.profiles.get(id);
     if (folder === null) throw failure("invalid", t("main:workspace.serviceHasNoFolder"));
@@ -112,8 +111,8 @@ export class Connections {
   }
 
   /**
-   * Forgets a connection. A workspace's files are deleted only when asked for, and only if its folder is a workspace. Where
-   * they can't be, the connection stays.
+   * Removes a connection. Deletes a workspace's files only on request, and only if the folder is a workspace. If that
+   * fails, the connection stays.
    */
   async remove(id: string, deleteFiles: boolean): Promise<void> {
     const profile = this.parts.profiles.get(id);
@@ -127,7 +126,7 @@ export class Connections {
     await this.parts.tokens.forget(profile);
   }
 
-  /** Ends every local service. */
+  /** Stops all local services. */
   async close(): Promise<void> {
     await Promise.all([...this.#open.values()].map(async ({ supervisor }) => await supervisor?.stop()));
   }
@@ -156,7 +155,7 @@ export class Connections {
       env: async () => ({ EARSHOT_SERVICE_TOKEN: await this.parts.tokens.ofWorkspace(id) }),
       start: this.parts.startService,
       folder,
-      // The sample is made anew wherever it isn't.
+      // The sample is created again if its folder is gone.
       check: () => {
         if (!sample && this.parts.profiles.find(id)?.opened) checkWorkspaceFolder(folder);
       },
@@ -177,13 +176,13 @@ export class Connections {
     try {
       this.parts.profiles.change(id, { opened: true });
     } catch (error) {
-      // A profile that can't be written keeps nobody from the workspace itself.
+      // The workspace is usable even if its profile can't be saved.
       this.parts.log.warn("That a workspace was opened could not be remembered", error);
     }
   }
 
   #enter(id: string, change: Partial<ConnectionState>): void {
-    // What a removed connection still does is no news.
+    // Ignore late events of a removed connection.
     if (!this.parts.profiles.find(id)) return;
     const state = { ...this.state(id), since: Date.now(), ...change };
     this.#states.set(id, state);

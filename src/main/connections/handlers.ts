@@ -11,7 +11,6 @@ import type { Workspaces } from "./workspaces";
 import type { PathGrants } from "../path-grants";
 import { now } from "../ipc/now";
 
-/** What the handlers of connections act on. */
 export interface ConnectionHandlerParts {
   profiles: Profiles;
   connections: Connections;
@@ -21,11 +20,11 @@ export interface ConnectionHandlerParts {
   meters: Meters;
   reach: ReachWatch;
   test: ConnectionTest;
-  /** A connection's token or address was replaced: what waited for it can go on. */
+  /** Called after a token or URL was replaced, so that waiting uploads resume. */
   replaced: (id: string) => void;
-  /** Its calls go to another address from now on: what was answered before isn't its own any more. */
+  /** Called after the URL changed: cached data of the old one no longer applies. */
   readdressed: (id: string) => void;
-  /** A connection is gone: what is kept for it goes too. */
+  /** Called after a connection was removed, to delete what is stored for it. */
   removed: (id: string) => void;
   grants: PathGrants;
   chooseFolder: () => Promise<string | null>;
@@ -34,7 +33,6 @@ export interface ConnectionHandlerParts {
 
 type ConnectionHandlers = Pick<Handlers, Extract<keyof Handlers, `connections.${string}`>>;
 
-/** Handlers of connections. */
 export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHandlers {
   const { grants, profiles, connections, services, workspaces, projects, meters, reach } = parts;
   const replaced = (id: string) => {
@@ -42,7 +40,7 @@ export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHan
     meters.forget(id);
     parts.replaced(id);
   };
-  /** The file behind a handle; a connection's own file may be named as it is shown, since main has remembered it. */
+  /** Resolves a file handle. A connection's saved certificate file may also be given by its displayed path. */
   const certificateOf = (page: number | undefined, named: string | null | undefined, id?: string | null) => {
     if (named === undefined) return {};
     const own = id == null ? undefined : profiles.find(id)?.caFile;

@@ -2,10 +2,10 @@ import type { KeychainFault } from "../../shared/ipc/contract";
 import { t } from "../../shared/words";
 import { failure, type ServiceError } from "../client/service-error";
 
-/** States after which a token can be kept in memory meanwhile, which is then said. */
+/** With these faults tokens can be kept in memory for the session. */
 const sessionOnly: ReadonlySet<KeychainFault> = new Set(["no-library", "no-service", "unknown"]);
 
-/** A state of the keychain in plain words, with the way out. */
+/** Explains a fault and how to fix it. */
 export function keychainWords(fault: KeychainFault): { message: string; remedy: string } {
   const remedy = t(`main:keychainRemedy.${fault}`);
   return {
@@ -14,7 +14,7 @@ export function keychainWords(fault: KeychainFault): { message: string; remedy: 
   };
 }
 
-/** What the errors of keytar, libsecret and D-Bus mean, the more telling first. */
+/** Error texts of keytar, libsecret and D-Bus, most specific first. */
 const causes: readonly (readonly [RegExp, KeychainFault])[] = [
   [/libsecret|shared object|NODE_MODULE|cannot find (module|package)/i, "no-library"],
   [/\b(is)?locked\b/i, "locked"],
@@ -22,13 +22,11 @@ const causes: readonly (readonly [RegExp, KeychainFault])[] = [
   [/not provided|ServiceUnknown|autolaunch|D-?Bus|unsupported transport|could not connect/i, "no-service"],
 ];
 
-/** Which state an error of the keychain means. */
 export function keychainFaultOf(error: unknown): KeychainFault {
   const text = error instanceof Error ? error.message : String(error);
   return causes.find(([pattern]) => pattern.test(text))?.[1] ?? "unknown";
 }
 
-/** The failure of a keychain in that state. */
 export function keychainFailure(fault: KeychainFault, cause?: unknown): ServiceError {
   const { message, remedy } = keychainWords(fault);
   return failure("auth", `${message} ${remedy}`, {

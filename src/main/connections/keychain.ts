@@ -8,7 +8,7 @@ import type { SecretStore } from "./secret-store";
 
 const KeychainFaultName = z.enum(keychainFaults).catch("unknown");
 
-/** The part of keytar that is used. */
+/** The subset of keytar used here. */
 export interface KeychainLibrary {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
@@ -16,9 +16,9 @@ export interface KeychainLibrary {
 }
 
 /**
- * The system's keychain. Its calls run in the process's few worker threads and some never come back (a keyring that waits
- * for a prompt), so only one is ever under way: the caller gets an error at the deadline, and while that call hangs every
- * further one is refused at once instead of taking another thread.
+ * The system's keychain. Its calls run in a few worker threads, and some never return (a keyring waiting for a
+ * prompt). So only one call runs at a time. It fails at the deadline, and while it hangs further calls fail at once
+ * instead of blocking more threads.
  */
 export class Keychain implements SecretStore {
   #library: Promise<KeychainLibrary> | undefined;
@@ -31,7 +31,7 @@ export class Keychain implements SecretStore {
     private readonly deadlineMs = 5000,
   ) {}
 
-  /** Whether a call hangs at this moment; a process with one can't end by itself. */
+  /** Whether a call hangs. The process then can't end by itself. */
   get hangs(): boolean {
     return this.#overdue > 0;
   }
@@ -40,7 +40,7 @@ export class Keychain implements SecretStore {
     return this.#call((library) => library.getPassword(this.service, account));
   }
 
-  /** Stores and reads back: some keychains accept what they don't keep. */
+  /** Stores a secret and reads it back, because some keychains silently drop it. */
   async set(account: string, secret: string): Promise<void> {
     await this.#call((library) => library.setPassword(this.service, account, secret));
     if ((await this.get(account)) !== secret) {
@@ -52,7 +52,7 @@ export class Keychain implements SecretStore {
     await this.#call((library) => library.deletePassword(this.service, account));
   }
 
-  /** Whether tokens can be kept, in words. */
+  /** Whether tokens can be stored, with an explanation. */
   async state(): Promise<KeychainState> {
     try {
       await this.get("availability");

@@ -7,33 +7,32 @@ import type { Connections } from "./connections";
 import type { Profiles } from "./profiles";
 import { limitsOf } from "./service-clients";
 
-/** What the meters are made of. */
 export interface MetersParts {
   profiles: Profiles;
   accounts: Accounts;
   connections: Connections;
   log: Log;
-  /** Told when a connection's credits became known. */
+  /** Called when a connection's credits are known. */
   changed: (connectionId: string) => void;
 }
 
-/** How long the credits that were told last are good enough. */
+/** Credits are read again after this time. */
 const creditsForMs = 5 * 60_000;
 
-/** The minute's calls of each connection against its limits, and its credits where the service tells them. */
+/** Each connection's calls of the last minute against its limits, and its credits if the service reports them. */
 export class Meters {
   readonly #credits = new Map<string, Credits | null>();
   readonly #asked = new Map<string, number>();
 
   constructor(private readonly parts: MetersParts) {}
 
-  /** The meter as it is now; credits that are old are asked for and told by an event. */
+  /** The current meter. Outdated credits are requested and announced by an event. */
   read(connectionId: string): Meter {
     this.#refreshCredits(connectionId);
     return this.now(connectionId);
   }
 
-  /** The meter as it is now, without asking for anything. */
+  /** The current meter, without any request. */
   now(connectionId: string): Meter {
     const limits = limitsOf(this.parts.profiles.get(connectionId));
     const classes =
@@ -48,7 +47,7 @@ export class Meters {
     return { connectionId, classes, credits: this.#credits.get(connectionId) ?? null };
   }
 
-  /** A connection is gone, or uses another account. */
+  /** Call it when a connection is removed or changes its account. */
   forget(connectionId: string): void {
     this.#credits.delete(connectionId);
     this.#asked.delete(connectionId);
@@ -74,7 +73,7 @@ export class Meters {
       monthly_total: limit = null,
     } = result;
     if (used === null && left === null && limit === null) return;
-    // Meanwhile the connection may have gone, or have come to use another account.
+    // The connection may have been removed or have changed its account meanwhile.
     if (this.#asked.get(id) !== askedAt) return;
     this.#credits.set(id, { used, left, limit, asOf: Date.now() });
     this.parts.changed(id);

@@ -8,13 +8,13 @@ import { JsonFile } from "../storage/json-file";
 const ProfileFile = z.object({
   version: z.literal(1),
   connections: z.array(Connection),
-  /** Random text that also lies in the keychain that tokens were kept in, to know that keychain by. */
+  /** Random text that is also stored in the keychain, to recognize the keychain that holds the tokens. */
   keychainMark: z.string().nullable().default(null),
 });
 
 const empty: z.output<typeof ProfileFile> = { version: 1, connections: [], keychainMark: null };
 
-/** The profiles of connections.json. They hold no secret. */
+/** Stores connection profiles in connections.json. They contain no secrets. */
 export class Profiles {
   readonly #file: JsonFile<typeof ProfileFile>;
   #all: readonly Connection[];

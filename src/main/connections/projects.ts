@@ -7,7 +7,7 @@ import { ServiceError, failure } from "../client/service-error";
 import type { Connections } from "./connections";
 import type { Profiles } from "./profiles";
 
-/** The projects of connections: what the service lists, and what was added by hand. */
+/** Projects of connections: those the service lists, and those added by hand. */
 export class Projects {
   constructor(
     private readonly profiles: Profiles,
@@ -19,7 +19,7 @@ export class Projects {
     const added = this.profiles.get(connectionId).projects;
     const question = { connectionId, endpoint: "accountInfo", params: {} };
     if (from === "cache") {
-      // Those that were added by hand are known whatever was answered.
+      // Projects added by hand are shown even if the list fails.
       const kept = this.cache.kept(question, z.array(Project));
       return withAdded(kept ?? { data: [], asOf: Date.now(), source: "cache" }, added);
     }
@@ -36,7 +36,7 @@ export class Projects {
     return withAdded(answer, added);
   }
 
-  /** Adds a project by its id, once its views could be read. */
+  /** Adds a project by its id, after reading its views to check that it exists. */
   async add(connectionId: string, projectId: string, signal: AbortSignal): Promise<Project> {
     const client = await this.connections.client(connectionId);
     let title: string;
@@ -57,7 +57,7 @@ export class Projects {
     return project;
   }
 
-  /** Takes a project that was added by hand off the list. */
+  /** Removes a project that was added by hand. */
   remove(connectionId: string, projectId: string): void {
     const { projects } = this.profiles.get(connectionId);
     this.profiles.change(connectionId, { projects: projects.filter(({ id }) => id !== projectId) });

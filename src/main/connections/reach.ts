@@ -1,24 +1,25 @@
 import type { CallError } from "../../shared/ipc/contract";
 import type { Network, Reach } from "../../shared/ipc/connections";
 
-/** What the watch over the network is made of. */
 export interface ReachParts {
-  /** Whether the computer has a network at all. */
+  /** Whether the computer has any network. */
   isOnline: () => boolean;
   changed: (network: Network) => void;
-  /** Calls a service that couldn't be reached, to see whether it can be again. */
+  /** Calls an unreachable service to see whether it is back. */
   probe: (connectionId: string) => void;
-  /** How often the computer's state is looked at. */
+  /** Interval (ms) for checking the computer's network. */
   everyMs?: number;
 }
 
-/** First wait before a service that can't be reached is tried again; it doubles. */
+/** First interval for probing an unreachable service. It doubles. */
 const firstProbeMs = 15_000;
 const longestProbeMs = 120_000;
-/** A single broken exchange is no sign of being offline; so many in a row are. */
+/** So many broken exchanges in a row mean offline. A single one doesn't. */
 const brokenInRow = 2;
 
-/** Whether services can be reached, and since when: by what their calls came to, and by the computer's own word. */
+/**
+ * Tracks which services are reachable, and since when, from the results of calls and the computer's network state.
+ */
 export class ReachWatch {
   readonly #states = new Map<string, Reach>();
   readonly #broken = new Map<string, number>();
@@ -36,17 +37,17 @@ export class ReachWatch {
     return { computer: this.#computer, connections: [...this.#states.values()] };
   }
 
-  /** A call of a service went through or failed. */
+  /** Call it with the result of each call. */
   called(connectionId: string, error: CallError | null): void {
     const broke = error?.kind === "network" || error?.kind === "timeout";
     const inRow = broke ? (this.#broken.get(connectionId) ?? 0) + 1 : 0;
     this.#broken.set(connectionId, inRow);
     if (error?.kind === "offline" || inRow >= brokenInRow) this.#enter(connectionId, false, error);
-    // Any answer, a refusal too, shows that the service is there.
+    // Any response shows that the service is there, even a refusal.
     else if (error === null || error.httpStatus !== null) this.#enter(connectionId, true, null);
   }
 
-  /** A connection is gone, or leads elsewhere. */
+  /** Call it when a connection is removed or its URL changes. */
   forget(connectionId: string): void {
     clearTimeout(this.#probes.get(connectionId));
     this.#probes.delete(connectionId);
@@ -66,7 +67,7 @@ export class ReachWatch {
     clearTimeout(this.#probes.get(connectionId));
     this.#probes.delete(connectionId);
     if (!online) this.#probeAfter(connectionId, firstProbeMs);
-    // A service that answers from the first call on is no news.
+    // No event for a service that is reachable from its first call on.
     if (before !== undefined || !online) this.parts.changed(this.network);
   }
 

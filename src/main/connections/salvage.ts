@@ -7,7 +7,7 @@ import { schemaVersion } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 import { failure, throwIfAborted } from "../client/service-error";
 
-/** What a copy lacks: rows that could not be read, and what else there is to know. */
+/** What is missing in a copy. */
 export interface CopyResult {
   lost: number;
   notes: string[];
@@ -17,13 +17,13 @@ const SchemaRow = z.object({ type: z.string(), name: z.string(), sql: z.string()
 type SchemaRow = z.output<typeof SchemaRow>;
 const schemaSql = "SELECT type, name, sql FROM sqlite_master";
 
-/** A workspace keeps its documents and records as JSON in columns of this name; half of one is none. */
+/** Name of the columns with JSON in a workspace. A truncated value is useless. */
 const jsonColumn = "body";
 
-/** Rows copied in one go; where one of them can't be read, halves are tried down to the row. */
+/** Rows copied per statement. If one of them is unreadable, halves are tried down to the row. */
 const chunk = 1000;
 
-/** Replaces a damaged database by one that holds every row of it that can be read. */
+/** Replaces a damaged database by a new one with every readable row. */
 export async function salvage(file: string, signal: AbortSignal): Promise<CopyResult> {
   const old = `${file}.damaged`;
   for (const ending of ["", "-wal"]) rename(file + ending, old + ending);
@@ -44,7 +44,7 @@ export async function salvage(file: string, signal: AbortSignal): Promise<CopyRe
   }
 }
 
-/** Whether every row and every index of a database can be read, a part at a time, so that nothing else has to wait. */
+/** Whether every row and index of a database is readable. Checks in parts, to keep the process responsive. */
 export async function isWhole(file: string, signal: AbortSignal): Promise<boolean> {
   let db: Database | undefined;
   try {
@@ -71,7 +71,7 @@ async function isReadable(
   signal: AbortSignal,
 ): Promise<boolean> {
   const columns = db.all(`SELECT name FROM pragma_table_info('${table}')`, [], column.text);
-  // The length of a text is known only once all of it was read.
+  // Computing its length reads a text completely.
   const lengths = columns.map((name) => `coalesce(length("${name}"), 0)`).join(" + ");
   const broken = columns.includes(jsonColumn) ? `sum(NOT json_valid(${jsonColumn}))` : "0";
   const read = `SELECT coalesce(${broken}, 0) + 0 * coalesce(sum(${lengths}), 0) FROM "${table}"`;
@@ -131,7 +131,7 @@ function readSchema(file: string): { schema: SchemaRow[]; version: number } {
   throw failure("invalid", t("main:workspace.nothingReadable"), { details: { workspace: "damaged" } });
 }
 
-/** Copies tables from the attached database `old`, row by row where it must be. */
+/** Copies tables from the attached database `old`, row by row if necessary. */
 class Salvage {
   #lost = 0;
   readonly #notes: string[] = [];
@@ -158,7 +158,7 @@ class Salvage {
     return { lost: this.#lost, notes: this.#notes };
   }
 
-  /** The text index is kept in tables of its own, which are of use only as a whole. */
+  /** The tables of the text index are only usable together. */
   #copyIndex(tables: readonly string[]): void {
     try {
       this.db.transaction(() => {
@@ -231,7 +231,7 @@ class Salvage {
     }
   }
 
-  /** First and last row, by the table itself or, where a page on the way is damaged, by one of its indexes. */
+  /** First and last row id, read from the table or, if a page on the way is damaged, from one of its indexes. */
   #edges(table: string): [number, number] | undefined {
     const indexes = this.schema.filter(
       ({ type, sql }) => type === "index" && sql !== null && tableOf(sql).replaceAll('"', "") === table,

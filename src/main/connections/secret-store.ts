@@ -1,11 +1,11 @@
-/** Keeps tokens by the id of their connection. */
+/** Stores tokens by connection id. */
 export interface SecretStore {
   get(account: string): Promise<string | null>;
   set(account: string, secret: string): Promise<void>;
   delete(account: string): Promise<void>;
 }
 
-/** Keeps tokens in memory: gone when the app quits. */
+/** Keeps tokens in memory until the app quits. */
 export class SessionSecrets implements SecretStore {
   readonly #secrets = new Map<string, string>();
 

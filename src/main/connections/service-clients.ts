@@ -12,10 +12,9 @@ import type { Profiles } from "./profiles";
 import type { Supervisor } from "./supervisor";
 import type { Tokens } from "./tokens";
 
-/** What clients are made of. */
 export interface ServiceClientsParts {
   fetch: Fetch;
-  /** Calls that trust the given authorities besides the system's. */
+  /** A fetch that also trusts the given authorities. */
   fetchTrusting: (authorities: readonly X509Certificate[]) => Fetch;
   redactor: Redactor;
   tokens: Tokens;
@@ -23,7 +22,6 @@ export interface ServiceClientsParts {
   record: (connectionId: string, call: CallRecord) => number | undefined;
 }
 
-/** Where a call to a service goes, before it is a connection. */
 export interface ServiceTarget {
   baseUrl: string;
   platform: string;
@@ -42,18 +40,18 @@ const unlimited: ClassLimits = {
 };
 const trialTimeoutMs = 20_000;
 
-/** The limits of a connection: the analyst's own where there are some. A local workspace has none. */
+/** The limits of a connection, defaults included. A local workspace has none. */
 export function limitsOf(profile: Connection): ClassLimits {
   return profile.kind === "workspace" ? unlimited : { ...defaultCallLimits, ...profile.limits };
 }
 
-/** Makes the clients of connections: each with its address, its token, its account's queue and its certificates. */
+/** Creates the clients of connections. */
 export class ServiceClients {
   readonly #trusting = new Map<string, { changed: number; fetch: Fetch }>();
 
   constructor(private readonly parts: ServiceClientsParts) {}
 
-  /** The client of a connection; `profiles` give its profile as it is at the moment of a call. */
+  /** The client of a connection. `profiles` gives its current profile at each call. */
   of(profile: Connection, supervisor: Supervisor | null, profiles: Profiles): ServiceClient {
     const { id } = profile;
     const current = () => profiles.get(id);
@@ -65,12 +63,12 @@ export class ServiceClients {
       fetch: this.#fetchFor(profile.caFile),
       redactor,
       queue: (baseUrl, token) => accounts.queue(id, baseUrl, token, limitsOf(current())),
-      // What a removed connection still does is no news.
+      // Late calls of a removed connection aren't recorded.
       record: (call) => profiles.find(id) && this.parts.record(id, call),
     });
   }
 
-  /** A client that tries an address and a token before they are kept. */
+  /** A client for testing a URL and token before they are saved. */
   trial(connectionId: string, to: ServiceTarget, token: string): ServiceClient {
     this.parts.redactor.learn(token);
     return new ServiceClient({
@@ -85,7 +83,10 @@ export class ServiceClients {
     });
   }
 
-  /** The file is read when it is needed and again when it changed, so that a missing one is told by the call it stops. */
+  /**
+   * Reads the certificate file when needed and again after it changed. A missing file then fails the call that needs
+   * it.
+   */
   #fetchFor(caFile: string | null): Fetch {
     if (caFile === null) return this.parts.fetch;
     return (url, init) => {

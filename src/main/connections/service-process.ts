@@ -1,21 +1,20 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** A running local service as its supervisor sees it. */
+/** A running local service, as its supervisor sees it. */
 export interface ServiceProcess {
-  /** Lines of standard output. */
+  /** Calls the listener with each line of standard output. */
   onLine(listener: (line: string) => void): void;
-  /** Lines of standard error. */
+  /** Calls the listener with each line of standard error. */
   onErrorLine(listener: (line: string) => void): void;
   onExit(listener: (code: number | null) => void): void;
-  /** Asks it to end, or ends it. */
+  /** "ask" requests a clean exit, "force" kills the process. */
   kill(how: "ask" | "force"): void;
 }
 
-/** Starts the local service; the app does it with Electron's utility process, tests and scripts with a plain child. */
+/** Starts the local service. The app uses Electron's utility process, tests and scripts a plain child process. */
 export type StartService = (args: readonly string[], env: Readonly<Record<string, string>>) => ServiceProcess;
 
-/** Calls a listener with each line of a stream. */
 export function eachLine(stream: NodeJS.ReadableStream | null, listener: (line: string) => void): void {
   if (stream) createInterface({ input: stream, crlfDelay: Infinity }).on("line", listener);
 }
@@ -24,7 +23,7 @@ export function eachLine(stream: NodeJS.ReadableStream | null, listener: (line: 
 export function startWithNode(modulePath: string): StartService {
   return (args, env) => {
     const child = spawn(process.execPath, [modulePath, ...args], {
-      // It ends when its standard input does, so it never outlives this process.
+      // The service exits when its standard input closes, so it never outlives this process.
       env: { ...process.env, ...env, EARSHOT_PARENT: "1" },
       stdio: ["pipe", "pipe", "pipe"],
     });

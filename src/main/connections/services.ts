@@ -10,7 +10,6 @@ import type { Profiles } from "./profiles";
 import type { ServiceClients, ServiceTarget } from "./service-clients";
 import type { Tokens } from "./tokens";
 
-/** What the listening services are made of. */
 export interface ServicesParts {
   profiles: Profiles;
   tokens: Tokens;
@@ -18,11 +17,11 @@ export interface ServicesParts {
   connections: Connections;
 }
 
-/** The listening services: added, changed and given tokens only once a call has shown that it works. */
+/** Connections to listening services. URLs and tokens are saved only after a call with them succeeded. */
 export class Services {
   constructor(private readonly parts: ServicesParts) {}
 
-  /** Adds a service once a call with the token has succeeded. */
+  /** Adds a service after a call with the token succeeded. */
   async add(given: ParsedInput<"connections.addService">, signal: AbortSignal): Promise<Connection> {
     const baseUrl = normaliseBaseUrl(given.baseUrl);
     const token = cleanToken(given.token);
@@ -46,13 +45,13 @@ export class Services {
     try {
       return await this.parts.tokens.keep(id, token, given.keep, () => this.parts.profiles.add(profile));
     } catch (error) {
-      // A token without its connection would lie in the keychain for ever.
+      // A token without its connection would stay in the keychain forever.
       await this.parts.tokens.forget(profile);
       throw error;
     }
   }
 
-  /** Changes a connection; where its calls would go elsewhere or otherwise, once a call has shown that it works. */
+  /** Changes a connection. If this affects where or how calls are sent, a test call must succeed first. */
   async update(given: ParsedInput<"connections.update">, signal: AbortSignal): Promise<Connection> {
     const { profiles, tokens, connections } = this.parts;
     const { id } = given;
@@ -91,7 +90,7 @@ export class Services {
     return changed;
   }
 
-  /** Replaces the token of a service once a call with it has succeeded. */
+  /** Replaces the token of a service after a call with it succeeded. */
   async setToken(
     id: string,
     given: string,
@@ -104,14 +103,14 @@ export class Services {
     if (baseUrl === null) throw failure("invalid", t("main:connection.noTokenToEnter"));
     const token = cleanToken(given);
     await this.#try(id, { baseUrl, platform, caFile }, token, signal);
-    // What is to be kept for this session only must not stay in the keychain.
+    // A token for this session only must not stay in the keychain.
     if (keep === "session") await tokens.forget(profile);
     const changed = await tokens.keep(id, token, keep, () => profiles.change(id, { tokenKept: keep }));
     await connections.reset(id, { phase: "ready" });
     return changed;
   }
 
-  /** Takes a token out of the keychain and of memory. */
+  /** Removes a token from the keychain and from memory. */
   async removeToken(id: string): Promise<Connection> {
     const { profiles, tokens, connections } = this.parts;
     const profile = profiles.get(id);
@@ -128,7 +127,7 @@ export class Services {
     try {
       await client.call("accountInfo", { path: {} }, { signal });
     } catch (error) {
-      // An optional endpoint: not to know it says that the address is a service and took the token.
+      // The endpoint is optional. If the service doesn't offer it, the URL and the token are still right.
       if (!(error instanceof ServiceError && error.notOffered)) throw error;
     }
   }
@@ -138,13 +137,13 @@ function keptWhere({ tokenKept }: Connection): "keychain" | "session" {
   return tokenKept === "none" ? "session" : tokenKept;
 }
 
-/** The token of one server is never sent to another one, whoever asks for it. */
+/** Throws if a token saved for one server would be sent to another. */
 export function refuseOtherServer(saved: string, wanted: string): void {
   if (new URL(saved).origin === new URL(wanted).origin) return;
   throw failure("invalid", t("main:connection.otherServer"), { details: { field: "token" } });
 }
 
-/** A token as it was meant: without what copying adds around it. */
+/** Trims what copying adds around a token. */
 export function cleanToken(given: string): string {
   const token = given.trim();
   if (!/^[\x21-\x7e]+$/.test(token)) {

@@ -7,39 +7,37 @@ import { ServiceError, cancelled, failure } from "../client/service-error";
 import type { Log } from "../log";
 import type { ServiceProcess, StartService } from "./service-process";
 
-/** What the service says on standard output, one JSON object a line. */
+/** Messages of the service on standard output, one JSON object per line. */
 const Announcement = z.union([
   z.object({ listening: z.url() }),
   z.object({ error: z.object({ kind: z.string(), message: z.string() }) }),
   z.object({ progress: z.object({ of: z.enum(["sample", "reading"]), reached: z.number() }) }),
 ]);
 
-/** What a supervisor is made of. */
 export interface SupervisorParts {
   args: readonly string[];
-  /** Asked before each start; holds the token, which no argument may (others can read a process's arguments). */
+  /** Called before each start. Carries the token, since other users can read a process's arguments. */
   env: () => Promise<Readonly<Record<string, string>>>;
   start: StartService;
-  /** Folder of the workspace, for what is said of it. */
+  /** Folder of the workspace, for error messages. */
   folder?: string;
-  /** Asked before each start: throws where there is nothing to start on. */
+  /** Called before each start. Throws if the workspace is missing. */
   check?: () => void;
   log: Log;
-  /** Told of every change of phase. */
+  /** Called on every change of phase. */
   changed: (state: SupervisorState) => void;
-  /** What is being prepared at the first start, in words. */
+  /** Shown while the first start prepares data. */
   note?: string;
-  /** How long a service that starts may say nothing. */
+  /** How long a starting service may stay silent (ms). */
   readyWithinMs?: number;
-  /** How long a call waits for a service that is starting. */
+  /** How long a call waits for a starting service (ms). */
   callWaitMs?: number;
   backoffMs?: number;
 }
 
-/** Phase of the local service. */
 export type SupervisorState = Omit<ConnectionState, "connectionId">;
 
-/** Why the service can't start, as it names it, and what the view decides by. */
+/** Reasons why the service refuses to start, and the error each becomes. */
 const refusals: Readonly<Record<string, { kind: ErrorKind; workspace: WorkspaceFault }>> = {
   in_use: { kind: "conflict", workspace: "in-use" },
   damaged: { kind: "invalid", workspace: "damaged" },
@@ -51,7 +49,7 @@ const refusals: Readonly<Record<string, { kind: ErrorKind; workspace: WorkspaceF
 const crashesAllowed = 5;
 const crashWindow = 60_000;
 
-/** Starts the local service of one workspace, restarts it after a crash and stops it; calls made meanwhile wait for it. */
+/** Starts the local service of one workspace, restarts it after a crash and stops it. Calls made meanwhile wait. */
 export class Supervisor {
   readonly #parts: Required<Omit<SupervisorParts, "note" | "folder" | "check">> &
     Pick<SupervisorParts, "note" | "folder" | "check">;
@@ -71,7 +69,7 @@ export class Supervisor {
     return this.#state;
   }
 
-  /** Starts the service unless it runs; answers with its address, however long a start may take. */
+  /** Starts the service if necessary. Resolves with its URL, however long the start takes. */
   open(): Promise<string> {
     if (this.#state.phase === "closed" || this.#state.phase === "failed") {
       this.#stopping = false;
@@ -82,7 +80,7 @@ export class Supervisor {
     return this.#url.promise;
   }
 
-  /** Address of the running service; waits while it starts or restarts, and no longer than is bearable. */
+  /** URL of the running service. While it starts, waits up to `callWaitMs`. */
   async address(signal: AbortSignal): Promise<string> {
     if (this.#state.phase === "closed")
       throw failure("offline", t("main:workspace.closed"), { retryable: true });
@@ -104,7 +102,7 @@ export class Supervisor {
     }
   }
 
-  /** Ends the service: asked first, forced after the deadline. */
+  /** Asks the service to exit and kills it after the deadline. */
   async stop(deadlineMs = 5000): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#restart);
@@ -157,7 +155,7 @@ export class Supervisor {
       } else if ("error" in said.data) {
         refusal = this.#refused(said.data.error);
       } else if (this.#state.phase !== "ready") {
-        // What tells of its work isn't stuck: a large workspace may take its time.
+        // A service that reports progress isn't stuck. Large workspaces take their time.
         deadline.refresh();
         const { of, reached } = said.data.progress;
         this.#enter(phase, { note: t(`main:progress.${of}`, { reached }) });
@@ -189,7 +187,7 @@ export class Supervisor {
       );
       return;
     }
-    // Who waits for a first start goes on waiting; who had an address gets the next one.
+    // Callers of a first start keep waiting. Callers with a URL wait for the next one.
     if (this.#state.phase === "ready") this.#url = deferred();
     this.#enter("restarting");
     const wait = this.#parts.backoffMs * 2 ** (this.#crashes.length - 1);
@@ -224,7 +222,7 @@ interface Deferred<T> {
   reject: (reason: unknown) => void;
 }
 
-/** A promise with its two ends; a rejection nobody waits for is no fault. */
+/** A promise with its resolve and reject functions. Ignores rejections that nobody awaits. */
 function deferred<T = string>(): Deferred<T> {
   let resolve: Deferred<T>["resolve"] = () => undefined;
   let reject: Deferred<T>["reject"] = () => undefined;

@@ -8,12 +8,12 @@ import { keychainFailure } from "./keychain-fault";
 import type { Profiles } from "./profiles";
 import { SessionSecrets, type SecretStore } from "./secret-store";
 
-/** Account under which the keychain's own mark lies. */
+/** Keychain account of the random mark that identifies the keychain. */
 const markAccount = "keychain-mark";
 
-/** Gives and keeps the tokens of connections; every token that passes is made known to the redactor. */
+/** Reads and stores the tokens of connections. Every token is registered with the redactor. */
 export class Tokens {
-  // What the keychain gave once stays in memory until the app quits, so a call doesn't wait for a prompt.
+  // Tokens read from the keychain stay in memory until the app quits, so calls don't wait for prompts.
   readonly #session = new SessionSecrets();
   readonly #turns = new Map<string, Promise<unknown>>();
 
@@ -24,7 +24,10 @@ export class Tokens {
     private readonly log: Log,
   ) {}
 
-  /** The token of a service as its profile was when the caller looked at it: that of one server never goes to another. */
+  /**
+   * The token of a service for the given profile. Throws if the server changed: its token is never sent to another
+   * one.
+   */
   async ofService({ id, baseUrl }: Connection): Promise<string> {
     const token = (await this.#session.get(id)) ?? (await this.#inTurn(id, () => this.#fromKeychain(id)));
     if (this.profiles.get(id).baseUrl !== baseUrl)
@@ -32,14 +35,14 @@ export class Tokens {
     return token;
   }
 
-  /** The token of a service that needn't be asked for. */
+  /** The token of a service, if it is available without a prompt. */
   held(id: string): Promise<string | null> {
     return this.#session.get(id);
   }
 
   /**
-   * Keeps the token of a service where the analyst wants it; with the keychain, only once it is known to be there. The
-   * profile is changed by `commit` in the turn in which the token begins to count.
+   * Stores a service's token in the keychain or in memory. A keychain must confirm it first. `commit` changes the
+   * profile in the same tick in which the token takes effect.
    */
   async keep<T>(id: string, token: string, where: "keychain" | "session", commit: () => T): Promise<T> {
     this.redactor.learn(token);
@@ -54,7 +57,7 @@ export class Tokens {
         void this.#hold(id, token);
         return changed;
       } catch (error) {
-        // The profile stays as it was, and so does its token.
+        // The profile is unchanged, so the old token must be too.
         if (before !== null) await this.keychain.set(id, before);
         else if (where === "keychain") await this.keychain.delete(id);
         throw error;
@@ -63,8 +66,8 @@ export class Tokens {
   }
 
   /**
-   * The token of a local workspace: made at random for this session. The local service takes whatever token it is started
-   * with, so there is nothing to keep, and no keyring's prompt stands between an analyst and their own files.
+   * Token of a local workspace, random for this session. The service accepts the token it is started with, so nothing
+   * is stored and no keychain prompt appears.
    */
   async ofWorkspace(id: string): Promise<string> {
     const held = await this.#session.get(id);
@@ -74,23 +77,23 @@ export class Tokens {
     return token;
   }
 
-  /** Takes a token out of memory and the keychain; throws where the keychain refuses. */
+  /** Removes a token from memory and the keychain. Throws if the keychain refuses. */
   async remove({ id, kind, tokenKept }: Connection): Promise<void> {
     await this.#session.delete(id);
     if (kind === "workspace" || tokenKept !== "keychain") return;
     await this.#inTurn(id, async () => {
-      // A call that had just asked the keychain has put it back.
+      // A concurrent call may have read it from the keychain again.
       await this.#session.delete(id);
       await this.keychain.delete(id);
     });
     const others = this.profiles.list().some((one) => one.id !== id && one.tokenKept === "keychain");
     if (others || this.profiles.keychainMark === null) return;
-    // With the last token goes all that Earshot put into the keychain.
+    // After the last token, removes everything Earshot stored in the keychain.
     await this.keychain.delete(markAccount);
     this.profiles.keychainMark = null;
   }
 
-  /** Forgets a token with its connection; a keychain that refuses is logged, as the profile goes either way. */
+  /** Removes the token of a removed connection. Keychain errors are only logged, since the profile is gone anyway. */
   async forget(profile: Connection): Promise<void> {
     try {
       await this.remove(profile);
@@ -116,7 +119,7 @@ export class Tokens {
     return kept;
   }
 
-  /** Reads, replaces and removes the token of a connection one after the other, so that none of them goes by an old state. */
+  /** Runs token operations of a connection one after the other, so that none works with an outdated state. */
   #inTurn<T>(id: string, job: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(id) ?? Promise.resolve()).then(job);
     this.#turns.set(
@@ -131,7 +134,7 @@ export class Tokens {
     await this.#session.set(id, token);
   }
 
-  /** Whether the keychain is the one that tokens were kept in before. */
+  /** Whether this is the keychain that tokens were stored in before. */
   async #sameKeychain(): Promise<boolean> {
     const known = this.profiles.keychainMark;
     return known === null || (await this.keychain.get(markAccount)) === known;
@@ -145,7 +148,7 @@ export class Tokens {
       await this.keychain.set(markAccount, mark);
       this.profiles.keychainMark = mark;
     } catch (error) {
-      // The token is kept; only a change of keychain couldn't be named later.
+      // The token was stored. Only a later change of keychain can't be detected.
       this.log.warn("The keychain could not be marked", error);
     }
   }

@@ -9,7 +9,9 @@ import { failure, throwIfAborted } from "../client/service-error";
 import { isWhole, salvage, type CopyResult } from "./salvage";
 import { workspaceContent } from "./workspace-removal";
 
-/** Copies a workspace into an empty folder; of a damaged one all that can be read. The original is only read. */
+/**
+ * Copies a workspace into an empty folder without writing to the original. From a damaged one copies what is readable.
+ */
 export async function copyWorkspace(from: string, to: string, signal: AbortSignal): Promise<CopyResult> {
   const target = path.join(to, databaseFile);
   await copyDatabase(path.join(from, databaseFile), target);
@@ -24,8 +26,8 @@ export async function copyWorkspace(from: string, to: string, signal: AbortSigna
 }
 
 /**
- * Copies a database that another process may be writing. While a reader holds it, its log of changes is only added to, so
- * the file and then the log make a whole, however much of the log has been worked into the file meanwhile
+ * Copies a database that another process may be writing. While a reader holds it open, its write-ahead log only grows.
+ * So the file, copied first, and then the log are consistent, even if parts of the log were checkpointed meanwhile
  * (sqlite.org/wal.html, "Checkpointing").
  */
 async function copyDatabase(file: string, target: string): Promise<void> {
@@ -35,7 +37,7 @@ async function copyDatabase(file: string, target: string): Promise<void> {
     reader.exec("BEGIN");
     reader.get("SELECT count(*) FROM sqlite_master", [], column.number);
   } catch (error) {
-    // Nobody writes a file that can't be opened, so it may be copied as it is.
+    // A file that can't be opened isn't being written, so a plain copy is safe.
     if (!isDamage(error)) throw error;
   }
   try {
@@ -51,7 +53,7 @@ async function copyDatabase(file: string, target: string): Promise<void> {
   }
 }
 
-/** Files of export tasks, without those that are still being written. */
+/** Excludes export files that are still being written. */
 function isFinishedExport(name: string): boolean {
   return path.dirname(name) === exportsFolder && !isUnfinishedExport(path.basename(name));
 }

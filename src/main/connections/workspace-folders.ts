@@ -4,7 +4,7 @@ import { t } from "../../shared/words";
 import { databaseFile } from "../../shared/workspace-files";
 import { failure } from "../client/service-error";
 
-/** Refuses a folder in which a workspace should be and isn't, and says what may have become of it. */
+/** Throws if a folder isn't a workspace, with an explanation. */
 export function checkWorkspaceFolder(folder: string): void {
   if (existsSync(path.join(folder, databaseFile))) return;
   const there = existsSync(folder);
@@ -17,7 +17,7 @@ export function checkWorkspaceFolder(folder: string): void {
   );
 }
 
-/** A name for a folder made from a name given by the analyst. */
+/** A valid folder name for a workspace's name. */
 function folderName(name: string): string {
   const plain = name
     .normalize("NFKD")
@@ -29,19 +29,19 @@ function folderName(name: string): string {
   return plain || "workspace";
 }
 
-/** A folder that isn't there yet, inside `parent`. */
+/** A path inside `parent` that doesn't exist yet. */
 export function newFolder(parent: string, name: string): string {
   return unusedPath(path.join(parent, folderName(name)));
 }
 
-/** `first`, or with a number where something is there already. */
+/** Appends a number if the path exists. */
 export function unusedPath(first: string): string {
   let unused = first;
   for (let n = 2; existsSync(unused); n++) unused = `${first}-${n}`;
   return unused;
 }
 
-/** Where a workspace goes in a folder that the analyst chose: there if it is empty or a workspace already, else in a new folder inside. */
+/** The folder for a new workspace: the chosen one if it is empty or a workspace, otherwise a new folder inside it. */
 export function folderFor(chosen: string, name: string): string {
   const found = statSync(chosen, { throwIfNoEntry: false });
   if (!found) return chosen;

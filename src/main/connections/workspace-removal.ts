@@ -12,15 +12,15 @@ import {
 import { takeLock } from "../../sqlite/file-lock";
 import { failure } from "../client/service-error";
 
-/** What lies in a workspace's folder, as paths inside it. */
+/** Contents of a workspace folder, as relative paths. */
 export interface WorkspaceContent {
-  /** Earshot's own files; the database comes last. */
+  /** Earshot's own files, the database last. */
   own: string[];
-  /** Whatever else is there. Folders are named and not looked into. */
+  /** All other files. Foreign folders are listed but not searched. */
   foreign: string[];
 }
 
-/** Tells Earshot's files in a folder from all others. A link is never Earshot's, and nothing behind one is looked at. */
+/** Sorts a folder's files into Earshot's and foreign ones. Symbolic links are always foreign and are not followed. */
 export function workspaceContent(folder: string): WorkspaceContent {
   const exports = path.join(folder, exportsFolder);
   const content: WorkspaceContent = { own: [], foreign: [] };
@@ -35,12 +35,15 @@ export function workspaceContent(folder: string): WorkspaceContent {
     top.filter((entry) => !isExports(entry)),
     isWorkspaceFile,
   );
-  // While the database is there the folder is known as a workspace, so a removal that failed halfway can be repeated.
+  // The database makes the folder a workspace. Deleting it last lets a failed removal be repeated.
   content.own.sort((a, b) => Number(a === databaseFile) - Number(b === databaseFile));
   return content;
 }
 
-/** What deleting a workspace would delete, and what would stay. Of a folder that is no workspace nothing is deleted. */
+/**
+ * Which files deleting a workspace would delete and which would stay. Nothing is deleted from a folder that isn't a
+ * workspace.
+ */
 export function workspaceRemoval(folder: string): WorkspaceRemoval {
   const { own, foreign } = workspaceContent(folder);
   if (!own.includes(databaseFile)) return { folder, files: 0, bytes: 0, foreign: [...own, ...foreign] };
@@ -53,7 +56,7 @@ export function workspaceRemoval(folder: string): WorkspaceRemoval {
   };
 }
 
-/** Deletes a workspace's files, and the folder if nothing else is in it; a folder that is no workspace is left alone. */
+/** Deletes a workspace's files, and the folder if it is then empty. Does nothing if the folder isn't a workspace. */
 export function deleteWorkspace(folder: string): void {
   if (!workspaceContent(folder).own.includes(databaseFile)) return;
   try {
@@ -65,7 +68,7 @@ export function deleteWorkspace(folder: string): void {
   }
 }
 
-/** Deletes what Earshot wrote into a folder, and the folder if that leaves it empty. */
+/** Deletes Earshot's files in a folder, and the folder if it is then empty. */
 export function deleteOwnFiles(folder: string): void {
   const { own } = workspaceContent(folder);
   const inExports = own.filter((name) => path.dirname(name) === exportsFolder);
@@ -86,7 +89,7 @@ function list(folder: string): Dirent[] {
   return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
 }
 
-/** Removes a folder that is empty; one that was reached through a link stays, as the link does. */
+/** Removes an empty folder. If it was reached through a link, both stay. */
 function removeIfEmpty(folder: string): void {
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() || readdirSync(folder).length > 0) return;
   rmdirSync(folder);

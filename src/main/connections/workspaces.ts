@@ -10,21 +10,20 @@ import { copyWorkspace } from "./workspace-copy";
 import { checkWorkspaceFolder, folderFor, newFolder, unusedPath } from "./workspace-folders";
 import { deleteOwnFiles } from "./workspace-removal";
 
-/** What the local workspaces are made of. */
 export interface WorkspacesParts {
   profiles: Profiles;
   connections: Connections;
-  /** Where workspaces go by default. */
+  /** Default folder for workspaces. */
   folder: string;
 }
 
 const sampleId = "sample";
 
-/** The local workspaces: each a folder with a profile. */
+/** Connections to local workspaces, one folder each. */
 export class Workspaces {
   constructor(private readonly parts: WorkspacesParts) {}
 
-  /** The sample workspace, made at first use. */
+  /** Opens the sample workspace and creates it on first use. */
   async openSample(): Promise<Connection> {
     const profile =
       this.parts.profiles.find(sampleId) ??
@@ -38,14 +37,14 @@ export class Workspaces {
     return profile;
   }
 
-  /** A new workspace, in the chosen folder or beside what is there already. */
+  /** Creates a workspace in the chosen folder, or in the default one. */
   create(name: string, chosen: string | null): Connection {
     const folder = chosen === null ? newFolder(this.parts.folder, name) : folderFor(chosen, name);
     this.#refuseTaken(folder);
     return this.#add({ id: randomUUID(), name, folder, sample: false });
   }
 
-  /** The workspace that is in a folder already, added where it isn't known. */
+  /** Opens the workspace in a folder and adds it if it is unknown. */
   openExisting(folder: string): Connection {
     const whole = path.resolve(folder);
     checkWorkspaceFolder(whole);
@@ -61,7 +60,7 @@ export class Workspaces {
     );
   }
 
-  /** Says where the folder of a workspace is now. */
+  /** Sets the new folder of a workspace that was moved. */
   async locate(id: string, folder: string): Promise<Connection> {
     const profile = this.parts.profiles.get(id);
     if (profile.kind !== "workspace") throw failure("invalid", t("main:workspace.serviceHasNoFolder"));
@@ -73,7 +72,7 @@ export class Workspaces {
     return changed;
   }
 
-  /** Copies a workspace, or what can be read of a damaged one, and adds the copy. */
+  /** Copies a workspace and adds the copy. From a damaged one copies what is readable. */
   async copy(id: string, signal: AbortSignal): Promise<CopyReport> {
     const { folder, name } = this.parts.profiles.get(id);
     if (folder === null) throw failure("invalid", t("main:workspace.serviceHasNoFolderToCopy"));
@@ -82,7 +81,7 @@ export class Workspaces {
       path.dirname(folder),
       t("main:workspace.copyFolder", { name: path.basename(folder) }),
     );
-    // A copy that is broken off, by a kill too, must not be taken for a workspace.
+    // A partial copy must not be taken for a workspace, even after a crash.
     deleteOwnFiles(`${target}.part`);
     const unfinished = unusedPath(`${target}.part`);
     mkdirSync(unfinished);
