@@ -11,7 +11,6 @@ import { failure } from "../client/service-error";
 import { LaterWrites } from "../storage/later-writes";
 import { conditionsOf, searchText } from "./search";
 
-/** Schema of activity.db. */
 export const activityMigrations: readonly Migration[] = [
   `CREATE TABLE call (
      id INTEGER PRIMARY KEY, connection TEXT NOT NULL, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL,
@@ -23,7 +22,7 @@ export const activityMigrations: readonly Migration[] = [
    CREATE INDEX call_failed ON call(id) WHERE kind IS NOT NULL;`,
 ];
 
-/** What the activity is kept to. */
+/** Size limits of the activity log. */
 export const activityBounds = { entries: 50_000, bytes: 40_000_000, paramBytes: 20_000, messageLength: 2000 };
 
 const Row = z.object({
@@ -49,14 +48,14 @@ const Row = z.object({
 });
 const Params = z.array(z.tuple([z.string(), z.string()]));
 
-/** What was called, when and with what outcome, on disk and of bounded size: the oldest makes room. */
+/** Log of all calls with their outcomes, on disk. The oldest entries are deleted when it is full. */
 export class ActivityLog {
   #newest: number;
   #oldest: number;
   #size: number;
   readonly #later: LaterWrites;
 
-  /** Told of each entry that is added; what could not be written is told to `failed`. */
+  /** `added` is called for each new entry, `failed` for entries that could not be written. */
   constructor(
     private readonly db: Database,
     private readonly added: (entry: { id: number; failed: boolean }) => void = () => undefined,
@@ -69,12 +68,12 @@ export class ActivityLog {
     this.#size = db.get("SELECT coalesce(sum(size), 0) FROM call", [], column.number) ?? 0;
   }
 
-  /** Number of the newest entry; 0 where there is none. */
+  /** Id of the newest entry, 0 if there is none. */
   get newestId(): number {
     return this.#newest;
   }
 
-  /** Keeps the record of one attempt, once what called has its answer, and says its number. */
+  /** Stores one attempt after the caller got its response, and returns its id. */
   add(connectionId: string, call: CallRecord): number {
     const id = ++this.#newest;
     this.#later.add(() => this.#write(id, connectionId, call));
@@ -82,7 +81,7 @@ export class ActivityLog {
     return id;
   }
 
-  /** Entries that pass a filter, newest first. */
+  /** Entries that match a filter, newest first. */
   list(
     filter: ActivityFilter,
     page: { newestId: number | null; offset: number; count: number },
@@ -99,7 +98,6 @@ export class ActivityLog {
     return { total, newestId, entries: rows.map(entryOf) };
   }
 
-  /** One entry. */
   get(id: number): ActivityEntry {
     this.#later.flush();
     const row = this.db.get("SELECT * FROM call WHERE id = ?", [id], Row);
@@ -107,7 +105,7 @@ export class ActivityLog {
     return entryOf(row);
   }
 
-  /** Forgets the entries of one connection, or all. */
+  /** Deletes the entries of one connection, or all if null. */
   clear(connectionId: string | null): void {
     this.#later.flush();
     if (connectionId === null) this.db.run("DELETE FROM call");
@@ -164,7 +162,7 @@ export class ActivityLog {
     return this.db.get("SELECT coalesce(min(id), ?) FROM call", [this.#newest + 1], column.number) ?? 1;
   }
 
-  /** Lets the oldest tenth go, so that not every further entry has to make room. */
+  /** Deletes the oldest tenth at once, so that this isn't necessary for every further entry. */
   #makeRoom(newest: number): void {
     const few = Math.max(1, Math.floor((newest - this.#oldest) / 10));
     const gone = [this.#oldest + few];
@@ -199,12 +197,12 @@ function entryOf(row: z.output<typeof Row>): ActivityEntry {
   };
 }
 
-/** Text as SQLite takes it. */
+/** Removes what SQLite's text can't store. */
 function plain(text: string): string {
   return text.replaceAll("\0", "\uFFFD");
 }
 
-/** Parameters up to a size; what is cut off ends in "…". */
+/** Parameters up to a total length. Truncated values end in "…". */
 function bounded(params: readonly [string, string][], most: number): [string, string][] {
   let left = most;
   const kept: [string, string][] = [];

@@ -1,13 +1,13 @@
 import type { ActivityEntry } from "../../shared/ipc/activity";
 
-/** Puts a text into single quotes of a POSIX shell: one inside ends them, stands by itself, and opens them again. */
+/** Quotes a text for a POSIX shell. A single quote inside becomes '\''. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /**
- * The call as a command for a shell. The token is the variable EARSHOT_TOKEN, which whoever runs the command sets; a body
- * isn't kept, and is read from a file.
+ * The call as a curl command. It reads the token from the variable EARSHOT_TOKEN, and the body, which isn't logged,
+ * from a file.
  */
 export function curlOf(entry: ActivityEntry, baseUrl: string): string {
   const writes = entry.sentBytes > 0;

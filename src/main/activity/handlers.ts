@@ -5,17 +5,16 @@ import type { AnswerCache } from "../cache/answer-cache";
 import type { SettingsStore } from "../shell/settings";
 import { now } from "../ipc/now";
 
-/** What the handlers of the activity and of kept answers act on. */
 export interface RecordHandlerParts {
   activity: ActivityLog;
   cache: AnswerCache;
   settings: SettingsStore;
-  /** Address of a connection's service; null where it has none at the moment. */
+  /** Base URL of a connection, null if it has none at the moment. */
   addressOf: (connectionId: string) => Promise<string | null>;
   cleared: () => void;
 }
 
-/** What stands for an address that isn't known any more. */
+/** Placeholder for a base URL that is no longer known. */
 const unknownAddress = "https://service.example";
 
 type RecordHandlers = Pick<
@@ -23,7 +22,7 @@ type RecordHandlers = Pick<
   Extract<keyof Handlers, `activity.${string}`> | Extract<keyof Handlers, `cache.${string}`>
 >;
 
-/** Handlers of what is kept of calls: their activity and their answers. */
+/** Handlers of the activity log and the cache. */
 export function recordHandlers({ activity, cache, ...parts }: RecordHandlerParts): RecordHandlers {
   return {
     "activity.list": now(({ newestId, offset, count, ...filter }) =>

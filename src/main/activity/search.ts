@@ -2,10 +2,10 @@ import type { ActivityFilter } from "../../shared/ipc/activity";
 import type { Bindable } from "../../sqlite/values";
 import type { CallRecord } from "../client/call-record";
 
-/** A call that took this long counts as slow. */
+/** Calls that took this long (ms) count as slow. */
 export const slowMs = 3000;
 
-/** What a search looks through: all that an analyst may remember of a call. */
+/** The text of a call that searches look through. */
 export function searchText(call: CallRecord, message: string, code: number | null): string {
   const params = call.params.map(([name, value]) => `${name}=${value}`);
   const parts = [
@@ -22,7 +22,7 @@ export function searchText(call: CallRecord, message: string, code: number | nul
   return parts.join(" ").toLowerCase().replaceAll("\0", " ").slice(0, 4000);
 }
 
-/** A filter as the condition of a statement. */
+/** Translates a filter to SQL conditions. */
 export function conditionsOf(
   filter: ActivityFilter,
   newestId: number,

@@ -33,12 +33,12 @@ td.number, th.number { text-align: right; }
 tr { break-inside: avoid; }
 `;
 
-/** Most rows of a table that stay together on a page. */
+/** Tables with up to this many rows are kept on one page. */
 const shortTable = 14;
 
 /**
- * A board as a page of its own to be printed. Pictures are images, in which no script runs and which load nothing; every text is
- * escaped; the policy lets nothing else in.
+ * A board as an HTML page for printing. Pictures are images, which run no scripts and load nothing. All texts are
+ * escaped, and the page's policy blocks everything else.
  */
 export function boardPage({ title, lines, source, rows }: PrintedBoard): string {
   return `<!doctype html>

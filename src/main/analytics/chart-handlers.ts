@@ -11,7 +11,7 @@ const liveOf = <T>({ result, unreadable }: { result: T; unreadable: number }) =>
 
 type ChartHandlers = Pick<Handlers, Extract<keyof Handlers, `analytics.${string}`>>;
 
-/** Handlers of charts: live, or from the cache where the service can't be reached. */
+/** Handlers of charts. They fall back to cached data if the service can't be reached. */
 export function chartHandlers(connections: Connections, cache: ReadThrough): ChartHandlers {
   return {
     "analytics.histogram": ({ connectionId, projectId, type, params, from }, signal) =>

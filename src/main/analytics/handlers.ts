@@ -7,20 +7,19 @@ import type { Notebooks } from "./notebooks";
 import { callCommand } from "./service-call";
 import { saveImage, savePdf, saveTable } from "./take-along";
 
-/** What the handlers of the notebook and of taking along act on. */
 export interface AnalysisParts {
   notebooks: Notebooks;
-  /** Address of a listening service; null for a local workspace. */
+  /** Base URL of a listening service, null for a local workspace. */
   baseUrlOf: (connectionId: string) => string | null;
-  /** Asks where to save; null when cancelled. */
+  /** Opens a save dialog. Null if canceled. */
   chooseSaveFile: (suggestion: { name: string; extension: string; kind: string }) => Promise<string | null>;
-  /** Prints a page to PDF. */
+  /** Renders HTML to PDF. */
   print: (html: string) => Promise<Uint8Array>;
 }
 
 type Routes = Extract<keyof Handlers, `notebook.${string}` | `takeaway.${string}`>;
 
-/** Handlers of what an analyst keeps beside a project, and takes along. */
+/** Handlers of notebooks and of exporting charts. */
 export function analysisHandlers({
   notebooks,
   baseUrlOf,
@@ -64,7 +63,7 @@ export function analysisHandlers({
   };
 }
 
-/** A name that every file system takes. */
+/** Replaces characters that some file systems don't allow. */
 export function fileName(name: string): string {
   return (
     name

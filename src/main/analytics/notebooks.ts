@@ -11,12 +11,12 @@ import { JsonFile } from "../storage/json-file";
 
 const Page = z.object({ connectionId: z.string(), projectId: z.string(), notebook: Notebook });
 
-/** Most queries that the history remembers. */
+/** Maximum number of queries in the history. */
 export const mostHistory = 100;
-/** Most things that one list keeps. */
+/** Maximum number of items in each list. */
 export const mostKept = 1_000;
 
-/** What an analyst keeps beside each project: one small file a project, replaced as a whole. */
+/** Query history, saved queries and boards of each project, in one small file per project. */
 export class Notebooks {
   constructor(
     private readonly folder: string,
@@ -27,7 +27,7 @@ export class Notebooks {
     return this.#file(ref).read().notebook;
   }
 
-  /** Puts a query on top of the history, where it stands once. */
+  /** Moves a query to the top of the history, without duplicates. */
   asked(ref: ProjectRef, query: string, at = Date.now()): Notebook {
     const text = query.trim();
     if (text === "") return this.read(ref);
@@ -41,7 +41,7 @@ export class Notebooks {
     return this.#change(ref, (notebook) => ({ ...notebook, history: [] }));
   }
 
-  /** Keeps one thing; one with the same id is replaced where it stands. */
+  /** Adds an item, or replaces the one with the same id in place. */
   keep(ref: ProjectRef, entry: NotebookItem): Notebook {
     return this.#change(ref, (notebook) => {
       const list: readonly { id: string }[] = notebook[entry.list];
@@ -62,7 +62,7 @@ export class Notebooks {
     }));
   }
 
-  /** A connection is gone, and with it what was kept beside its projects. */
+  /** Deletes the notebooks of a removed connection. */
   forget(connectionId: string): void {
     let names: string[];
     try {
@@ -86,7 +86,7 @@ export class Notebooks {
   }
 
   #file({ connectionId, projectId }: ProjectRef) {
-    // Ids are opaque and may hold anything; their digest is a safe name for a file.
+    // Ids may contain any characters, so their digest is used as the file name.
     const name = createHash("sha256")
       .update(JSON.stringify([connectionId, projectId]))
       .digest("hex");

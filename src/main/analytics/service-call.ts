@@ -3,10 +3,10 @@ import type { ServiceCall } from "../../shared/ipc/takeaway";
 import { quoted } from "../activity/curl";
 import { callAddress, type QueryValues } from "../client/address";
 
-/** Stands where the token goes in a call that is copied. */
+/** Replaces the token in copied calls. */
 const tokenPlaceholder = "<ACCESS_TOKEN>";
 
-/** A call as a command for a terminal. A local workspace has no lasting address, so that one has a placeholder too. */
+/** A call as a terminal command. The URL of a local workspace changes with each start, so it is a placeholder. */
 export function callCommand(call: ServiceCall, baseUrl: string | null): string {
   const address = callAddress(baseUrl ?? "<BASE_URL>", ...target(call));
   const token = `access_token=${tokenPlaceholder}`;
@@ -16,7 +16,7 @@ export function callCommand(call: ServiceCall, baseUrl: string | null): string {
 function target(
   call: ServiceCall,
 ): [(typeof endpoints)["projectHistogram"], Record<string, string>, QueryValues] {
-  // Only method and path of the row are read here.
+  // Only the row's method and path are used.
   const row = (endpoint: unknown) => endpoint as (typeof endpoints)["projectHistogram"];
   switch (call.kind) {
     case "histogram":

@@ -4,19 +4,17 @@ import { writeTable } from "../project/tables/write-table";
 import { writeFailure } from "../storage/write-failure";
 import { writeWhole } from "../storage/write-whole";
 
-/** Writes a picture whole or not at all. */
 export async function saveImage(path: string, format: "png" | "svg", content: string): Promise<void> {
   await whole(path, async (unfinished) => {
     await writeFile(unfinished, content, format === "png" ? "base64" : "utf8");
   });
 }
 
-/** Writes a PDF whole or not at all. */
 export async function savePdf(path: string, content: Uint8Array): Promise<void> {
   await whole(path, (unfinished) => writeFile(unfinished, content));
 }
 
-/** Writes a table with the lines that say what it is, above its columns. */
+/** Saves a table, with lines that describe it above the columns. */
 export async function saveTable(
   path: string,
   format: "csv" | "xlsx",

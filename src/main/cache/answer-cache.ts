@@ -6,7 +6,6 @@ import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 import { LaterWrites } from "../storage/later-writes";
 
-/** Schema of cache.db. */
 export const cacheMigrations: readonly Migration[] = [
   `CREATE TABLE answers (
      key TEXT PRIMARY KEY, connection TEXT NOT NULL, as_of INTEGER NOT NULL, used INTEGER NOT NULL,
@@ -17,7 +16,7 @@ export const cacheMigrations: readonly Migration[] = [
   "ALTER TABLE answers ADD COLUMN unreadable INTEGER NOT NULL DEFAULT 0",
 ];
 
-/** What was asked: the same question has the same key, however its parts are ordered. */
+/** A query. Equal queries have equal keys, regardless of the order of their parts. */
 export interface Question {
   connectionId: string;
   endpoint: string;
@@ -26,26 +25,28 @@ export interface Question {
 
 const Row = z.object({ as_of: z.number(), body: z.string(), unreadable: z.number() });
 
-/** The last good answer to each question, up to a size; what was used longest ago goes first. */
+/** Caches the last successful response of each query up to a total size. Evicts the least recently used first. */
 export class AnswerCache {
   #bytes: number;
   #limitBytes: number;
-  /** Counts uses: an order that no change of the clock upsets. */
+  /** Orders uses independently of the clock. */
   #uses: number;
   #timesForgotten = 0;
   #miscounted = false;
-  /** Whether an answer waits to be written: uses alone may wait on while others are read. */
+  /**
+   * Whether a response waits to be written. Pending updates of uses alone don't have to be flushed before reading.
+   */
   #unwritten = false;
   readonly #later: LaterWrites;
 
-  /** What could not be written is told to `failed`: an answer is good without it. */
+  /** `failed` is called for responses that could not be written. They are valid nevertheless. */
   constructor(
     private readonly db: Database,
     limitBytes: number = cacheLimits.preset,
     failed: (error: unknown) => void = () => undefined,
   ) {
     this.#later = new LaterWrites(db, (error) => {
-      // What a failed transaction wrote is gone again, and was counted.
+      // The total includes what the failed transaction would have added.
       this.#miscounted = true;
       failed(error);
     });
@@ -65,19 +66,19 @@ export class AnswerCache {
     return { body, asOf: row.as_of, unreadable: row.unreadable };
   }
 
-  /** How often answers were forgotten: one that was asked for before is not to be kept after. */
+  /** Counts calls of `forget`. A response that was requested before must not be cached after. */
   get timesForgotten(): number {
     return this.#timesForgotten;
   }
 
-  /** Keeps an answer, after it was given; `unreadable` counts what its lists had to leave out. */
+  /** Caches a response later. `unreadable` counts the items its lists had to omit. */
   put(question: Question, body: unknown, asOf: number, unreadable = 0): void {
     const use = ++this.#uses;
     this.#unwritten = true;
     this.#later.add(() => this.#write(question, { body, asOf, unreadable }, use));
   }
 
-  /** How much is kept, and of which connections. */
+  /** Total size, and the connections with cached data. */
   info(): CacheInfo {
     this.#later.flush();
     const perConnection = this.db.all(
@@ -90,7 +91,7 @@ export class AnswerCache {
     return { bytes: this.#bytes, limitBytes: this.#limitBytes, entries, perConnection };
   }
 
-  /** Sets the limit; what is above it goes at once, and its room on disk with it. */
+  /** Sets the limit, evicts what exceeds it and frees the space on disk. */
   setLimit(bytes: number): void {
     this.#later.flush();
     this.#limitBytes = bytes;
@@ -99,7 +100,7 @@ export class AnswerCache {
     this.#giveBack();
   }
 
-  /** Forgets everything a connection answered, or all that any did. */
+  /** Deletes the responses of one connection, or all if null. */
   forget(connectionId: string | null): void {
     this.#timesForgotten++;
     this.#later.flush();
@@ -139,7 +140,7 @@ export class AnswerCache {
     return this.db.get("SELECT coalesce(sum(bytes), 0) FROM answers", [], column.number) ?? 0;
   }
 
-  /** Deleted pages stay in the file, and deleted answers in its log, until they are taken out. */
+  /** Frees deleted pages, which SQLite otherwise keeps in the file and its log. */
   #giveBack(): void {
     this.db.exec("VACUUM");
     this.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -151,7 +152,7 @@ export class AnswerCache {
       [],
       z.object({ key: z.string(), bytes: z.number() }),
     );
-    // A tenth more than is needed, so that not every further answer has to make room.
+    // Evicts a tenth more than necessary, so that not every further response has to evict again.
     for (const { key, bytes } of oldest) {
       if (this.#bytes <= this.#limitBytes * 0.9) break;
       this.db.run("DELETE FROM answers WHERE key = ?", [key]);

@@ -1,7 +1,7 @@
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { Question } from "./answer-cache";
 
-/** What is kept of the topics of a project: also the answer to an import, where a service doesn't list them. */
+/** Cache key of a project's topics. If a service can't list topics, the response to an import is cached instead. */
 export function topicsQuestion({ connectionId, projectId }: ProjectRef): Question {
   return { connectionId, endpoint: "listTopics", params: { projectId } };
 }

@@ -5,26 +5,28 @@ import { ServiceError, notKept } from "../client/service-error";
 import type { Log } from "../log";
 import type { AnswerCache, Question } from "./answer-cache";
 
-/** Failures that say nothing against the last good answer. */
+/** Failures after which the last successful response is still valid. */
 const passing: ReadonlySet<ErrorKind> = new Set(["network", "offline", "timeout", "server"]);
 
-/** Where an answer is taken from: the service, or what was kept alone. */
+/** Source of a response: the service, with the cache as a fallback, or the cache alone. */
 export type From = "live" | "cache";
 
-/** What a service answered just now, and how many items of its lists could not be read. */
+/** A response of the service, and the number of list items that could not be read. */
 export interface Live<T> {
   data: T;
   unreadable: number;
 }
 
-/** Answers questions live and keeps the answers; where the service can't be reached, with the last good one and its age. */
+/**
+ * Queries the service and caches its responses. If the service can't be reached, returns the last one with its age.
+ */
 export class ReadThrough {
   constructor(
     private readonly cache: AnswerCache,
     private readonly log: Log,
   ) {}
 
-  /** `live` is asked only where the answer isn't wanted from the cache alone: then nothing is waited for. */
+  /** `live` isn't called if only cached data is wanted. */
   async answer<S extends z.ZodType>(
     question: Question,
     schema: S,
@@ -40,7 +42,7 @@ export class ReadThrough {
     try {
       const { data, unreadable } = await live();
       const asOf = Date.now();
-      // A connection that was removed meanwhile, or leads elsewhere now, leaves nothing behind.
+      // The connection may have been removed or have changed its URL meanwhile.
       if (this.cache.timesForgotten === timesForgotten)
         this.#quietly(() => this.cache.put(question, data, asOf, unreadable));
       return { data, asOf, source: "live", ...(unreadable > 0 && { unreadable }) };
@@ -52,7 +54,7 @@ export class ReadThrough {
     }
   }
 
-  /** The last good answer, if there is one that can still be read. */
+  /** The cached response, if there is one and it is still readable. */
   kept<S extends z.ZodType>(question: Question, schema: S): Answer<z.output<S>> | undefined {
     const kept = this.#quietly(() => this.cache.get(question));
     const parsed = kept && schema.safeParse(kept.body);
@@ -61,7 +63,7 @@ export class ReadThrough {
     return { data: parsed.data, asOf, source: "cache", ...(unreadable > 0 && { unreadable }) };
   }
 
-  /** A broken cache must not spoil a good answer. */
+  /** Ignores errors of the cache, so that the response still reaches the caller. */
   #quietly<T>(work: () => T): T | undefined {
     try {
       return work();

@@ -16,23 +16,22 @@ import { saveDocuments, type SavingParts } from "./save-documents";
 import { searchDocuments } from "./search";
 import { submitEdit, type SubmitDeps } from "./submit";
 
-/** What documents are made of. */
 export interface DocumentsParts {
-  /** The outbox's database, which also keeps drafts and earlier versions: they must survive what an edit survives. */
+  /** The outbox's database. Drafts and earlier versions must survive whatever edits survive. */
   db: Database;
   outbox: Outbox;
   metrics: PlansParts["metrics"];
   isLocal: PlansParts["isLocal"];
   cache: ReadThrough;
   client: (connectionId: string) => Promise<ServiceClient>;
-  /** Datasets of a local workspace; none where the connection doesn't tell. */
+  /** Datasets of a local workspace. Empty for connections that don't list them. */
   localDatasets: (to: ProjectRef) => Promise<readonly string[]>;
   emit: Emit;
 }
 
 type DocumentRouteName = Extract<keyof Handlers, `documents.${string}`>;
 
-/** Searching, editing, history, drafts and bulk edits of documents. */
+/** Search, edits, history, drafts and bulk edits of documents. */
 export class Documents {
   readonly #edits: EditStore;
   readonly #drafts: DraftStore;
@@ -56,18 +55,17 @@ export class Documents {
     });
   }
 
-  /** A connection is gone: so are its drafts and its history. */
+  /** Deletes the drafts and history of a removed connection. */
   connectionRemoved(connectionId: string): void {
     this.#edits.forget(connectionId);
     this.#drafts.forget(connectionId);
   }
 
-  /** A page has gone: what it looked at and did not commit goes too. */
+  /** Discards the plan of a page that was closed. */
   pageGone(page: number): void {
     this.#plans.discardOf(page);
   }
 
-  /** One handler per route. */
   handlers(saving: Pick<SavingParts, "dialogs" | "files">): Pick<Handlers, DocumentRouteName> {
     const { outbox, client, cache, emit } = this.parts;
     const [edits, drafts, plans] = [this.#edits, this.#drafts, this.#plans];

@@ -11,14 +11,14 @@ const Row = z.object({
   body: storedJson.pipe(DraftBody),
 });
 
-/** A draft to be kept; without an id a new one. */
+/** A draft to save. Without an id it is a new one. */
 export type DraftToSave = Omit<Draft, "id" | "savedAt"> & { id: number | null };
 
-/** Edits that are being written: on disk with each save, gone only when sent or thrown away. */
+/** Unfinished edits. Each save is on disk at once. A draft is deleted only when it is sent or discarded. */
 export class DraftStore {
   constructor(private readonly db: Database) {}
 
-  /** Keeps a draft. One that was thrown away meanwhile comes back under a new id rather than being lost. */
+  /** Saves a draft. If it was discarded meanwhile, it is saved under a new id instead of being lost. */
   save({ id, connectionId, projectId, ...body }: DraftToSave): { id: number; savedAt: number } {
     const savedAt = Date.now();
     const text = JSON.stringify(DraftBody.parse(body));
@@ -52,7 +52,6 @@ export class DraftStore {
     this.db.run("DELETE FROM drafts WHERE id = ?", [id]);
   }
 
-  /** Forgets the drafts of a connection. */
   forget(connectionId: string): void {
     this.db.run("DELETE FROM drafts WHERE connection = ?", [connectionId]);
   }

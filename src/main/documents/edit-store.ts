@@ -45,7 +45,7 @@ const MarkRow = z.object({
   outcome: EntryOutcome,
 });
 
-// An edit whose upload's record is still there has the outcome of its entry.
+// While the upload's record exists, its entry has the outcome of the edit.
 const from = `FROM edits e LEFT JOIN entries n ON n.id = e.entry LEFT JOIN uploads u ON u.id = e.upload
   WHERE e.connection = ? AND e.project = ? AND (u.state IS NULL OR u.state <> 'queueing')`;
 const outcome = "coalesce(n.outcome, e.outcome)";
@@ -68,12 +68,12 @@ const Answered = z
     isSingle: urgent !== 0,
   }));
 
-/** An entry that went in, or may have, with its edit where a version was kept. */
+/** An entry that was imported, or may have been, with its edit if an earlier version is known. */
 export interface AnsweredEntry extends z.output<typeof Answered> {
   edit: DocumentEdit | undefined;
 }
 
-/** Edits of documents with what was known before each: the history, read from the outbox's database. */
+/** History: edits of documents with the version known before each, from the outbox's database. */
 export class EditStore {
   constructor(private readonly db: Database) {}
 
@@ -94,7 +94,7 @@ export class EditStore {
     };
   }
 
-  /** One edit, or undefined where no version was kept for the entry. */
+  /** One edit. Undefined if the entry has no earlier version. */
   edit(to: ProjectRef, entryId: number): DocumentEdit | undefined {
     return this.db.get(
       `SELECT ${fields} ${from} AND e.entry = ?`,
@@ -103,7 +103,7 @@ export class EditStore {
     );
   }
 
-  /** What edits say of documents in a list. */
+  /** Edit marks for documents in a list. */
   marks(to: ProjectRef, urls: readonly string[]): DocumentMark[] {
     const rows = this.db.all(
       `SELECT e.url, e.action, ${outcome} AS outcome ${from}
@@ -121,7 +121,7 @@ export class EditStore {
     return [...marks.values()];
   }
 
-  /** Documents by the last edit of each that went in. */
+  /** Documents with at least one imported edit, each as its last edit left it. */
   known(
     to: ProjectRef,
     asked: { only: "all" | "deleted"; text: string; offset: number; count: number },
@@ -144,7 +144,7 @@ export class EditStore {
     };
   }
 
-  /** What the edits that went in say of one document; undefined where there were none. */
+  /** State of one document after its imported edits. Undefined if there are none. */
   lastKnown(to: ProjectRef, url: string, datasetId: string | null | undefined): KnownDocument | undefined {
     const inPlace = datasetId === undefined ? "" : "AND e.dataset IS ?";
     const row = this.db.get(
@@ -156,8 +156,8 @@ export class EditStore {
   }
 
   /**
-   * The next entries of an upload that changed their documents, each with its edit where a version was kept. An entry is
-   * uncertain where only an attempt without an answer can have changed anything.
+   * The next entries of an upload that changed their documents, each with its edit if there is one. An entry is
+   * uncertain if only an unanswered attempt can have changed anything.
    */
   answered(uploadId: number, after: number, count: number): AnsweredEntry[] {
     const entries = this.db.all(
@@ -179,7 +179,7 @@ export class EditStore {
     });
   }
 
-  /** Whether a later edit of the same document went in whose upload's record was removed since. */
+  /** Whether a later edit of the same document was imported by an upload whose record has been removed. */
   changedSince(
     { connectionId, projectId, datasetId }: ProjectRef & { datasetId: string | null },
     url: string,
@@ -194,7 +194,7 @@ export class EditStore {
     return (later ?? 0) > 0;
   }
 
-  /** Datasets that uploads and edits went to. */
+  /** Datasets of all uploads and edits of a project. */
   datasets({ connectionId, projectId }: ProjectRef): string[] {
     return this.db.all(
       `SELECT DISTINCT dataset FROM (
@@ -205,13 +205,12 @@ export class EditStore {
     );
   }
 
-  /** Forgets the history of a connection. */
   forget(connectionId: string): void {
     this.db.run("DELETE FROM edits WHERE connection = ?", [connectionId]);
   }
 }
 
-/** The document as an edit that went in left it. */
+/** The document as an imported edit left it. */
 export function knownAfter({
   url,
   datasetId,

@@ -2,7 +2,7 @@ import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
 
-/** Names of the datasets of a local workspace; none where the service has no such list. */
+/** Dataset names of a local workspace. Empty if the service has no such list. */
 export async function localDatasets(
   client: (connectionId: string) => Promise<ServiceClient>,
   { connectionId, projectId }: ProjectRef,
@@ -12,7 +12,7 @@ export async function localDatasets(
     const project = result.projects.find(({ id }) => id === projectId);
     return (project?.datasets ?? []).map(({ id }) => id);
   } catch (error) {
-    // A failure that may pass must not pass for "no datasets": reviews would be taken for documents of the project.
+    // A temporary failure must not look like "no datasets": reviews would be taken for documents of the project.
     if (error instanceof ServiceError && error.notOffered) return [];
     throw error;
   }

@@ -2,12 +2,12 @@ import { epochParam } from "../../shared/calendar/epoch-param";
 import type { ServiceClient } from "../client/service-client";
 import { findByUrl, questionOf } from "./results";
 
-/** Most topics that are looked at one by one. */
+/** At most this many topics are queried one by one. */
 const mostTopics = 20;
 
 /**
- * Ids of the topics that a document matches. Documents don't carry them, so the distribution over topics of the few
- * documents with the same host and time is asked for; where the document isn't alone among them, each topic is.
+ * Ids of the topics that match a document. Documents don't list them, so this queries the topic distribution of the
+ * few documents with the same host and time. If the document isn't the only one, each topic is queried.
  */
 export async function matchedTopics(
   client: ServiceClient,

@@ -4,7 +4,6 @@ import type { KnownVersion } from "../../shared/ipc/documents";
 import type { Outbox } from "../outbox/outbox";
 import type { NewEntry } from "../outbox/rows";
 
-/** One edit of a plan. */
 export interface PlannedEdit {
   datasetId: string | null;
   action: DocumentAction;
@@ -17,11 +16,11 @@ export interface PlannedEdit {
 const chunk = 500;
 
 /**
- * What a dry run found, written straight to the outbox, where nothing is sent or shown before it is committed: so what
- * was looked at is exactly what is sent, however much it is. An upload has one action and one dataset, so there may be several.
+ * Writes the result of a dry run to the outbox, where nothing is sent or shown before it is committed. So exactly what
+ * was previewed is sent, however much it is. An upload has one action and one dataset, so there may be several.
  */
 export class PlannedUploads {
-  /** Metrics that go with the upload that is undone. */
+  /** Metrics to remove with the upload that is undone. */
   leaving: readonly string[] = [];
   readonly #uploads = new Map<string, { id: number; entries: NewEntry[] }>();
 
@@ -29,7 +28,7 @@ export class PlannedUploads {
     private readonly outbox: Outbox,
     private readonly to: ProjectRef,
     private readonly name: string,
-    /** The upload that is undone. */
+    /** The upload to undo. */
     private readonly undoes: number | null = null,
   ) {}
 
@@ -51,12 +50,12 @@ export class PlannedUploads {
     if (upload.entries.length >= chunk) this.#write(upload);
   }
 
-  /** Writes what isn't on disk yet. */
+  /** Writes remaining entries. */
   finish(): void {
     for (const upload of this.#uploads.values()) this.#write(upload);
   }
 
-  /** Sends all of it: it becomes several uploads together, or none. */
+  /** Commits all uploads in one transaction. */
   commit(): number[] {
     const ids = [...this.#uploads.values()].map(({ id }) => id);
     this.outbox.commit(ids, this.undoes === null ? null : { upload: this.undoes, metrics: this.leaving });

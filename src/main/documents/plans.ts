@@ -17,29 +17,28 @@ import { PlannedUploads, type PlannedEdit } from "./planned-uploads";
 import { unknownVersion } from "./present";
 import { readScope, wantedOf, type ScopeSources } from "./read-scope";
 
-/** What plans are made of. */
 export interface PlansParts extends ScopeSources {
   outbox: Outbox;
-  /** Metrics that imports created, which go with them. */
+  /** Metrics that imports created and that an undo removes. */
   metrics: Pick<ImportMetrics, "fates">;
   isLocal: (connectionId: string) => boolean;
   progress: (told: { planId: string; read: number; of: number }) => void;
 }
 
 const examples = 5;
-/** Most documents named that an undo leaves alone. */
+/** An undo lists at most this many documents that it leaves unchanged. */
 const mostListed = 200;
 const entriesPerTurn = 500;
-/** Text that is put back must not be taken for a shortened one. */
+/** Prevents restored text from being taken for a truncated copy. */
 const restoringOptions = { proc_content_ellipsis: "no_special_handling" } as const;
 
-/** Dry runs of bulk edits and of taking uploads back. Of each page the last is kept, until it is committed or discarded. */
+/** Dry runs of bulk edits and undos. Each page has one plan at a time, until it is committed or discarded. */
 export class Plans {
   readonly #kept = new Map<number, { id: string; uploads: PlannedUploads; isCurrent: () => boolean }>();
 
   constructor(private readonly parts: PlansParts) {}
 
-  /** Looks at what a bulk edit is about and queues what would change, unseen until it is committed. */
+  /** Reads the documents of a bulk edit and queues the changes, hidden until committed. */
   async bulk(
     {
       planId,
@@ -73,7 +72,7 @@ export class Plans {
     });
   }
 
-  /** Looks at what an upload did and queues what takes it back, unseen until it is committed. */
+  /** Queues what undoes an upload, hidden until committed. */
   async revert(
     { planId, uploadId }: { planId: string; uploadId: number },
     signal: AbortSignal,
@@ -108,7 +107,7 @@ export class Plans {
     );
   }
 
-  /** Sends what a dry run found; refused where documents of its project were changed since it began. */
+  /** Sends a plan. Throws if documents of its project were changed since the dry run began. */
   commit(planId: string): number[] {
     const [page, kept] = [...this.#kept].find(([, { id }]) => id === planId) ?? [];
     if (page === undefined || !kept) throw failure("missing", t("main:bulk.dryRunOver"));
@@ -117,7 +116,7 @@ export class Plans {
       throw failure("conflict", t("main:bulk.changedSince"));
     }
     const ids = kept.uploads.commit();
-    // Only now: what could not be committed can be tried again.
+    // Only after success, so that a failed commit can be repeated.
     this.#kept.delete(page);
     return ids;
   }
@@ -126,7 +125,7 @@ export class Plans {
     this.#take(planId)?.discard();
   }
 
-  /** Lets go of what a page looked at last. */
+  /** Discards the plan of a page. */
   discardOf(page: number): void {
     const kept = this.#kept.get(page);
     if (kept) this.discard(kept.id);
@@ -138,7 +137,7 @@ export class Plans {
     return kept?.uploads;
   }
 
-  /** Undoes only what the upload provably did, and what nobody changed since; the rest is counted and listed. */
+  /** Undoes only what the upload provably changed and nobody changed since. The rest is counted and listed. */
   #revertEntry(
     entry: AnsweredEntry,
     { upload, others }: { upload: Upload; others: OtherChanges },
@@ -162,14 +161,14 @@ export class Plans {
     note(plan, uploads, { datasetId, url, before, ...inverse });
   }
 
-  /** What takes an edit back; undefined where that isn't known. */
+  /** The change that undoes an edit. Undefined if it is unknown. */
   #inverseOf(
     action: DocumentAction,
     edit: DocumentEdit | undefined,
     { connectionId }: Pick<Upload, "connectionId">,
   ): Pick<PlannedEdit, "action" | "change" | "options"> | undefined {
     const before = edit?.before;
-    // Without it, the same file could not be imported again: a deleted URL can't be created.
+    // A deleted URL can't be created again. This option frees it, so that the same file can be imported again.
     const undoesCreate = this.parts.isLocal(connectionId) ? { undoes_create: "yes" } : {};
     switch (action) {
       case "create":
@@ -203,13 +202,14 @@ export class Plans {
       others.reading.some((other) => other.position > position && outbox.mayArrive(other, url)) ||
       edits.changedSince(upload, url, entryId);
     if (isChanged) return "superseded";
-    // An older change that was sent after the earlier version was read isn't part of it; a single edit knows what is queued.
+    // An older change may have been sent after the earlier version was read. Single edits include queued changes in
+    // theirs.
     const isStale =
       edit?.before.from === "service" && !isSingle && others.hasBefore(url, position, edit.before.asOf);
     return isStale ? "uncertain" : null;
   }
 
-  /** One dry run; what it wrote goes again when it fails or is given up. */
+  /** Runs one dry run. Deletes what it wrote if it fails or is aborted. */
   async #run(
     planId: string,
     page: number,

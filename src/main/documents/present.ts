@@ -6,7 +6,7 @@ import { ServiceError } from "../client/service-error";
 import type { EditStore } from "./edit-store";
 import { findByUrl } from "./results";
 
-/** Failures after which this app's own edits tell what is known: the service can't say, or can't be asked now. */
+/** Failures after which the local history is used, because the service can't answer. */
 const silent: ReadonlySet<ErrorKind> = new Set([
   "missing",
   "network",
@@ -16,20 +16,20 @@ const silent: ReadonlySet<ErrorKind> = new Set([
   "rate",
 ]);
 
-/** What is asked for: one document; without a dataset wherever it is. */
+/** A document by URL. If no dataset is given, all are searched. */
 export interface WantedDocument extends ProjectRef {
   datasetId?: string | null | undefined;
   url: string;
   published: number | null;
 }
 
-/** A version of a document and where it is kept. */
+/** A version of a document and the dataset that contains it. */
 export interface PresentVersion {
   version: KnownVersion;
   datasetId: string | null;
 }
 
-/** The present version of single documents: looked for at the service, else told from this app's own edits. */
+/** Reads the current version of single documents from the service, or from the local history if that fails. */
 export class PresentVersions {
   constructor(
     private readonly client: (connectionId: string) => Promise<ServiceClient>,
@@ -46,7 +46,7 @@ export class PresentVersions {
     }
   }
 
-  /** What this app's own edits say, without asking the service. */
+  /** What the local history knows, without a query. */
   fromHistory({ datasetId, url, ...to }: WantedDocument): PresentVersion {
     const known = this.edits.lastKnown(to, url, datasetId);
     if (!known) return { version: unknownVersion(), datasetId: datasetId ?? null };
@@ -56,7 +56,7 @@ export class PresentVersions {
 
   async #fromService(wanted: WantedDocument, signal?: AbortSignal): Promise<PresentVersion> {
     const client = await this.client(wanted.connectionId);
-    // Results don't say which dataset keeps a review, so each dataset is asked for it.
+    // Results don't say which dataset a review belongs to, so each dataset is queried.
     const places =
       typeof wanted.datasetId === "string"
         ? [wanted.datasetId]
@@ -72,7 +72,7 @@ export class PresentVersions {
     return found ? live(found, null) : this.#notLive(wanted, found);
   }
 
-  /** Results hold live documents only: one that isn't among them was deleted, as far as this app knows, or isn't there. */
+  /** Results only include live documents. A missing one is deleted if the history says so, otherwise absent. */
   #notLive(wanted: WantedDocument, found: null | undefined): PresentVersion {
     const known = this.edits.lastKnown(wanted, wanted.url, wanted.datasetId);
     const datasetId = known?.datasetId ?? wanted.datasetId ?? null;
@@ -84,7 +84,6 @@ export class PresentVersions {
   }
 }
 
-/** Nothing is known of a document. */
 export function unknownVersion(): KnownVersion {
   return { state: "unknown", document: null, asOf: Date.now(), from: "history" };
 }

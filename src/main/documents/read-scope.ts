@@ -4,17 +4,16 @@ import type { ServiceClient } from "../client/service-client";
 import type { EditStore } from "./edit-store";
 import { scanResults, type ScanParts, type ScannedDocument } from "./scan";
 
-/** Where documents are read from. */
 export interface ScopeSources {
   edits: EditStore;
   client: (connectionId: string) => Promise<ServiceClient>;
   datasets: (to: ProjectRef) => Promise<readonly string[]>;
 }
 
-/** A document of a scope, and the version that is known of it. */
+/** A document with the version known of it. */
 export type DocumentInScope = ScannedDocument & { before: KnownVersion };
 
-/** Reads the documents of a scope one by one: results page by page, known ones from this app's own edits. */
+/** Reads the documents of a scope: results page by page, known documents from the local history. */
 export async function* readScope(
   { edits, client, datasets }: ScopeSources,
   to: ProjectRef,
@@ -44,7 +43,7 @@ export async function* readScope(
   }
 }
 
-/** How many documents a scope names one by one; null where it doesn't. */
+/** Number of documents that a scope names one by one, null if it doesn't. */
 export function wantedOf(scope: BulkScope): number | null {
   return scope.kind === "known" ? scope.documents.length : (scope.only?.length ?? null);
 }

@@ -7,39 +7,38 @@ import { t } from "../../shared/words";
 import type { CallOptions, ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 
-/** Most documents that one call answers. */
+/** Maximum documents per call. */
 export const mostPerCall = 500;
 
-/** An answer below this may well be twice as long. */
+/** After a response below this size the page size is doubled. */
 const smallBytes = 8 * 1024 * 1024;
 
 type Params = NonNullable<CallInput<"projectResults">["params"]>;
 
-/** Which results are read, in which order; the service's own order where nothing is said. */
+/** Which results to read and how they are sorted. Without a sort order the service's own is used. */
 export interface ResultRange extends Pick<CallOptions, "signal" | "priority"> {
   from?: number;
-  /** Results to read at most; all without it. */
+  /** Maximum number of results. All if undefined. */
   most?: number;
   sortBy?: Params["sort_by"];
   sortOrder?: Params["sort_order"];
 }
 
-/** Some of the results, in their order. */
 export interface ResultPage {
-  /** null stands for a document that can't be read, or that alone is too large for an answer. */
+  /** null stands for an unreadable document, or one that is too large for a response. */
   documents: (Document | null)[];
-  /** Where the page begins among the results. */
+  /** Index of the page's first result. */
   offset: number;
-  /** All that match. */
+  /** Number of matching documents. */
   total: number;
-  /** Items of the answer's lists that could not be read. */
+  /** List items of the response that could not be read. */
   unreadable: number;
 }
 
 /**
- * Reads results page by page. Where an answer is too large, the pages get smaller, and longer again once answers are small;
- * a document that is too large by itself costs itself alone. A dataset that nothing came into yet has no pages. Kind
- * "missing" where the connection has no such list.
+ * Reads results page by page. Pages get smaller after too large responses and larger again after small ones, so a
+ * single huge document only costs itself. A dataset without documents yields no pages. Throws kind "missing" if the
+ * connection doesn't offer results.
  */
 export async function* resultPages(
   client: ServiceClient,
@@ -58,7 +57,7 @@ export async function* resultPages(
       const answer = await readPage(client, projectId, { ...paramsOf(question), ...place }, options);
       const documents = answer.result.data.map((item) => item && item.data);
       const seen = offset + documents.length;
-      // A service that doesn't count has more as long as its pages are full.
+      // Without a count, there are more results as long as pages are full.
       total = answer.pagination?.total ?? (documents.length < count ? seen : seen + 1);
       page = { documents, offset, total, unreadable: answer.unreadable };
       if (answer.bytes < smallBytes) size = Math.min(size * 2, mostPerCall);
@@ -69,7 +68,7 @@ export async function* resultPages(
         size = Math.ceil(count / 2);
         continue;
       }
-      // Before anything was read, its number isn't known: at least this one is there.
+      // The total isn't known yet, but there is at least this document.
       total = total === Infinity ? offset + 2 : total;
       page = { documents: [null], offset, total, unreadable: 1 };
       size = mostPerCall;
@@ -113,14 +112,14 @@ function paramsOf({
   };
 }
 
-/** A dataset comes into being with its first review: some deployments don't know its name before, and most answer nothing. */
+/** A dataset is created by its first review. Some deployments reject its name before that, most return nothing. */
 function isUnknownDataset(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   const { statusCode, details } = error.data;
   return statusCode === codes.parameterInvalid && details?.["param"] === "dataset";
 }
 
-/** Whether an answer was too large: for this app, or for the service, which then refuses the size of the page. */
+/** Whether the response was too large for this app, or the service refused the page size. */
 function isTooLarge(error: unknown): boolean {
   if (!(error instanceof ServiceError)) return false;
   const { kind, details } = error.data;

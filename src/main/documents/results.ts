@@ -4,7 +4,7 @@ import type { DocumentQuestion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
 import { mostPerCall, resultPages } from "./result-pages";
 
-/** A question that few documents beside the wanted one answer: its host, and its time where it is known. */
+/** A query for the documents of the same host and, if known, the same time. */
 export function questionOf(url: string, published: number | null): Partial<DocumentQuestion> {
   const host = URL.canParse(url) ? new URL(url).hostname.toLowerCase() : "";
   return {
@@ -13,10 +13,13 @@ export function questionOf(url: string, published: number | null): Partial<Docum
   };
 }
 
-/** Results after which a document that wasn't found yet is given up. */
+/** The search for a document ends after this many results. */
 const mostLookedAt = 4 * mostPerCall;
 
-/** Looks for one document among results: found, certainly not there (null), or not found within a few calls (undefined). */
+/**
+ * Searches one document: returns it, null if it certainly doesn't exist, or undefined if it wasn't found within a few
+ * calls.
+ */
 export async function findByUrl(
   client: ServiceClient,
   { projectId }: Pick<ProjectRef, "projectId">,
@@ -32,7 +35,7 @@ export async function findByUrl(
     ...(dataset !== undefined && { dataset: [dataset] }),
     ...(topic !== undefined && { topic: [topic] }),
   };
-  // Its time may have been changed since it was seen, so what isn't found by its time is looked for without.
+  // Its time may have changed, so the second search ignores it.
   for (const time of published === null ? [null] : [published, null]) {
     const question = { ...questionOf(url, time), ...within };
     let isWhole = true;
@@ -40,7 +43,7 @@ export async function findByUrl(
     for await (const { documents, offset, total } of pages) {
       const found = documents.find((document) => document?.url === url);
       if (found) return found;
-      // One that can't be read may be the one that is wanted.
+      // An unreadable document may be the one searched for.
       isWhole &&= !documents.includes(null);
       isWhole &&= offset + documents.length >= total || offset + documents.length < mostLookedAt;
     }

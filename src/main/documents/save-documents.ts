@@ -8,7 +8,6 @@ import type { TableFiles } from "../project/tables/table-files";
 import { fileFailure } from "../project/tables/table-files";
 import { readScope, wantedOf, type ScopeSources } from "./read-scope";
 
-/** What saving documents needs beside where they are read from. */
 export interface SavingParts {
   dialogs: FileDialogs;
   files: TableFiles;
@@ -16,8 +15,8 @@ export interface SavingParts {
 }
 
 /**
- * Saves documents as a file. They are written to a file beside it as they are read, a page at a time, and a worker makes the
- * file that is wanted from that: neither holds all of them in memory, and what is given up leaves nothing behind.
+ * Saves documents to a file. Pages are written to a temporary file as they are read, and a worker converts it. Neither
+ * holds all documents in memory. Nothing is left behind after an abort.
  */
 export function saveDocuments(
   sources: ScopeSources,
@@ -43,7 +42,7 @@ export function saveDocuments(
   };
 }
 
-/** Writes documents one a line; answers how many. */
+/** Writes one document per line and returns their number. */
 async function writeLines(
   path: string,
   documents: AsyncIterable<{ document: object }>,

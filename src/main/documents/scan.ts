@@ -7,24 +7,23 @@ import { resultPages } from "./result-pages";
 
 type ResultScope = Extract<BulkScope, { kind: "results" }>;
 
-/** A document that a bulk edit is about, and where it is kept. */
+/** A document of a bulk edit, with its dataset. */
 export interface ScannedDocument {
   document: Document;
   datasetId: string | null;
 }
 
-/** What a scan needs. */
 export interface ScanParts {
   client: ServiceClient;
   to: ProjectRef;
   datasets: readonly string[];
   progress: (read: number, of: number) => void;
-  /** Told of documents that could not be read. */
+  /** Called with the number of unreadable documents. */
   unreadable: (count: number) => void;
   signal: AbortSignal;
 }
 
-/** Reads, page by page, the results that a scope is about. Each is given once, with the dataset that keeps it. */
+/** Reads the results of a scope page by page. Yields each document once, with its dataset. */
 export async function* scanResults(
   scope: ResultScope,
   { client, to, datasets, progress, unreadable, signal }: ScanParts,
@@ -33,7 +32,7 @@ export async function* scanResults(
   const wanted = scope.only && new Set(scope.only.map(({ url }) => url));
   const except = new Set(scope.except);
   const isAsked = ({ url }: Document) => (wanted ? wanted.has(url ?? "") : !except.has(url ?? ""));
-  // Results don't say which dataset keeps a review: what a dataset answers is told from the rest by its content.
+  // Results don't say which dataset a review belongs to. Its content tells it from other documents with the same URL.
   const given = new Set<string>();
   const found = new Set<string>();
   let read = 0;
@@ -43,11 +42,11 @@ export async function* scanResults(
   ];
   for (const place of places) {
     const datasetId = place.dataset?.[0] ?? null;
-    // Oldest first: what arrives meanwhile comes last and moves nothing.
+    // Oldest first, so that documents which arrive meanwhile are at the end and move nothing.
     const order = { sortBy: "published", sortOrder: "asc", signal } as const;
     for await (const { documents, total } of resultPages(client, to.projectId, place, order)) {
       for (const document of documents) {
-        // The question without a dataset finds once more what its datasets answered.
+        // The query without a dataset returns the datasets' documents once more.
         if (document === null && (question.dataset || datasetId === null)) unreadable(1);
         if (document === null || !isAsked(document)) continue;
         const key = digest(document);
@@ -63,7 +62,7 @@ export async function* scanResults(
   }
 }
 
-/** The question, bounded by the times of the documents wanted where all are known: a selection needs few calls. */
+/** Limits the query to the times of the selected documents if all are known, which saves calls. */
 function narrowed({ question, only }: ResultScope): DocumentQuestion {
   const times = only?.map(({ published }) => published) ?? [null];
   if (times.length === 0 || times.includes(null)) return question;

@@ -6,7 +6,7 @@ import type { ServiceClient } from "../client/service-client";
 import { notKept } from "../client/service-error";
 import { resultPages } from "./result-pages";
 
-/** Answers a page of results: live, or from the cache where the service can't be reached. */
+/** Returns a page of results. Falls back to cached data if the service can't be reached. */
 export function searchDocuments(
   clientOf: (connectionId: string) => Promise<ServiceClient>,
   cache: ReadThrough,
@@ -20,13 +20,13 @@ export function searchDocuments(
       let unreadable = 0;
       for await (const page of resultPages(client, projectId, question, range)) {
         data.total = page.total;
-        // What can't be read keeps its place: the rows of a list are told by their number.
+        // Unreadable documents keep their row, since lists address rows by index.
         data.documents.push(...page.documents.map((document) => document ?? Document.parse({})));
         unreadable += page.unreadable;
       }
       return { data, unreadable };
     };
-    // First pages only: what one comes back to, and a bound on what a long scroll leaves behind.
+    // Only first pages are cached: that is where analysts return to, and a long scroll doesn't fill the cache.
     if (offset > 0) {
       if (from === "cache") throw notKept();
       const { data, unreadable } = await live();

@@ -9,17 +9,16 @@ import type { DraftStore } from "./draft-store";
 import type { EditStore } from "./edit-store";
 import { unknownVersion, type PresentVersions, type WantedDocument } from "./present";
 
-/** What submitting needs. */
 export interface SubmitDeps {
   outbox: Outbox;
   edits: EditStore;
   drafts: DraftStore;
   present: PresentVersions;
-  /** How long the service may take to tell the present version before the edit goes without, in milliseconds. */
+  /** Time (ms) the service has to return the current version before the edit is queued without it. */
   patienceMs?: number;
 }
 
-/** Queues one edit after a look at the present version: what someone else changed meanwhile isn't overwritten unseen. */
+/** Queues one edit after comparing with the current version, so that changes by others aren't overwritten unseen. */
 export async function submitEdit(
   parts: SubmitDeps,
   { base, draftId, amends, ...edit }: ParsedInput<"documents.submit">,
@@ -51,7 +50,7 @@ async function presentVersion(
   }
 }
 
-/** Whether the service has another version than the one an edit was made on. What isn't known hasn't changed. */
+/** Whether the service's version differs from the one that was edited. False if it is unknown. */
 function hasChanged(base: KnownVersion, current: KnownVersion, action: Edit["action"]): boolean {
   if (current.from !== "service" || current.state === "unknown") return false;
   if (base.state !== "unknown" && base.state !== current.state) return true;
@@ -59,12 +58,12 @@ function hasChanged(base: KnownVersion, current: KnownVersion, action: Edit["act
   if (!base.document) return true;
   const made = base.document;
   return differences(made, current.document).some(
-    // This app's own record of an edit lacks what the service worked out by itself.
+    // The local history lacks fields that the service derives.
     ({ path }) => base.from === "service" || valueAt(made, path) !== undefined,
   );
 }
 
-/** The version before an edit is the one that the open changes of its document will have left, rows of files among them. */
+/** Applies open changes of the document, including rows of files, to the version known before the edit. */
 function withQueued(outbox: Outbox, edit: Edit, known: KnownVersion, amends: number | null): KnownVersion {
   const { changes, mayGrow } = outbox.openChanges(edit, edit.document.url);
   if (mayGrow) return unknownVersion();
@@ -98,8 +97,8 @@ function queue(
   const entry = amended && outbox.entry(amended.entryId);
   if (!amended || !entry) return outbox.modify(edit, before);
   if (entry.interrupted && entry.outcome === "waiting") {
-    // The interrupted attempt may have gone in. A create must then not count as done with its earlier text, so what is
-    // new follows it; an update must also put back what it changed before and no longer does.
+    // The interrupted attempt may have succeeded. A create must then not count as done with its old text, so the new
+    // one follows as an update. An update must also restore fields that it no longer changes.
     if (amended.action === "create")
       return outbox.modify({ ...edit, action: "update" }, versionAfter(before, amended));
     const undone = before.document ? restoring(amended.change, before.document) : {};
@@ -110,7 +109,7 @@ function queue(
   return outbox.replace(amended.entryId, edit, before);
 }
 
-/** Two changes as one, the second taking precedence. */
+/** Merges two changes. The second one wins. */
 function deepened(first: JsonObject, second: JsonObject): JsonObject {
   const entries = Object.entries(second).map(([name, value]): [string, unknown] => {
     const under = first[name];

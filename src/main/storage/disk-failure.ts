@@ -20,11 +20,11 @@ const faultsOfCodes: Readonly<Record<string, ProfileFault>> = {
   SQLITE_PERM: "unreadable",
 };
 
-/** What the disk or SQLite says against a file, in one word; undefined for every other error. */
+/** Classifies an error of the disk or of SQLite. Undefined for all other errors. */
 export function faultOf(error: unknown): ProfileFault | undefined {
   if (!(error instanceof Error)) return undefined;
   if (isDamage(error)) return "damaged";
-  // SQLite's extended codes begin with the code itself: SQLITE_READONLY_DBMOVED.
+  // SQLite's extended codes start with the basic code, as in SQLITE_READONLY_DBMOVED.
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const known = Object.keys(faultsOfCodes).find((name) => code === name || code.startsWith(`${name}_`));
   if (known !== undefined) return faultsOfCodes[known];
@@ -34,9 +34,9 @@ export function faultOf(error: unknown): ProfileFault | undefined {
   return undefined;
 }
 
-/** The failure that the view is told where the disk or the database refuses; undefined for every other error. */
+/** The failure shown for an error of the disk or database. Undefined for all other errors. */
 export function storageFailure(error: unknown): ServiceError | undefined {
-  // SQLite's layer says the one, Node says the other of a path.
+  // The first message comes from the SQLite wrapper, the second from Node's file functions.
   if (error instanceof TypeError && /holds a NUL character|without null bytes/.test(error.message))
     return failure("invalid", t("main:disk.nul"), {
       cause: error,

@@ -16,7 +16,10 @@ import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { setAside } from "./set-aside";
 
-/** A small JSON file, parsed by a schema and replaced as a whole. A damaged one is set aside, one that can't be read is left alone. */
+/**
+ * A small JSON file, parsed by a schema and replaced as a whole. A damaged file is set aside. An unreadable one is
+ * left alone.
+ */
 export class JsonFile<S extends z.ZodType> {
   #unreadable = false;
 
@@ -27,7 +30,7 @@ export class JsonFile<S extends z.ZodType> {
     private readonly log: Log,
   ) {}
 
-  /** What the file holds, or the fallback where it isn't there or can't be read. */
+  /** The file's content, or the fallback if it is missing or unreadable. */
   read(): z.output<S> {
     let text: string;
     try {
@@ -45,14 +48,14 @@ export class JsonFile<S extends z.ZodType> {
     try {
       this.log.warn(`${name} is damaged and was set aside as ${path.basename(setAside(this.path))}`);
     } catch (error) {
-      // On a disk that can't be written it stays where it is.
+      // It could not be set aside, so it must not be overwritten.
       this.#unreadable = true;
       this.log.error(`${name} is damaged and can't be set aside`, error);
     }
     return this.fallback();
   }
 
-  /** Replaces the file: written beside it, flushed to disk, then renamed over it, so a crash leaves the old or the new. */
+  /** Writes a temporary file, flushes it and renames it, so a crash leaves either the old or the new content. */
   write(value: z.output<S>): void {
     if (this.#unreadable)
       throw failure("conflict", t("main:disk.notReplaced", { file: path.basename(this.path) }));

@@ -1,9 +1,9 @@
 import type { Database } from "../../sqlite/database";
 
-/** How long writes are gathered: a page of charts is one transaction then, and none stands between a call and its answer. */
+/** Writes are collected this long (ms). A page of charts is then one transaction, and no call waits for it. */
 const gatheredMs = 250;
 
-/** Writes that nothing waits for: those of a moment are done together, in one transaction. */
+/** Collects writes that nothing waits for, and runs them in one transaction. */
 export class LaterWrites {
   #waiting: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -18,7 +18,7 @@ export class LaterWrites {
     this.#timer ??= setTimeout(() => this.flush(), gatheredMs);
   }
 
-  /** Does them now: before anything is read that they change, and before the database is closed. */
+  /** Runs them now. Call it before reading what they change and before closing the database. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -4,17 +4,19 @@ import { Database, DatabaseDamaged, type OpenOptions } from "../../sqlite/databa
 import { migrate, type Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 
-/** Largest file whose pages are all looked at when it is opened: about 7 ms a megabyte. */
+/** Up to this size all pages are checked on opening, at about 7 ms per MB. */
 const mostLookedAt = 16 * 1024 * 1024;
 
-/** Opens a database at its newest schema; one that is damaged or cut short throws DatabaseDamaged and is left as it is. */
+/**
+ * Opens a database and migrates it. Throws DatabaseDamaged for a damaged or truncated file and leaves it unchanged.
+ */
 export function openWhole(file: string, migrations: readonly Migration[], options: OpenOptions): Database {
   mkdirSync(path.dirname(file), { recursive: true });
   const logged = sizeOf(`${file}-wal`) > 0;
   if (!logged) refuseCutShort(file);
   const db = Database.open(file, options);
   try {
-    // With changes still in the log the header tells too little, so every page is looked at where that takes a moment only.
+    // With changes in the write-ahead log the header is not enough, so a small file is checked page by page.
     if (logged && sizeOf(file) <= mostLookedAt && db.get("PRAGMA quick_check(1)", [], column.text) !== "ok")
       throw new DatabaseDamaged(`${file} is damaged`);
     migrate(db, migrations);
@@ -30,8 +32,8 @@ function sizeOf(file: string): number {
 }
 
 /**
- * A file that lost its end still opens, and fails only when a lost page is wanted. Its header knows how many pages there
- * were (bytes 28–31, valid where bytes 24–27 equal 92–95: SQLite's file format, section 1.3).
+ * A truncated file still opens and only fails when a missing page is read. Its header has the number of pages (bytes
+ * 28–31, valid if bytes 24–27 equal 92–95: SQLite's file format, section 1.3).
  */
 function refuseCutShort(file: string): void {
   if (!existsSync(file)) return;

@@ -22,21 +22,21 @@ import { setAside } from "./set-aside";
 
 const companions = ["", "-wal", "-shm"];
 
-/** Databases whose loss costs no edit. */
+/** Databases that can be recreated without losing edits. */
 export type SparePart = "cache" | "activity";
 
-/** What keeps the whole profile from being written, found before anything of it was opened. */
+/** Why the whole profile is read-only, found before anything was opened. */
 export interface Unwritable {
   folder: string;
   fault: Extract<ProfileFault, "read-only" | "full">;
 }
 
-/** A problem whose message is made when it is shown, in the language spoken then. */
+/** The message is created when shown, in the current language. */
 type Problem = Omit<ProfileProblem, "message"> & { message: () => string };
 
 /**
- * The app's own databases, opened whatever state their files are in. The cache may always be begun anew. The outbox holds
- * edits that exist nowhere else: where it can't be used, the app runs in safe mode beside it and changes nothing.
+ * Opens the app's databases in any state. The cache can be recreated. The outbox contains edits that exist nowhere
+ * else: if it is unusable, the app runs in safe mode and changes nothing.
  */
 export class ProfileDatabases {
   readonly #problems: Problem[] = [];
@@ -60,7 +60,10 @@ export class ProfileDatabases {
     }
   }
 
-  /** Opens a database that may be begun anew; one that can't be used is put aside, and in memory where the disk takes none. */
+  /**
+   * Opens a database that can be recreated. An unusable file is set aside. Falls back to memory if the disk is
+   * read-only.
+   */
   spare(part: SparePart, migrations: readonly Migration[]): Database {
     const file = path.join(this.folder, `${part}.db`);
     if (this.unwritable) return inMemory(migrations);
@@ -89,7 +92,7 @@ export class ProfileDatabases {
     }
   }
 
-  /** Opens outbox.db. Call `lock` once what stands on it is built. */
+  /** Opens outbox.db. Call `lock` once everything that uses it is built. */
   outbox(migrations: readonly Migration[]): Database {
     const file = path.join(this.folder, "outbox.db");
     this.#outbox = this.unwritable
@@ -98,17 +101,16 @@ export class ProfileDatabases {
     return this.#outbox.db;
   }
 
-  /** From now on safe mode refuses every write to the stand-in of the outbox. */
+  /** In safe mode, rejects all further writes to the outbox's stand-in. */
   lock(): void {
     if (this.safeMode) this.#outbox?.db.exec("PRAGMA query_only = 1");
   }
 
-  /** Whether edits could not be kept, and so none are taken. */
+  /** Whether edits can't be stored and are therefore rejected. */
   get safeMode(): boolean {
     return this.unwritable !== undefined || this.#outbox?.inPlace === false;
   }
 
-  /** State of the profile as the view shows it. */
   health(): ProfileHealth {
     const known = new Set(this.#problems.map(({ keptAs }) => keptAs));
     return {
@@ -121,13 +123,13 @@ export class ProfileDatabases {
     };
   }
 
-  /** Renames the outbox that can't be used; the next start begins a new one. Says its new name. */
+  /** Renames an unusable outbox and returns its new name. The next start creates a new one. */
   putOutboxAside(): string {
     if (!this.#outbox?.replaceable) throw new Error("The outbox is in use");
     return setAside(path.join(this.folder, "outbox.db"), companions);
   }
 
-  /** Removes the copies that safe mode worked on. Call it when the databases are closed. */
+  /** Deletes the copies that safe mode worked on. Call it after the databases are closed. */
   dispose(): void {
     for (const folder of this.#copies) rmSync(folder, { recursive: true, force: true });
   }
@@ -150,7 +152,7 @@ export class ProfileDatabases {
     return { db: this.#copyOrMemory(file, migrations), inPlace: false, replaceable: false };
   }
 
-  /** A copy elsewhere shows what waits to be sent, without a byte being written to the file itself. */
+  /** Opens a copy, so that waiting edits are shown without writing to the file itself. */
   #copyOrMemory(file: string, migrations: readonly Migration[]): Database {
     try {
       if (!existsSync(file)) return inMemory(migrations);
@@ -166,7 +168,7 @@ export class ProfileDatabases {
     }
   }
 
-  /** SQLite may touch a damaged file when it is opened again, so the first state found is copied, once. */
+  /** SQLite may change a damaged file when opening it, so its first state is copied, once. */
   #copyOfDamaged(file: string): string | null {
     const name = `${path.basename(file)}.damaged-`;
     try {
@@ -177,7 +179,7 @@ export class ProfileDatabases {
       const copy = path.join(this.folder, `${name}${stamp(new Date())}`);
       for (const ending of companions)
         if (ending !== "" && existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
-      // The file itself comes last and whole: by it the next start knows that there is a copy.
+      // The database is copied last: its presence means that the copy is complete.
       copyFileSync(file, `${copy}-part`);
       renameSync(`${copy}-part`, copy);
       return copy;
@@ -187,7 +189,7 @@ export class ProfileDatabases {
     }
   }
 
-  /** Files that were put aside since the start, by whoever reads them. */
+  /** Files that were set aside since the start. */
   #putAside(): ProfileProblem[] {
     let names: string[];
     try {
@@ -244,7 +246,7 @@ function inMemory(migrations: readonly Migration[]): Database {
   return db;
 }
 
-/** A moment as it stands in the names of files put aside. */
+/** A timestamp for file names. */
 function stamp(at: Date): string {
   return at.toISOString().replace(/[:.]/g, "-");
 }

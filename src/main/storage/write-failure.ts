@@ -1,7 +1,7 @@
 import { t } from "../../shared/words";
 import { failure, type ServiceError } from "../client/service-error";
 
-/** What the view is told where a file that the analyst asked for can't be written. */
+/** The failure shown when a file chosen by the analyst can't be written. */
 export function writeFailure(error: unknown): ServiceError {
   switch (error instanceof Error && "code" in error ? error.code : undefined) {
     case "ENOENT":

@@ -3,7 +3,7 @@ import path from "node:path";
 import { threadId } from "node:worker_threads";
 import { syncFolder } from "../../sqlite/sync-folder";
 
-/** Writes a file whole or not at all: beside its place first, flushed to disk, then renamed over it. */
+/** Writes a temporary file, flushes it and renames it, so the file is either complete or absent. */
 export async function writeWhole<T>(file: string, write: (unfinished: string) => Promise<T>): Promise<T> {
   const unfinished = unfinishedPath(file);
   try {
@@ -24,8 +24,8 @@ export async function writeWhole<T>(file: string, write: (unfinished: string) =>
 }
 
 /**
- * Where a thread of this process writes a file before it is whole. The name is one that no file of the analyst's has, as
- * "report.csv.part" may be.
+ * Temporary path used by a thread of this process. Unlike "report.csv.part", it can't be the name of an analyst's
+ * file.
  */
 export function unfinishedPath(file: string, thread = threadId): string {
   return `${file}.earshot-${process.pid}-${thread}.part`;
