@@ -29,37 +29,36 @@ import type { SettingsStore } from "./shell/settings";
 import { shellHandlers, type ShellParts } from "./shell/shell-handlers";
 import type { ProfileDatabases } from "./storage/profile-databases";
 
-/** What the core needs of its surroundings: Electron in the app, Node in tests. */
+/** What Electron provides in the app, and Node in tests. */
 export interface Surroundings extends ConnectionSurroundings {
   importWorker: string;
   tableWorker: string;
   keychainService: string;
   loadKeychain: () => Promise<KeychainLibrary>;
   settings: SettingsStore;
-  /** What pages may name: shared with the windows, which hand over files of the desktop. */
+  /** Shared with the windows, which hand over files from the desktop. */
   grants: PathGrants;
   info: () => AppInfo;
   window: HandlerParts["window"];
-  /** The databases of the profile, whatever state they are in. */
   databases: ProfileDatabases;
   shell: ShellParts;
 }
 
-/** Everything of main that isn't Electron, wired. */
+/** The main process without Electron, wired together. */
 export interface AppCore {
   router: Router;
-  /** Goes on with unfinished uploads, once: every page that is ready asks for it. */
+  /** Resumes unfinished uploads. Every page that is ready calls it; only the first call has an effect. */
   resume: () => void;
-  /** The computer came back from sleep: uploads wait no longer. */
+  /** Call it after sleep, so that uploads stop waiting. */
   wake: () => void;
-  /** Ends everything in order, once; the databases are closed last. Never rejects. */
+  /** Ends everything in order, the databases last. Only the first call has an effect. Never rejects. */
   close: () => Promise<void>;
   keychain: Keychain;
-  /** Kinds of the connections, for a report that names none. */
+  /** Kinds of the connections, for reports without names. */
   connectionKinds: () => string[];
 }
 
-/** Builds the core on a profile's folder. */
+/** Builds the core for a profile folder. */
 export function buildCore(around: Surroundings): AppCore {
   const { userData, log, emit } = around;
   const keychain = new Keychain(around.keychainService, around.loadKeychain);
@@ -93,11 +92,11 @@ export function buildCore(around: Surroundings): AppCore {
     ledger: new Ledger(outboxDb, store),
     files: new KeptFiles(path.join(userData, "upload-files"), log),
     client: (id) => connections.client(id),
-    // A local service works out the next batches while it commits one, and has no limit of calls.
+    // A local service prepares the next batches while it commits one, and has no call limits.
     batching: (id) => (isLocal(id) ? { entries: 1000, together: 3 } : undefined),
     emit: (name, payload) => {
       emit(name, payload);
-      // An undo that is over may leave metrics behind that nobody uses any more.
+      // A finished undo may leave metrics behind that nothing uses any more.
       if (name === "uploads.changed") void metrics.tidy();
     },
     log,
@@ -105,7 +104,7 @@ export function buildCore(around: Surroundings): AppCore {
   const imports = new FileImports({
     queue: outbox,
     client: (id) => connections.client(id),
-    // A hosted service limits calls, and someone waits for the upload to begin.
+    // A hosted service limits calls, and the analyst waits for the import to begin.
     isLocal,
     edited: (to, urls) => outbox.ledger.edited(to, urls),
     earlierCalls: (id) => (isLocal(id) ? 400 : 20),
@@ -120,7 +119,7 @@ export function buildCore(around: Surroundings): AppCore {
     cache: readThrough,
     client: (id) => connections.client(id),
     isLocal,
-    // The interface has no list of datasets; a local workspace has one of its own.
+    // The interface has no list of datasets. Local workspaces have their own endpoint.
     localDatasets: async (to) =>
       isLocal(to.connectionId) ? localDatasets((id) => connections.client(id), to) : [],
     emit,
@@ -190,7 +189,7 @@ export function buildCore(around: Surroundings): AppCore {
   };
 }
 
-/** Takes each step once the one before it is done, also where that failed. */
+/** Runs the steps one after the other, even if one fails. */
 async function inTurn(steps: readonly (() => unknown)[], failed: (error: unknown) => void): Promise<void> {
   for (const step of steps) {
     try {

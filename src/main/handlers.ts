@@ -25,12 +25,10 @@ import { now } from "./ipc/now";
 import { projectReads } from "./project/reads";
 import { recordHandlers } from "./activity/handlers";
 
-/** What the handlers act on. */
 export interface HandlerParts {
   info: () => AppInfo;
   settings: SettingsStore;
   keychain: Keychain;
-  /** What pages may name. */
   grants: PathGrants;
   connections: Connections;
   connectionParts: Omit<
@@ -48,23 +46,22 @@ export interface HandlerParts {
   notebooks: Notebooks;
   project: Omit<ProjectParts, "connections" | "cache" | "reads" | "panels" | "dialogs" | "grants">;
   shell: ShellHandlers;
-  /** What only a window can do. */
+  /** What requires a window. */
   window: {
     settingsChanged: (settings: Settings) => void;
     chooseFolder: () => Promise<string | null>;
     chooseCertificate: () => Promise<string | null>;
     chooseFile: (title?: string) => Promise<string | null>;
     chooseFiles: (folder: boolean) => Promise<string[]>;
-    /** Asks where to save; null when cancelled. */
+    /** Opens a save dialog. Null if canceled. */
     chooseSaveFile: AnalysisParts["chooseSaveFile"];
-    /** Prints a page to PDF. */
+    /** Renders HTML to PDF. */
     print: AnalysisParts["print"];
-    /** The first screen of a page is drawn. */
+    /** Called when a page has drawn its first screen. */
     ready: (page: number | undefined) => void;
   };
 }
 
-/** One handler per route. */
 export function handlersOf(parts: HandlerParts): Handlers {
   const { grants, settings, keychain, connections, cache, readThrough, outbox, imports, window } = parts;
   const reads = projectReads(connections, readThrough);

@@ -6,16 +6,17 @@ import { OpenedQueue } from "./shell/opened";
 import { prepareProfile } from "./shell/profile";
 import { runApp } from "./shell/run-app";
 
-// Before anything else: a profile of its own has its own files, lock and keychain entries.
+// Must come first: another profile has its own files, lock and keychain entries.
 const given = process.env["EARSHOT_USER_DATA"];
 const profile = prepareProfile(given ? path.resolve(given) : app.getPath("userData"));
 app.setPath("userData", profile.session);
 
 declareAppProtocol();
-// Forcing the sandbox on contradicts the switch (root and some containers need it) and ends every child process.
+// Enabling the sandbox contradicts --no-sandbox (which root and some containers need) and would end every child
+// process.
 if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
 
-// A process kept ready for a page of another site costs memory and the time of the start; there is but one site.
+// There is only one site, so a spare process for another one only costs memory and startup time.
 app.commandLine.appendSwitch("disable-features", "SpareRendererForSitePerProcess");
 
 const opened = new OpenedQueue();

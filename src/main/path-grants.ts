@@ -6,15 +6,15 @@ import { t } from "../shared/words";
 import { failure } from "./client/service-error";
 
 /**
- * Files and folders that pages may name. A page never names a path: a dialog, a drop or the desktop leads main to one, and the
- * page gets a random handle for it. A handle is good for that page alone and ends with it.
+ * Files and folders that pages may use. Pages never name paths. After a dialog, a drop or a request from the desktop,
+ * main gives the page a random handle, which only works for that page and ends with it.
  */
 export class PathGrants {
   readonly #pages = new Map<number, { paths: Map<string, string>; handles: Map<string, string> }>();
 
-  /** Lets a page name a path. */
+  /** Creates a handle for a page. */
   give(page: number | undefined, given: string): GivenFile {
-    // Calls of main itself come from no page and are answered to none.
+    // Calls by main itself have no page.
     const of = page ?? -1;
     const known = this.#pages.get(of) ?? {
       paths: new Map<string, string>(),
@@ -27,20 +27,20 @@ export class PathGrants {
     return { handle, name: path.basename(given), place: placeOf(given) };
   }
 
-  /** The path behind a handle of this page. */
+  /** The path behind a page's handle. Throws if the handle is unknown. */
   pathOf(page: number | undefined, handle: string): string {
     const found = this.#pages.get(page ?? -1)?.paths.get(handle);
     if (found === undefined) throw failure("forbidden", t("main:file.notGiven"));
     return found;
   }
 
-  /** A page has gone: its handles are worthless from now on. */
+  /** Invalidates the handles of a closed page. */
   forget(page: number): void {
     this.#pages.delete(page);
   }
 }
 
-/** Where a file lies as it is shown: below the analyst's own folder from there on. */
+/** The displayed location of a file, shortened if it is below the home folder. */
 function placeOf(given: string): string {
   const inside = path.relative(homedir(), given);
   const isInside = inside !== "" && !inside.startsWith("..") && !path.isAbsolute(inside);

@@ -1,13 +1,13 @@
 const parameter = /(access_token(?:=|%3D|"\s*:\s*"|\\"\s*:\s*\\"))[^&\s"'#\\]*/gi;
 const mask = "***";
 
-/** Takes tokens out of texts: the access_token parameter wherever it stands, and every token it was told of, however it is encoded. */
+/** Removes tokens from texts: the access_token parameter anywhere, and every known token in any encoding. */
 export class Redactor {
   readonly #forms = new Map<string, readonly string[]>();
 
-  /** From now on this value is a secret. */
+  /** Registers a token. */
   learn(token: string): void {
-    // Shorter values would blot out ordinary words; they are still caught as a parameter.
+    // Shorter values would match ordinary words. They are still removed as a parameter.
     if (token.length < 8 || this.#forms.has(token)) return;
     const query = new URLSearchParams({ t: token }).toString().slice(2);
     const forms = [
@@ -17,35 +17,34 @@ export class Redactor {
       query,
       JSON.stringify(token).slice(1, -1),
     ];
-    // Longest first, so that no form leaves the rest of a longer one standing.
+    // Longest first, so that no form leaves the rest of a longer one.
     this.#forms.set(
       token,
       [...new Set(forms)].sort((a, b) => b.length - a.length),
     );
   }
 
-  /** The text without secrets. */
   text(text: string): string {
     return this.#withoutTokens(text.replace(parameter, `$1${mask}`));
   }
 
-  /** A JSON-like value with every text in it, keys included, cleaned. Errors become their cleaned stack. */
+  /** Redacts all texts in a JSON-like value, including keys. Errors become their redacted stack. */
   value(value: unknown): unknown {
     return walk(value, (text) => this.text(text));
   }
 
   /**
-   * Like value, but takes out known tokens only: for the analyst's data, where "access_token=" may be part of a text.
-   * `json` is the text that the value was read from, `echo` a part of it that is not in the value: where no token stands
-   * in the rest, nothing need be looked at one by one.
+   * Like `value`, but only removes known tokens, because "access_token=" may be part of an analyst's text. `json` is
+   * the text the value was parsed from, and `echo` a part of it that isn't in the value. If the rest contains no
+   * token, the value is returned as it is.
    */
   payload(value: unknown, json: string, echo = ""): unknown {
-    // Once only, and only an echo that holds a token: then no other token can go with it.
+    // Only the first occurrence, and only if it contains a token, so that no other token is removed with it.
     const rest = this.#holds(echo) ? json.replace(echo, "") : json;
     return this.#mayHold(rest) ? walk(value, (text) => this.#withoutTokens(text)) : value;
   }
 
-  /** Whether a token may be read from JSON: one stands in it, or an escape that may spell a part of one does. */
+  /** Whether JSON text may contain a token, literally or as escape sequences. */
   #mayHold(json: string): boolean {
     return json.includes("\\") || this.#holds(json);
   }

@@ -10,7 +10,7 @@ const bridge: Bridge = {
     ipcRenderer.on(channels.event, forward);
     return () => void ipcRenderer.off(channels.event, forward);
   },
-  // Only a File that a drop, a paste or a file field gave to the page has a path, and the page can't make one up.
+  // Only a File from a drop, a paste or a file input has a path. The page can't make one up.
   give: (file) => ipcRenderer.invoke(channels.give, webUtils.getPathForFile(file)),
 };
 

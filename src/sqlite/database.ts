@@ -3,22 +3,21 @@ import { pathToFileURL } from "node:url";
 import Libsql from "libsql";
 import { type Bindable, type Reader, bindable, column, placeholdersIn } from "./values";
 
-/** Options of opening a database file. */
 export interface OpenOptions {
-  /** FULL survives a power cut after each commit; NORMAL survives a crash of the process. Default FULL. */
+  /** FULL survives a power cut after each commit, NORMAL only a crash of the process. Default FULL. */
   synchronous?: "FULL" | "NORMAL";
-  /** Refuses writes, and refuses to create the file. */
+  /** Rejects writes, and doesn't create the file. */
   readonly?: boolean;
   /** Size of the page cache in KiB. */
   cacheKiB?: number;
 }
 
-/** The file is there but is no database, or its pages are damaged. */
+/** The file isn't a database, or its pages are damaged. */
 export class DatabaseDamaged extends Error {
   override readonly name = "DatabaseDamaged";
 }
 
-/** Whether an error is SQLite saying that the file is damaged: a page that leads beyond the file's end is damage too. */
+/** Whether an error means that the file is damaged. Includes pages that point beyond the end of the file. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DatabaseDamaged) return true;
   if (!(error instanceof Error)) return false;
@@ -34,9 +33,8 @@ interface Prepared {
 }
 
 /**
- * The one way to SQLite. libsql's native binding aborts the process on some values, keeps old bindings when too few
- * are given, leaves broken-off iterations open and repeats a statement's failure for ever; none of that gets past this
- * class.
+ * Wraps SQLite. libsql's native binding aborts the process on some values, reuses old bindings if too few are given,
+ * leaves interrupted iterations open and repeats a statement's failure forever. This class prevents all of that.
  */
 export class Database {
   readonly #db: Libsql.Database;
@@ -52,11 +50,11 @@ export class Database {
     this.#db = db;
   }
 
-  /** Opens a file (or ":memory:"), creating it unless read-only, in WAL mode with foreign keys on. */
+  /** Opens a file (or ":memory:") in WAL mode with foreign keys on. Creates it unless read-only. */
   static open(path: string, options: OpenOptions = {}): Database {
     const readonly = options.readonly ?? false;
     if (path !== ":memory:") refuseForeignFile(path);
-    // libsql ignores better-sqlite3's readonly option; the URI form is honoured.
+    // libsql ignores better-sqlite3's readonly option but honors the URI form.
     const db = new Libsql(readonly ? `${pathToFileURL(path).href}?mode=ro` : path);
     const database = new Database(path, readonly, db);
     try {
@@ -67,7 +65,7 @@ export class Database {
         database.exec("PRAGMA journal_mode = WAL");
         database.exec(`PRAGMA synchronous = ${options.synchronous ?? "FULL"}`);
       }
-      // Reading the schema makes SQLite look at the file, so damage shows here and not at the first query.
+      // Reading the schema makes SQLite check the file, so damage is found now and not at the first query.
       database.get("SELECT count(*) FROM sqlite_master", [], column.number);
     } catch (error) {
       database.close();
@@ -82,7 +80,7 @@ export class Database {
     this.#db.exec(sql);
   }
 
-  /** Runs one statement and says what it changed. */
+  /** Runs one statement and returns the number of changed rows. */
   run(sql: string, values: readonly Bindable[] = []): { changes: number; lastId: number } {
     const { changes, lastInsertRowid } = this.#using(sql, values, (statement, bound) => statement.run(bound));
     return { changes, lastId: Number(lastInsertRowid) };
@@ -92,21 +90,20 @@ export class Database {
   get<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T | undefined {
     const row = this.#using(sql, values, (statement, bound) => statement.get(bound));
     if (row === undefined) return undefined;
-    // Every first row comes with a field of libsql's own.
+    // libsql adds a field of its own to first rows.
     if (typeof row === "object" && row !== null && "_metadata" in row) delete row._metadata;
     return reader.parse(row);
   }
 
-  /** All rows. */
   all<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T[] {
     return this.#using(sql, values, (statement, bound) => statement.all(bound)).map((row) =>
       reader.parse(row),
     );
   }
 
-  /** Rows one by one, for results too large to hold; may be broken off. */
+  /** Rows one by one, for results too large for memory. The iteration may be interrupted. */
   *iterate<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): Generator<T, void, undefined> {
-    // A statement of its own: a cached one could be run again while this iteration is open.
+    // Its own statement: a cached one could be run again while this iteration is open.
     const { statement, placeholders } = this.#prepare(sql);
     refuseWrongCount(sql, placeholders, values);
     const bound = bindable(values);
@@ -115,12 +112,12 @@ export class Database {
       for (const row of statement.iterate(bound)) yield reader.parse(row);
       done = true;
     } finally {
-      // libsql has no close for a broken-off iteration; running the statement once more resets it.
+      // libsql can't close an interrupted iteration. Running the statement again resets it.
       if (!done && this.#open) statement.get(bound);
     }
   }
 
-  /** Runs `work` in one transaction: all of it is committed, or, when it throws, nothing. */
+  /** Runs `work` in one transaction. Rolls back if it throws. */
   transaction<T>(work: () => T): T {
     if (this.#inTransaction) throw new Error("A transaction is already open; transactions do not nest");
     this.exec("BEGIN IMMEDIATE");
@@ -131,7 +128,7 @@ export class Database {
       this.exec("COMMIT");
       return result;
     } catch (error) {
-      // SQLite has already rolled back by itself after some errors (a full disk, for one).
+      // After some errors, such as a full disk, SQLite has already rolled back.
       if (this.#db.inTransaction) this.exec("ROLLBACK");
       throw error;
     } finally {
@@ -144,7 +141,7 @@ export class Database {
     this.run("VACUUM INTO ?", [target]);
   }
 
-  /** Closes the file; a second call does nothing. */
+  /** Closes the file. Further calls do nothing. */
   close(): void {
     if (!this.#open) return;
     this.#open = false;
@@ -152,7 +149,7 @@ export class Database {
     this.#db.close();
   }
 
-  /** Runs a kept statement. One that failed is let go of: libsql does not reset it, so that it would fail ever after. */
+  /** Runs a cached statement. A failed one is dropped, since libsql doesn't reset it and it would fail forever. */
   #using<T>(
     sql: string,
     values: readonly Bindable[],
@@ -176,7 +173,7 @@ export class Database {
     let prepared = this.#cache.get(sql);
     if (!prepared) {
       prepared = this.#prepare(sql);
-      // Statements are few and fixed; the bound only guards against ones that are composed.
+      // Statements are few and fixed. The limit only matters for generated ones.
       if (this.#cache.size >= 500) this.#cache.clear();
       this.#cache.set(sql, prepared);
     }
@@ -194,7 +191,7 @@ function codeOf(error: Error): string {
   return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
-/** libsql would treat a text file as an empty or odd database only later: look at the first bytes ourselves. */
+/** Checks the first bytes, because libsql notices too late that a file isn't a database. */
 function refuseForeignFile(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0) return;

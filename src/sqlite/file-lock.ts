@@ -1,8 +1,8 @@
 import { Database } from "./database";
 
 /**
- * Takes a lock that no other process can hold meanwhile; undefined where one holds it. It is SQLite's own lock on a file that
- * serves nothing else: the operating system drops it with the process however that ends, so it can't go stale.
+ * Takes a lock that only one process can hold. Undefined if another one holds it. This is SQLite's lock on an
+ * otherwise unused file: the operating system releases it when the process ends, so it can't become stale.
  */
 export function takeLock(file: string): { release(): void } | undefined {
   const db = Database.open(file);

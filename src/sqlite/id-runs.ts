@@ -1,7 +1,7 @@
-/** Neighbouring ids, both ends included. */
+/** Consecutive ids, both ends included. */
 export type Run = readonly [first: number, last: number];
 
-/** Ids as runs without gaps, so that a statement about a run names its two ends instead of each id; an id may stand twice in a row. */
+/** Groups ids into runs, so that a statement only names two ends. An id may be repeated. */
 export function runsOf(ids: Iterable<number>): Run[] {
   const runs: [number, number][] = [];
   for (const id of ids) {

@@ -2,10 +2,10 @@ import { existsSync, rmSync } from "node:fs";
 import type { Database } from "./database";
 import { column } from "./values";
 
-/** One step of a schema: SQL, or code where SQL does not reach. Its number is its place in the list, from 1. */
+/** One step of a schema, as SQL or code. Its version is its index in the list, from 1. */
 export type Migration = string | ((db: Database) => void);
 
-/** The file was written by a newer version of the program. */
+/** The file was written by a newer version of Earshot. */
 export class DatabaseFromTheFuture extends Error {
   override readonly name = "DatabaseFromTheFuture";
   constructor(
@@ -17,19 +17,19 @@ export class DatabaseFromTheFuture extends Error {
   }
 }
 
-/** The schema number a file carries. */
+/** Schema version of a file. */
 export function schemaVersion(db: Database): number {
   return db.get("PRAGMA user_version", [], column.number) ?? 0;
 }
 
-/** Where the copy made before a migration from `version` lies. */
+/** Path of the backup made before a migration from `version`. */
 export function copyPath(path: string, version: number): string {
   return `${path}.before-${version + 1}`;
 }
 
 /**
- * Brings a file to the newest schema. Each step is one transaction together with its number, so a crash leaves a whole
- * version. A file that already holds data is copied beside itself first; an older copy of the same step is replaced.
+ * Migrates a file to the newest schema. Each step and its version number are one transaction, so a crash leaves a
+ * complete version. A file with data is backed up next to it first, replacing an older backup of the same version.
  */
 export function migrate(db: Database, migrations: readonly Migration[]): void {
   const found = schemaVersion(db);

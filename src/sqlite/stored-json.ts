@@ -1,6 +1,6 @@
 import { DatabaseDamaged } from "./database";
 
-/** Reads a text that went into the database as JSON: one that is none any more has been damaged there. */
+/** Parses JSON from the database. If that fails, the database is damaged. */
 export function readStoredJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** Makes the names in a folder durable: a file that was renamed into it is there after a power failure too. */
+/** Flushes a folder, so that files renamed into it survive a power cut. */
 export function syncFolder(folder: string): void {
   try {
     const opened = openSync(folder, "r");
@@ -10,6 +10,6 @@ export function syncFolder(folder: string): void {
       closeSync(opened);
     }
   } catch {
-    // Windows and some network disks don't sync folders; the file itself is on the disk.
+    // Windows and some network disks can't flush folders. The file itself is on disk.
   }
 }

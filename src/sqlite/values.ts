@@ -1,16 +1,15 @@
-/** What callers may bind: everything else SQLite cannot hold is refused before it reaches the native code. */
+/** Values that callers may bind. The types exclude what SQLite can't store. */
 export type Bindable = string | number | bigint | boolean | null | Date | Uint8Array;
 
-/** What SQLite answers with. */
 export type SqlValue = string | number | null | Uint8Array;
 
 /**
- * Turns values into what the native binding takes. A boolean, a Date or undefined would abort the whole process there,
- * and a number would arrive as a REAL, so whole numbers go in as integers.
+ * Converts values for the native binding. A boolean, a Date or undefined would abort the process, and an integer would
+ * be stored as REAL, so integers become bigint.
  */
 export function bindable(values: readonly Bindable[]): Bound[] {
   const bound: Bound[] = [];
-  // By index, which also visits the holes of a sparse array.
+  // By index, to include the holes of sparse arrays.
   for (let i = 0; i < values.length; i++) bound.push(boundOf(values[i], i));
   return bound;
 }
@@ -19,7 +18,7 @@ type Bound = string | number | bigint | null | Uint8Array;
 
 function boundOf(value: unknown, i: number): Bound {
   if (typeof value === "string") {
-    // libsql cuts text at its first NUL without a word.
+    // libsql silently truncates text at NUL.
     if (value.includes("\0")) throw new TypeError(`Parameter ${i + 1} holds a NUL character`);
     return value;
   }
@@ -36,14 +35,14 @@ function boundOf(value: unknown, i: number): Bound {
   );
 }
 
-/** Number of `?` placeholders of a statement, those inside literals, quoted names and comments left out. */
+/** Number of `?` placeholders in a statement, not counting literals, quoted names and comments. */
 export function placeholdersIn(sql: string): number {
   const code = sql.replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[\s\S]*?\*\//g, " ");
   if (/\?\d|[:@$][a-z_]/i.test(code)) throw new TypeError("Use plain ? placeholders");
   return code.split("?").length - 1;
 }
 
-/** Reads a row: any zod schema is one, and so is a plain object with a `parse` for hot loops. */
+/** Parses a row. Any zod schema fits, as does an object with a `parse` method in hot loops. */
 export interface Reader<T> {
   parse(row: unknown): T;
 }
@@ -52,13 +51,13 @@ function single(row: unknown): SqlValue {
   const values = typeof row === "object" && row !== null ? Object.values(row) : [];
   const value: unknown = values[0];
   if (value === null || typeof value === "string" || typeof value === "number") return value;
-  // libsql hands out a plain ArrayBuffer from all(), and a Buffer elsewhere.
+  // libsql returns a plain ArrayBuffer from all() and a Buffer elsewhere.
   if (value instanceof Uint8Array) return new Uint8Array(value);
   if (value instanceof ArrayBuffer) return new Uint8Array(value);
   throw new TypeError("The row has no readable first column");
 }
 
-/** Readers for statements that select one column. */
+/** Readers for queries of one column. */
 export const column = {
   number: {
     parse(row: unknown): number {

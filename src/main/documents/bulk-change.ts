@@ -2,13 +2,13 @@ import { same, type JsonObject } from "../../shared/documents/json";
 import type { Document, DocumentAction } from "../../shared/interface/documents";
 import type { BulkStep } from "../../shared/ipc/documents";
 
-/** The action that the steps of a bulk edit make: removing and restoring stand alone. */
+/** The action of a bulk edit. Deleting and restoring can't be combined with other steps. */
 export function bulkAction(steps: readonly BulkStep[]): DocumentAction {
   const [first] = steps;
   return first?.kind === "delete" || first?.kind === "undelete" ? first.kind : "update";
 }
 
-/** What the steps change in a document; empty where it is so already. */
+/** The change that the steps make to a document. Empty if it already has these values. */
 export function bulkChange(document: Document, steps: readonly BulkStep[]): JsonObject {
   const change: Record<string, unknown> = {};
   const set = (field: string, before: unknown, value: unknown) => {

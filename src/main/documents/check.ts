@@ -5,10 +5,12 @@ import { DocumentInput, requiredToCreate, type DocumentAction } from "../../shar
 import type { DocumentIssue } from "../../shared/ipc/documents";
 import { spoken, t } from "../../shared/words";
 
-/** Metrics of a project, as far as a check needs them. */
 export type MetricFormats = readonly { name: string; format: string }[];
 
-/** Every fault that the service would find in a document, each with its place. `metrics` null: not known, not checked. */
+/**
+ * Validates a document as the service would and returns all issues with their paths. With `metrics` null, metric
+ * values aren't checked.
+ */
 export function checkDocument(
   action: DocumentAction,
   document: JsonObject,
@@ -23,7 +25,7 @@ export function checkDocument(
   ];
 }
 
-/** The editor holds whole documents, so what a new one needs no other may lack: it can't be cleared. */
+/** The editor sends whole documents, so required fields can't be cleared in an existing one either. */
 function missingFields(document: JsonObject): DocumentIssue[] {
   return requiredToCreate(document)
     .filter((field) => (document[field] ?? "") === "")
@@ -55,7 +57,7 @@ function wantedType(type: string): string {
   }
 }
 
-/** A union says only that nothing fits; for every union of a document the wanted value is a number or a list. */
+/** A union's own message only says that nothing matches. All unions in a document accept numbers or lists. */
 function plain(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_union") return t("rules:must.beNumber");
   if (issue.code === "invalid_type") return wantedType(issue.expected);
@@ -84,7 +86,7 @@ function checkMetrics(custom: unknown, metrics: MetricFormats): DocumentIssue[] 
   });
 }
 
-/** Why a value doesn't fit a metric's format, or null. */
+/** Why a value doesn't match a metric's format, or null. */
 function metricFault(format: string | undefined, value: unknown): string | null {
   switch (format) {
     case undefined:

@@ -5,7 +5,7 @@ import type { ProjectParts } from "./parts";
 import { streamHandlers } from "./streams/stream-handlers";
 import { topicHandlers } from "./topics/topic-handlers";
 
-/** Handlers of what an analyst manages in a project, besides reading it. */
+/** Handlers that change topics, panels, metrics, exports and streams. */
 export function projectHandlers(parts: ProjectParts) {
   return {
     ...topicHandlers(parts),

@@ -2,7 +2,6 @@ import type { Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
 import type { ProjectParts } from "./parts";
 
-/** Handlers of custom metrics. */
 export function metricHandlers({ connections }: ProjectParts) {
   return {
     "metrics.add": async ({ connectionId, projectId, metrics }, signal) => {
@@ -13,7 +12,7 @@ export function metricHandlers({ connections }: ProjectParts) {
         { signal },
       );
       return metrics.map(({ name }, at) => {
-        // Answers come in the order of the body; one with a name says by it which metric it is about.
+        // Results come in the order of the body. If they have names, those are more reliable.
         const answer = result.data.find((one) => one.custom_metric?.name === name) ?? result.data[at];
         const success = answer?.success ?? answer?.custom_metric !== undefined;
         return {

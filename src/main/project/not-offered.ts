@@ -1,6 +1,6 @@
 import { ServiceError, failure } from "../client/service-error";
 
-/** Makes a call to an endpoint that a service need not have; says in words that it has not. */
+/** Calls an optional endpoint. If the service doesn't offer it, throws an error with the given message. */
 export async function whereOffered<T>(message: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();

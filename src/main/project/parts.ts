@@ -8,17 +8,16 @@ import type { PanelLists } from "./panels/panel-lists";
 import type { DeletedStreams } from "./streams/deleted-streams";
 import type { TableFiles } from "./tables/table-files";
 
-/** The system's dialogs for files; null when cancelled. */
+/** File dialogs of the system. They return null if canceled. */
 export interface FileDialogs {
   openFile: (title: string) => Promise<string | null>;
   saveFile: (suggestion: { name: string; extension: string; kind: string }) => Promise<string | null>;
 }
 
-/** What the handlers of a project's topics, panels, metrics, exports and streams act on. */
 export interface ProjectParts {
   connections: Connections;
   cache: AnswerCache;
-  /** Reading them is somebody else's. */
+  /** Handlers that read, from another module. */
   reads: Pick<Handlers, "project.topics" | "project.export">;
   panels: PanelLists;
   dialogs: FileDialogs;

@@ -21,7 +21,7 @@ type ProjectReads = Pick<
 
 const notOffered = (error: unknown) => error instanceof ServiceError && error.notOffered;
 
-/** Handlers that read what is kept in a project and in an account: live, or what was kept. */
+/** Handlers that read project and account data. They fall back to cached data. */
 export function projectReads(connections: Connections, cache: ReadThrough): ProjectReads {
   const tasks = async (connectionId: string, signal: AbortSignal) => {
     const client = await connections.client(connectionId);
@@ -37,7 +37,7 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
           const client = await connections.client(connectionId);
           const path = { project_id: projectId };
           const { result, unreadable } = await client.call("listViews", { path }, { signal });
-          // Some deployments list the views of every project of the account.
+          // Some deployments list the views of all projects in the account.
           const [first, ...others] = result.projects;
           const own =
             result.projects.find(({ id }) => id === projectId) ?? (others.length === 0 ? first : undefined);
@@ -120,7 +120,7 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
               const path = { task_id: taskId };
               return { data: (await client.call("getTask", { path }, { signal })).result.tasks };
             } catch (error) {
-              // An optional endpoint; the list says the same of recent tasks.
+              // The endpoint is optional. The task list has the same data for recent tasks.
               if (notOffered(error)) return tasks(connectionId, signal);
               throw error;
             }

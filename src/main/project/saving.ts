@@ -4,8 +4,8 @@ import { t } from "../../shared/words";
 import type { FileDialogs } from "./parts";
 
 /**
- * Asks where a file is to go; the path has the extension of its format. null when cancelled. Where the extension had to be
- * added and such a file exists, the dialog opens again with that name: it asked about replacing another one.
+ * Opens a save dialog and adds the format's extension to the path. Null if canceled. If the path with the added
+ * extension exists, the dialog opens again with it, because the first one only asked about replacing another file.
  */
 export async function askWhere(
   dialogs: FileDialogs,

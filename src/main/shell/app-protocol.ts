@@ -2,7 +2,7 @@ import { protocol } from "electron";
 import { ownScheme } from "../ipc/own-page";
 import { pageFile } from "./page-files";
 
-/** Makes app:// a scheme with an origin of its own. Must run before Electron is ready. */
+/** Registers app:// as a scheme with its own origin. Must run before Electron is ready. */
 export function declareAppProtocol(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -13,8 +13,8 @@ export function declareAppProtocol(): void {
 }
 
 /**
- * Serves the page from its folder. The promise is kept once the first page has its script: until then each turn of this process is
- * one that the page waits for.
+ * Serves the page's folder. The promise resolves when the first page has its scripts: until then, work in this process
+ * delays the page.
  */
 export function serveAppProtocol(folder: string): Promise<void> {
   return new Promise((served) => {
@@ -25,7 +25,7 @@ export function serveAppProtocol(folder: string): Promise<void> {
       const response = await pageFile(folder, request.url);
       open--;
       if (request.url.endsWith(".js")) scripts++;
-      // After the page comes a bundle of requests: for its scripts and its styles.
+      // The page requests its scripts and styles together.
       if (open === 0 && scripts > 0) setImmediate(served);
       return response;
     });

@@ -3,7 +3,7 @@ import type { Handlers } from "../../shared/ipc/index";
 type Asked =
   "app.settings" | "app.info" | "app.health" | "connections.list" | "connections.network" | "uploads.list";
 
-/** What a page begins with, gathered from the routes that it would ask one after the other. */
+/** Everything a page needs to start, collected from the routes it would otherwise call one by one. */
 export function bootHandler(
   handlers: Pick<Handlers, Asked | "connections.projects">,
 ): Pick<Handlers, "app.boot"> {

@@ -3,7 +3,7 @@ import { t } from "../../shared/words";
 
 const line: MenuItemConstructorOptions = { type: "separator" };
 
-/** What the right mouse button offers in a text field, and on text that is marked; nothing elsewhere. */
+/** Menu for text fields and selected text. Empty elsewhere. */
 function textMenu({ isEditable, editFlags, selectionText }: ContextMenuParams): MenuItemConstructorOptions[] {
   const copy = { role: "copy", label: t("main:menu.copy"), enabled: editFlags.canCopy } as const;
   if (!isEditable) return selectionText.trim() === "" ? [] : [copy];
@@ -19,7 +19,7 @@ function textMenu({ isEditable, editFlags, selectionText }: ContextMenuParams): 
   ];
 }
 
-/** Shows that menu where the page has none of its own. */
+/** Shows the text menu where the page has no menu of its own. */
 export function offerTextMenu(window: BrowserWindow): void {
   window.webContents.on("context-menu", (_, params) => {
     const items = textMenu(params);

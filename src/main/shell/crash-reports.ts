@@ -7,8 +7,8 @@ import type { Redactor } from "../redaction";
 const most = 50;
 
 /**
- * Reports of crashes: one small text file each, without secrets, on this computer alone. They are written by Earshot and
- * not by Electron's crash reporter, whose memory dumps would hold the access token in clear.
+ * Crash reports: small text files without secrets, stored on this computer only. Electron's crash reporter isn't used,
+ * because its memory dumps would contain the access token.
  */
 export class CrashReports {
   constructor(
@@ -17,7 +17,10 @@ export class CrashReports {
     private readonly log: Log,
   ) {}
 
-  /** Keeps one report; the oldest give way. Never throws: it is called where things already went wrong. */
+  /**
+   * Writes a report and deletes the oldest if there are too many. Never throws, since it runs after something already
+   * failed.
+   */
   write(what: string, details: unknown): void {
     try {
       mkdirSync(this.folder, { recursive: true, mode: 0o700 });
@@ -40,7 +43,7 @@ export class CrashReports {
     }
   }
 
-  /** Notes that a run goes on; a run that never said its end is reported at the next one. */
+  /** Marks the run as started. If it isn't marked as ended, the next run reports it. */
   begin(): void {
     const before = readText(this.#running);
     if (before !== null) this.write("Earshot ended without closing", before);
@@ -53,7 +56,7 @@ export class CrashReports {
     }
   }
 
-  /** The run ends as it should. */
+  /** Marks the run as ended. */
   end(): void {
     rmSync(this.#running, { force: true });
   }
@@ -62,7 +65,7 @@ export class CrashReports {
     return path.join(this.folder, "running");
   }
 
-  /** Names of the reports, the oldest first. */
+  /** Names of the reports, oldest first. */
   names(): string[] {
     try {
       return readdirSync(this.folder)
@@ -73,7 +76,7 @@ export class CrashReports {
     }
   }
 
-  /** Reports whatever ends badly from now on, in any of the app's processes. */
+  /** Reports crashes in any of the app's processes from now on. */
   watch(): void {
     process.on("uncaughtException", (error) => {
       this.log.error("Uncaught", error);

@@ -27,7 +27,7 @@ export class DesktopNotifications {
 
   async #fault(): Promise<NotificationFault | null> {
     const onLinux = process.platform === "linux";
-    // On Linux, Electron only looks whether it can load libnotify. That says nothing of a service that shows anything.
+    // On Linux, Electron only checks that libnotify can be loaded, not that a notification service runs.
     if (!Notification.isSupported()) return onLinux ? "no-library" : "unsupported";
     const failed = this.#lastFailed ? (onLinux ? "no-service" : "refused") : null;
     if (!onLinux) return failed;
@@ -37,7 +37,9 @@ export class DesktopNotifications {
   }
 }
 
-/** Whether a notification service runs, or would be started by the session bus; undefined where the bus can't be asked. */
+/**
+ * Whether a notification service runs or can be started by the session bus. Undefined if the bus can't be queried.
+ */
 async function serviceAvailable(): Promise<boolean | undefined> {
   const { DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR } = process.env;
   const hasBus =

@@ -5,12 +5,12 @@ import { linkScheme, openedByArguments, openedFiles, openedLink, type OpenedQueu
 const Start = z.object({ args: z.array(z.string()), folder: z.string() });
 
 /**
- * Takes what the desktop hands over: links and files given at the start, to a second start, or (macOS) by an event.
- * False where another run of Earshot has the profile: what this start was given has gone to it.
+ * Receives links and files from the desktop: at the start, from a second start, or (macOS) by an event. Returns false
+ * if another instance uses the profile; the request was handed to it.
  */
 export function receiveFromDesktop(queue: OpenedQueue): boolean {
   const start: z.output<typeof Start> = { args: process.argv.slice(1), folder: process.cwd() };
-  // Chromium reorders the arguments that it hands over by itself, so they are sent along as they were.
+  // Chromium reorders arguments when it forwards them, so the original ones are sent along.
   if (!app.requestSingleInstanceLock(start)) return false;
 
   queue.add(openedByArguments(start.args, start.folder));
@@ -26,7 +26,7 @@ export function receiveFromDesktop(queue: OpenedQueue): boolean {
     event.preventDefault();
     queue.add(openedFiles([file]));
   });
-  // On macOS and Linux the package itself says that it opens these links.
+  // On macOS and Linux the package itself registers the scheme.
   if (process.platform === "win32" && app.isPackaged) app.setAsDefaultProtocolClient(linkScheme);
   return true;
 }

@@ -1,7 +1,7 @@
 import { dialog, type BrowserWindow } from "electron";
 import { t } from "../../shared/words";
 
-/** Asks for a folder; null when cancelled. */
+/** Null if canceled. */
 export async function chooseFolder(window: BrowserWindow): Promise<string | null> {
   const { filePaths } = await dialog.showOpenDialog(window, {
     title: t("main:dialog.workspaceFolder"),
@@ -10,7 +10,7 @@ export async function chooseFolder(window: BrowserWindow): Promise<string | null
   return filePaths[0] ?? null;
 }
 
-/** Asks for a file; null when cancelled. */
+/** Null if canceled. */
 export async function chooseFile(
   window: BrowserWindow,
   title = t("main:dialog.uploadFile"),
@@ -26,7 +26,7 @@ export async function chooseFile(
   return filePaths[0] ?? null;
 }
 
-/** Asks where to save a file; null when cancelled. */
+/** Null if canceled. */
 export async function chooseSaveFile(
   window: BrowserWindow,
   { name, extension, kind }: { name: string; extension: string; kind: string },
@@ -34,14 +34,14 @@ export async function chooseSaveFile(
   const { filePath } = await dialog.showSaveDialog(window, {
     title: t("main:dialog.save"),
     defaultPath: name,
-    // Windows and macOS ask before a file is replaced; on Linux only this makes the dialog ask.
+    // Windows and macOS always ask before replacing a file. Linux only does with this option.
     properties: ["showOverwriteConfirmation", "createDirectory"],
     filters: [{ name: kind, extensions: [extension] }],
   });
   return filePath || null;
 }
 
-/** Asks for a file of certificates; null when cancelled. */
+/** Null if canceled. */
 export async function chooseCertificate(window: BrowserWindow): Promise<string | null> {
   const { filePaths } = await dialog.showOpenDialog(window, {
     title: t("main:dialog.certificate"),
@@ -54,7 +54,7 @@ export async function chooseCertificate(window: BrowserWindow): Promise<string |
   return filePaths[0] ?? null;
 }
 
-/** Asks for files to upload, or for a folder of them; empty when cancelled. */
+/** Files, or one folder. Empty if canceled. */
 export async function chooseFiles(window: BrowserWindow, folder: boolean): Promise<string[]> {
   const { filePaths } = await dialog.showOpenDialog(window, {
     title: folder ? t("main:dialog.uploadFolder") : t("main:dialog.uploadFiles"),

@@ -3,15 +3,15 @@ import { session } from "electron";
 import type { Fetch } from "../client/service-client";
 import { isTrusted } from "../connections/certificate-trust";
 
-/** What Electron's certificate check may be answered with: what Chromium found, or trust. */
+/** Result codes of Electron's certificate check: keep Chromium's verdict, or trust. */
 const chromiumDecides = -3;
 const trusted = 0;
-/** net::ERR_CERT_AUTHORITY_INVALID: nothing is wrong but that the authority isn't known. */
+/** The authority is unknown and nothing else is wrong. */
 const unknownAuthority = "net::ERR_CERT_AUTHORITY_INVALID";
 
 /**
- * Calls through Chromium's network stack (system proxy, corporate certificates) in a session that lives in memory only:
- * no cache, no cookies and no address of a call ever reach the disk.
+ * Calls through Chromium's network stack (system proxy, corporate certificates). The session lives in memory, so no
+ * cache, cookies or URLs are written to disk.
  */
 export function electronFetch(): Fetch {
   const calls = session.fromPartition("calls", { cache: false });
@@ -19,8 +19,8 @@ export function electronFetch(): Fetch {
 }
 
 /**
- * The same, trusting further authorities. A session of its own, since Chromium remembers a session's decisions. Only a
- * certificate whose one fault is its unknown authority is looked at again; every other fault stays one.
+ * Like `electronFetch`, but trusts further authorities. Uses its own session because Chromium caches verdicts per
+ * session. Only certificates whose single fault is the unknown authority are checked again.
  */
 export function electronFetchTrusting(authorities: readonly X509Certificate[]): Fetch {
   const known = authorities.map(({ fingerprint256 }) => fingerprint256).sort();

@@ -1,7 +1,7 @@
 import { utilityProcess } from "electron";
 import { eachLine, type StartService } from "../connections/service-process";
 
-/** Starts the local service as Electron's utility process, which ends with the app however that ends. */
+/** Starts the local service as Electron's utility process. It ends with the app, even after a crash. */
 export function startWithElectron(modulePath: string): StartService {
   return (args, env) => {
     const child = utilityProcess.fork(modulePath, [...args], {
@@ -9,7 +9,7 @@ export function startWithElectron(modulePath: string): StartService {
       stdio: ["ignore", "pipe", "pipe"],
       serviceName: "Earshot workspace",
     });
-    // The pid is gone once it has exited, so it is kept for the case that it doesn't.
+    // Electron clears the pid on exit. It is stored in case the process doesn't exit.
     let pid: number | undefined;
     child.once("spawn", () => (pid = child.pid));
     return {

@@ -7,8 +7,8 @@ import type { Log } from "../log";
 import type { Updater } from "./updates";
 
 /**
- * The updater of this installation, or why there is none. The address of releases is part of the package
- * (resources/app-update.yml); only an unpackaged app may be told of another such file.
+ * The updater of this installation, or why there is none. The package contains the URL of releases
+ * (resources/app-update.yml). Only an unpackaged app accepts another such file.
  */
 export async function electronUpdater(log: Log): Promise<Updater | string> {
   const told = app.isPackaged ? undefined : process.env["EARSHOT_RELEASES"];
@@ -32,9 +32,9 @@ export async function electronUpdater(log: Log): Promise<Updater | string> {
   updater.allowDowngrade = false;
   updater.disableDifferentialDownload = true;
   updater.logger = log;
-  // The library would send a number of this installation along, for staged releases, which Earshot has none of.
+  // The library would send an installation id for staged releases, which Earshot doesn't use.
   updater.requestHeaders = { "x-user-staging-id": "none" };
-  // Every failure also rejects the call that it belongs to; without a listener it would end the process.
+  // Failures also reject the promise of their call. Without this listener they would end the process.
   const failures: Error[] = [];
   updater.on("error", (error) => failures.push(error));
 

@@ -2,7 +2,7 @@ import electronLog from "electron-log/main";
 import type { Log } from "../log";
 import type { Redactor } from "../redaction";
 
-/** A log in a file under the user's data (and on the console), every line of which passes the redactor first. */
+/** Logs to a file in the user data folder and to the console. Every line passes the redactor first. */
 export function fileLog(file: string, redactor: Redactor): Log {
   electronLog.transports.file.resolvePathFn = () => file;
   electronLog.transports.file.maxSize = 5 * 1024 * 1024;

@@ -4,7 +4,7 @@ import type { Log } from "../log";
 import { developmentServer, isOwnPage } from "../ipc/own-page";
 import { webAddress } from "./web-address";
 
-/** Opens a web address in the system's browser: https at once, http when the analyst says so, everything else never. */
+/** Opens a URL in the system's browser: https directly, http after a confirmation, nothing else. */
 export async function openInBrowser(address: string, log: Log, contents: WebContents): Promise<void> {
   const url = webAddress(address);
   if (url === null) {
@@ -29,7 +29,7 @@ async function agreesToHttp(url: URL, contents: WebContents): Promise<boolean> {
   return (await answer).response === 0;
 }
 
-/** Shuts what a page could use to leave its sandbox: navigation, windows, webviews, permissions, the network. */
+/** Blocks ways out of a page's sandbox: navigation, new windows, webviews, permissions, network access. */
 export function harden(log: Log): void {
   app.on("web-contents-created", (_, contents) => {
     contents.on("will-frame-navigate", (event) => {
@@ -47,7 +47,7 @@ export function harden(log: Log): void {
     });
   });
   const page = session.defaultSession;
-  // Copying to the clipboard is the one thing that the page itself needs.
+  // The page only needs to write to the clipboard.
   page.setPermissionRequestHandler((contents, permission, answer) => {
     answer(permission === "clipboard-sanitized-write" && isOwnPage(contents.getURL()));
   });
@@ -55,7 +55,7 @@ export function harden(log: Log): void {
     return permission === "clipboard-sanitized-write" && contents !== null && isOwnPage(contents.getURL());
   });
   page.setDevicePermissionHandler(() => false);
-  // The policy of the page already says so; a page that got rid of it still reaches nothing.
+  // The page's policy says the same. This also holds for a page that escaped it.
   if (developmentServer() === undefined)
     page.webRequest.onBeforeRequest(
       { urls: ["http://*/*", "https://*/*", "ws://*/*", "wss://*/*", "ftp://*/*"] },

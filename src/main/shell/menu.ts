@@ -3,10 +3,9 @@ import type { ParsedInput } from "../../shared/ipc/index";
 import type { MenuItem } from "../../shared/ipc/shell";
 import { t } from "../../shared/words";
 
-/** What the page gives the menu. */
 export type PageMenu = ParsedInput<"app.menu">;
 
-/** What the menu does by itself. */
+/** Menu items that main handles itself. */
 export interface MenuActions {
   command: (command: string) => void;
   checkForUpdates: () => void;
@@ -16,8 +15,8 @@ export interface MenuActions {
 const line: MenuItemConstructorOptions = { type: "separator" };
 
 /**
- * The application's menu: what the system expects, and the page's own actions. A shortcut is
- * shown and not taken: the page listens to its keys itself.
+ * The application menu: standard items and the page's actions. Shortcuts are displayed but not registered, because the
+ * page handles keys itself.
  */
 function menuTemplate({ items }: PageMenu, actions: MenuActions): MenuItemConstructorOptions[] {
   const mac = process.platform === "darwin";
@@ -87,7 +86,7 @@ function menuTemplate({ items }: PageMenu, actions: MenuActions): MenuItemConstr
   ];
 }
 
-/** The menu of macOS that bears the app's name. */
+/** macOS menu with the app's name. */
 function appMenu(): MenuItemConstructorOptions {
   return {
     role: "appMenu",
@@ -105,7 +104,6 @@ function appMenu(): MenuItemConstructorOptions {
   };
 }
 
-/** Shows the menu. */
 export function setMenu(menu: PageMenu, actions: MenuActions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(menu, actions)));
 }

@@ -4,18 +4,18 @@ import type { Opened } from "../../shared/ipc/shell";
 import { parseViewLink } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
 
-/** What the desktop handed over: files by their paths, which no page gets. */
+/** A request from the desktop. Contains file paths, which pages never get. */
 export type HandedOver = Exclude<Opened, { kind: "files" }> | { kind: "files"; paths: string[] };
 
 /** Scheme of links into the app. */
 export const linkScheme = "earshot";
-/** Ending of Earshot's own files: a text file that holds one link. */
+/** Extension of Earshot's own files: text files with one link. */
 const ownEnding = ".earshot";
 
-/** A link is short; what is longer is none of ours. */
+/** Longer files aren't Earshot's. */
 const longestOwnFile = 64 * 1024;
 
-/** What the arguments of a start ask to open; switches, and folders such as the app's own, are none of it. */
+/** What start arguments ask to open. Ignores switches and folders, such as the app's own. */
 export function openedByArguments(args: readonly string[], folder: string): HandedOver[] {
   const links = args.filter((argument) => isLink(argument)).map(openedLink);
   const paths = args
@@ -25,7 +25,6 @@ export function openedByArguments(args: readonly string[], folder: string): Hand
   return [...links, ...openedFiles(paths)];
 }
 
-/** What a link asks to open. */
 export function openedLink(link: string): HandedOver {
   const view = parseViewLink(link);
   if (view) return { kind: "view", view };
@@ -35,7 +34,7 @@ export function openedLink(link: string): HandedOver {
   };
 }
 
-/** What files of the desktop ask to open: an own file stands for the link it holds, any other is one to upload. */
+/** An .earshot file stands for the link inside. All other files are to be imported. */
 export function openedFiles(paths: readonly string[]): HandedOver[] {
   const own = paths.filter((file) => file.toLowerCase().endsWith(ownEnding));
   const others = paths.filter((file) => !own.includes(file));
@@ -73,7 +72,7 @@ function isLink(argument: string): boolean {
   return argument.toLowerCase().startsWith(`${linkScheme}:`);
 }
 
-/** Keeps what was opened until the page is ready for it. */
+/** Holds requests until the page is ready for them. */
 export class OpenedQueue {
   #waiting: HandedOver[] = [];
   #deliver: ((opened: HandedOver) => void) | undefined;
@@ -85,7 +84,7 @@ export class OpenedQueue {
     }
   }
 
-  /** The page is ready: what waited goes to it now, and what comes goes at once. */
+  /** Delivers waiting requests, and from now on each new one at once. */
   ready(deliver: (opened: HandedOver) => void): void {
     this.#deliver = deliver;
     const waiting = this.#waiting;
@@ -93,7 +92,7 @@ export class OpenedQueue {
     waiting.forEach(deliver);
   }
 
-  /** The page is away (it is being loaded again). */
+  /** The page is being reloaded. */
   away(): void {
     this.#deliver = undefined;
   }

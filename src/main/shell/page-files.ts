@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** What the page may load: itself, and nothing from anywhere else. Inline styles are what the UI and chart libraries write. */
+/** The page may only load its own files. UI and chart libraries need inline styles. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-/** Answers a request for a file of the page's folder; nothing outside of it is ever read. */
+/** Responds to a request for a file in the page's folder. Never reads outside of it. */
 export async function pageFile(folder: string, address: string): Promise<Response> {
   const refused = (status: number) => new Response(null, { status });
   let wanted: string;
@@ -44,7 +44,8 @@ export async function pageFile(folder: string, address: string): Promise<Respons
   const type = types[path.extname(file).toLowerCase()];
   if (type === undefined) return refused(404);
   try {
-    // No cross-origin-opener-policy: no page ever opens a window, and the header costs a second page process at each start.
+    // No cross-origin-opener-policy: pages never open windows, and the header costs a second page process at each
+    // start.
     return new Response(new Uint8Array(await readFile(file)), {
       headers: {
         "content-type": type,

@@ -8,8 +8,7 @@ const footer =
 <span class="title"></span><span style="margin-left: auto">${t("main:print.pages", { page: '<span class="pageNumber"></span>', pages: '<span class="totalPages"></span>' })}</span></div>`;
 
 /**
- * Prints a page to PDF, out of sight: in a session of its own that keeps nothing on disk and reaches no network, without scripts
- * and without the preload.
+ * Prints HTML to PDF in a hidden window. Its session stores nothing on disk and has no network, scripts or preload.
  */
 export async function printPage(html: string): Promise<Uint8Array> {
   const own = session.fromPartition(`print ${randomUUID()}`, { cache: false });

@@ -12,21 +12,21 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Unwritable } from "../storage/profile-databases";
 
-/** The folders that one run works with. */
+/** Folders of one run. */
 export interface ProfileFolders {
-  /** What the analyst keeps: settings, connections, databases. */
+  /** The analyst's data: settings, connections, databases. */
   folder: string;
-  /** Where the browser engine, the log and crash reports write: the same, or a passing one where that can't be written. */
+  /** For the browser engine, the log and crash reports. A temporary folder if the profile is read-only. */
   session: string;
   unwritable: Unwritable | undefined;
 }
 
-/** What SQLite and the browser engine need at least to start. */
+/** Minimum free space (bytes) that SQLite and the browser engine need to start. */
 const leastRoom = 1024 * 1024;
 
-/** Makes the profile's folder ready, for its owner alone, and finds out whether it can be written. */
+/** Creates the profile's folder, readable by its owner only, and checks whether it is writable. */
 export function prepareProfile(folder: string): ProfileFolders {
-  // From here on everything that the app and its child processes make is for the analyst's eyes alone.
+  // All files created by the app and its child processes are readable by the owner only.
   if (process.platform !== "win32") process.umask(0o077);
   const fault = tryToWrite(folder);
   if (fault !== undefined)
@@ -39,7 +39,7 @@ export function prepareProfile(folder: string): ProfileFolders {
   return { folder, session: folder, unwritable: undefined };
 }
 
-/** Removes the passing folder of a run that could not write its profile. */
+/** Removes the temporary folder of a run with a read-only profile. */
 export function forgetSession({ folder, session }: ProfileFolders): void {
   if (session !== folder) rmSync(session, { recursive: true, force: true });
 }
@@ -63,7 +63,7 @@ function tryToWrite(folder: string): Unwritable["fault"] | undefined {
   }
 }
 
-/** Takes away what an earlier version, or a copy made by hand, left open to others. */
+/** Removes access by others, which earlier versions or manual copies may have left. */
 function tighten(folder: string): void {
   if (process.platform === "win32") return;
   try {
@@ -73,6 +73,6 @@ function tighten(folder: string): void {
       if (mode !== undefined) chmodSync(path.join(folder, entry.name), mode);
     }
   } catch {
-    // Files of another owner can't be changed; the folder around them is closed all the same or not ours to close.
+    // Another owner's files can't be changed. Either the folder protects them, or it isn't ours.
   }
 }

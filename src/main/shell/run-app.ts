@@ -36,7 +36,7 @@ import { Windows } from "./windows";
 
 const out = fileURLToPath(new URL("..", import.meta.url));
 
-/** Starts the app: the window first, then what it calls. */
+/** Starts the app: opens the window first, then loads the rest. */
 export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Promise<void> {
   const userData = profile.folder;
   const logFile = path.join(profile.session, "logs", "earshot.log");
@@ -117,7 +117,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
     });
 
   const building = (async () => {
-    // While the page reads its script, this process reads the greater part of the program.
+    // Loads most of the program while the page loads its scripts.
     await Promise.race([served, loaded]);
     const { buildCore } = await import("../app-core");
     return buildCore({
@@ -173,7 +173,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
             try {
               log.info(`The outbox was put aside as ${putAside()}`);
             } catch (error) {
-              // What it was begun from is closed, so that there is no way back but through a new start.
+              // The databases are closed already, so only a restart helps.
               log.error("The outbox could not be put aside", error);
               dialog.showErrorBox(t("main:dialog.didNotWork"), messageOf(error));
             }
@@ -204,7 +204,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   log.info("Started", { version: app.getVersion(), electron: process.versions.electron });
 }
 
-/** While the page's process starts there is time for what its first request and the core will need: web classes, schemas. */
+/** Uses the time while the page's process starts to load what its first request needs. */
 function readAhead(): void {
   setImmediate(() => {
     new Response(null);
@@ -212,12 +212,12 @@ function readAhead(): void {
   });
 }
 
-/** The language chosen, or the one that suits the system. */
+/** The chosen language, or the closest to the system's. */
 function languageOf({ language }: Settings): Language {
   return language === "system" ? suitable(app.getLocale()) : language;
 }
 
-/** At quit everything is closed in order, once; during the start there is nothing to close yet. */
+/** On quit, closes everything in order, once. During the start there is nothing to close. */
 function endCleanly(built: () => AppCore | undefined, ended: () => void): void {
   let closed = false;
   app.on("window-all-closed", () => app.quit());
@@ -232,9 +232,9 @@ function endCleanly(built: () => AppCore | undefined, ended: () => void): void {
     void core.close().then(() => {
       closed = true;
       ended();
-      // A keychain call that never came back would hold up the end of the process for ever.
+      // A hanging keychain call would keep the process alive forever.
       if (core.keychain.hangs) process.kill(process.pid, "SIGKILL");
-      // Electron ignores a quit that is asked for while it still goes through the listeners of this one.
+      // Electron ignores a quit requested inside a quit listener.
       setImmediate(() => app.quit());
     });
   });

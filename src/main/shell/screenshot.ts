@@ -3,7 +3,7 @@ import { rename, writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log";
 
-/** Captures the page once fonts are there and two captures in a row are the same (charts have come to rest). */
+/** Captures the page once fonts are loaded and two captures in a row are equal, i.e. charts stopped moving. */
 export async function captureWhenSettled(window: BrowserWindow, file: string, log: Log): Promise<void> {
   await window.webContents.executeJavaScript("document.fonts.ready.then(() => undefined)");
   let image = await window.webContents.capturePage();
@@ -14,7 +14,7 @@ export async function captureWhenSettled(window: BrowserWindow, file: string, lo
     image = next;
     if (still && tries > 0) break;
   }
-  // Whoever waits for the file finds it whole.
+  // Renamed when complete, since others wait for the file to appear.
   await writeFile(`${file}.new`, image.toPNG());
   await rename(`${file}.new`, file);
   log.info(`The screen was captured to ${file}`);

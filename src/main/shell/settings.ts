@@ -3,10 +3,9 @@ import { Settings, type SettingsChange } from "../../shared/ipc/app";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 
-/** What a newer version added stays in the file. */
+/** Preserves fields written by newer versions. */
 const SettingsFile = z.looseObject(Settings.shape);
 
-/** The settings of the app, kept in settings.json. */
 export class SettingsStore {
   readonly #file: JsonFile<typeof SettingsFile>;
   #kept: z.output<typeof SettingsFile>;
@@ -20,7 +19,7 @@ export class SettingsStore {
     return Settings.parse(this.#kept);
   }
 
-  /** Changes what is given and keeps the rest. */
+  /** Changes the given settings and keeps the others. */
   save(changes: SettingsChange): Settings {
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     const next = SettingsFile.parse({ ...this.#kept, ...Object.fromEntries(given) });

@@ -6,14 +6,12 @@ import { t } from "../../shared/words";
 import type { ProfileDatabases } from "../storage/profile-databases";
 import type { Updates } from "./updates";
 
-/** Handlers of the routes of what lies around the window. */
 export type ShellHandlers = Pick<Handlers, keyof typeof shellRoutes>;
 
-/** What these handlers act on besides the profile's databases. */
 export interface ShellParts {
   updates: Updates;
   notifications: () => Promise<NotificationState>;
-  /** Starts the app again after the outbox was put aside. */
+  /** Restarts the app after setting the outbox aside. */
   beginNewOutbox: (putAside: () => string) => void;
   saveSupportBundle: () => Promise<{ path: string } | null>;
   openWindow: (view: SharedView | null) => void;
@@ -21,7 +19,6 @@ export interface ShellParts {
   setMenu: (menu: ParsedInput<"app.menu">) => void;
 }
 
-/** One handler per route of what lies around the window. */
 export function shellHandlers(databases: ProfileDatabases, parts: ShellParts): ShellHandlers {
   const { updates } = parts;
   return {

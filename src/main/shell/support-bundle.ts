@@ -6,12 +6,11 @@ import type { AppInfo, Settings } from "../../shared/ipc/app";
 import type { ProfileHealth } from "../../shared/ipc/shell";
 import type { Redactor } from "../redaction";
 
-/** What a support bundle tells of. */
 export interface BundleParts {
   info: AppInfo;
   settings: Settings;
   health: ProfileHealth;
-  /** Kinds of the connections; their names and addresses stay here. */
+  /** Kinds of the connections. Names and URLs are not included. */
   connectionKinds: readonly string[];
   logFile: string;
   crashFolder: string;
@@ -20,7 +19,7 @@ export interface BundleParts {
 
 const longestFile = 5 * 1024 * 1024;
 
-/** One zip file with what helps to find a fault: no token, no document, no name or address of a connection, no user name. */
+/** Creates a zip file for diagnosing faults. It contains no token, document, connection name, URL or user name. */
 export function supportBundle(parts: BundleParts): Uint8Array {
   const clean = (text: string) => parts.redactor.text(text).replaceAll(homedir(), "~");
   const entry = (text: string) => strToU8(clean(text));
@@ -60,7 +59,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The end of a text file, where the latest lines are; null where it can't be read. */
+/** The last part of a text file, null if unreadable. */
 function textOf(file: string): string | null {
   try {
     return readFileSync(file).subarray(-longestFile).toString("utf8");

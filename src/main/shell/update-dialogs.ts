@@ -3,7 +3,7 @@ import type { UpdateState } from "../../shared/ipc/shell";
 import { t } from "../../shared/words";
 import type { Updates } from "./updates";
 
-/** Looks for an update from the menu and goes through it in dialogs: every answer is shown, a failure too. */
+/** Updates from the menu, in dialogs. Shows every result, including failures. */
 export async function updateFromMenu(updates: Updates, window: BrowserWindow): Promise<void> {
   const { phase } = updates.state;
   const state = phase === "downloading" || phase === "ready" ? updates.state : await updates.check();

@@ -3,27 +3,26 @@ import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 
-/** What looks for, fetches, verifies and installs a newer version. */
+/** Finds, downloads, verifies and installs a newer version. */
 export interface Updater {
-  /** Version of what is newer, or null. */
+  /** The newer version, or null. */
   check: () => Promise<string | null>;
-  /** Whether it can install by itself. */
+  /** Whether it can install updates itself. */
   installable: boolean;
-  /** Fetches what the check found; rejects unless its checksum is the announced one. */
+  /** Downloads the version found by `check`. Rejects if the checksum is wrong. */
   download: (progress: (fraction: number) => void) => Promise<void>;
-  /** Ends the app, installs and starts again; throws where the installer refused. */
+  /** Quits, installs and restarts. Throws if the installer refuses. */
   install: () => void;
 }
 
-/** What the updates need. */
 export interface UpdateParts {
-  /** The updater, or why there is none, in words. Loaded when it is first wanted. */
+  /** The updater, or a message why there is none. Loaded when first needed. */
   load: () => Promise<Updater | string>;
   changed: (state: UpdateState) => void;
   log: Log;
 }
 
-/** Where the app stands with updates: every step is asked for, and every failure is a state that says so. */
+/** State machine of updates. Each step is requested by the analyst, and a failure is a state with a message. */
 export class Updates {
   #state: UpdateState = { phase: "idle" };
   #updater: Updater | undefined;
@@ -35,10 +34,10 @@ export class Updates {
     return this.#state;
   }
 
-  /** Asks whether there is a newer version. */
+  /** Checks for a newer version. */
   check(): Promise<UpdateState> {
     const { phase } = this.#state;
-    // What is being fetched or was fetched is not forgotten for a new question.
+    // A download isn't discarded by another check.
     if (phase === "downloading" || phase === "ready") return Promise.resolve(this.#state);
     return this.#once("check", async () => {
       this.#set({ phase: "checking" });
@@ -52,7 +51,7 @@ export class Updates {
     });
   }
 
-  /** Fetches the newer version and verifies it. */
+  /** Downloads and verifies the newer version. */
   download(): Promise<UpdateState> {
     const state = this.#state;
     const updater = this.#updater;
@@ -67,7 +66,7 @@ export class Updates {
     });
   }
 
-  /** Installs what was downloaded and verified. */
+  /** Installs the verified download. */
   install(): Promise<UpdateState> {
     const updater = this.#updater;
     if (this.#state.phase !== "ready" || !updater)

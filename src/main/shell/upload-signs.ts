@@ -5,7 +5,7 @@ import { overallProgress, outcomeWords } from "../outbox/signs";
 import type { DesktopNotifications } from "./desktop-notifications";
 import type { Windows } from "./windows";
 
-/** Shows uploads outside the windows too: progress in the dock or taskbar, and a notification when one ends. */
+/** Shows uploads outside the windows: progress in the dock or taskbar, and a notification when one ends. */
 export function withUploadSigns(emit: Emit, windows: Windows, notifications: DesktopNotifications): Emit {
   const open = new Map<number, Upload>();
   const show = (progress: number | null, paused: boolean) => {
@@ -21,7 +21,7 @@ export function withUploadSigns(emit: Emit, windows: Windows, notifications: Des
       overallProgress([...open.values()]),
       [...open.values()].every(({ state }) => state === "paused"),
     );
-    // A single edit is no news, nor is what the analyst sees happen.
+    // No notification for single edits or for what the analyst is looking at.
     if (
       before &&
       upload.state === "finished" &&
@@ -38,7 +38,7 @@ export function withUploadSigns(emit: Emit, windows: Windows, notifications: Des
   };
 }
 
-/** Calls `wake` when the computer comes back from sleep. */
+/** Calls `wake` when the computer wakes up. */
 export function onWake(wake: () => void): void {
   powerMonitor.on("resume", wake);
 }

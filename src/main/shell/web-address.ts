@@ -1,9 +1,8 @@
 const longest = 4096;
 
 /**
- * An address of the web that may be given to the system's browser, or null. Other schemes start programs; a user name
- * before the host makes one address look like another; control characters and leading dashes could be read as more
- * than an address by the program that is started with it.
+ * A URL that may be opened in the system's browser, or null. Other schemes could start programs, a user name before
+ * the host disguises the real host, and control characters or leading dashes could be taken for arguments.
  */
 export function webAddress(text: string): URL | null {
   if (text.length > longest || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return null;

@@ -2,10 +2,9 @@ import { z } from "zod";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 
-/** Smallest window that holds the frame of the app. */
+/** The smallest usable window. */
 export const leastSize = { width: 900, height: 600 };
 
-/** Where the window was and how large. */
 export const WindowState = z.object({
   x: z.number().int().optional(),
   y: z.number().int().optional(),
@@ -13,10 +12,8 @@ export const WindowState = z.object({
   height: z.number().int().min(leastSize.height).default(860),
   maximized: z.boolean().default(false),
 });
-/** Where the window was and how large. */
 export type WindowState = z.output<typeof WindowState>;
 
-/** A rectangle of the screen. */
 export interface Area {
   x: number;
   y: number;
@@ -24,7 +21,7 @@ export interface Area {
   height: number;
 }
 
-/** Lets go of a place that no screen shows any more, such as an unplugged one. */
+/** Resets a position that no screen shows any more, such as that of an unplugged one. */
 export function onScreen(state: WindowState, areas: readonly Area[]): WindowState {
   const { x, y, ...size } = state;
   if (x === undefined || y === undefined) return size;
@@ -36,7 +33,6 @@ export function onScreen(state: WindowState, areas: readonly Area[]): WindowStat
   return seen ? state : size;
 }
 
-/** The file that keeps it. */
 export function windowStateFile(path: string, log: Log): JsonFile<typeof WindowState> {
   return new JsonFile(path, WindowState, () => WindowState.parse({}), log);
 }

@@ -5,25 +5,25 @@ import type { Log } from "../log";
 import { developmentServer, ownOrigin } from "../ipc/own-page";
 import { leastSize, onScreen, windowStateFile, type WindowState } from "./window-state";
 
-/** Background of the page, so that nothing flashes before it is drawn. */
+/** Window background, so that nothing flashes before the page is drawn. */
 const background = () => (nativeTheme.shouldUseDarkColors ? "#12151b" : "#f6f7f9");
 
-/** Address of the page in a language. */
+/** The page's URL for a language. */
 function pageIn(language: Language): string {
   return `${developmentServer() ?? `${ownOrigin}/index.html`}?language=${language}`;
 }
 
-/** Loads the page in a language, again where it was loaded before. */
+/** Loads or reloads the page in a language. */
 export function loadPage(window: BrowserWindow, language: Language, log: Log): void {
   void window.loadURL(pageIn(language)).catch((error: unknown) => {
     log.error("The page can't be loaded", error);
   });
 }
 
-/** How far a further window lies from the one it was opened from, so that both titles can be seen. */
+/** Offset (px) of a new window from the one it was opened from, so that both titles are visible. */
 const step = 32;
 
-/** Opens a window: where it was and as large as it was, or beside another one. */
+/** Opens a window at its last position and size, or next to another one. */
 export function openWindow(
   preload: string,
   userData: string,
@@ -75,7 +75,7 @@ export function openWindow(
   let lastReload = 0;
   window.webContents.on("render-process-gone", (_, { reason, exitCode }) => {
     log.error("The page's process ended", { reason, exitCode });
-    // Once is a mishap; twice within ten seconds would go on for ever.
+    // Reloads once after a crash. Two within ten seconds would repeat forever.
     if (reason === "clean-exit" || Date.now() - lastReload < 10_000) return;
     lastReload = Date.now();
     window.webContents.reload();

@@ -7,11 +7,10 @@ import { offerTextMenu } from "./context-menu";
 import { OpenedQueue, type HandedOver } from "./opened";
 import { loadPage, openWindow } from "./window";
 
-/** What the windows are made with. */
 export interface WindowParts {
   preload: string;
   userData: string;
-  /** As it is set when a page is loaded. */
+  /** Applied whenever a page loads. */
   textSize: () => number;
   grants: PathGrants;
   log: Log;
@@ -19,17 +18,17 @@ export interface WindowParts {
 
 interface OwnWindow {
   window: BrowserWindow;
-  /** What it is to open, kept until its page is ready for it. */
+  /** Requests that wait for the page to be ready. */
   opened: OpenedQueue;
 }
 
-/** The app's windows: each shows a place of its own, and one of them is the front one. */
+/** The app's windows. Each has a place of its own, and one of them is in front. */
 export class Windows {
   #all: OwnWindow[] = [];
 
   constructor(private readonly parts: WindowParts) {}
 
-  /** Opens a window; it shows what was opened as soon as its page is ready. */
+  /** Opens a window. It handles the given requests as soon as its page is ready. */
   open(opened: readonly HandedOver[] = []): BrowserWindow {
     const { preload, userData, textSize, log } = this.parts;
     const window = openWindow(preload, userData, this.#all.length > 0 ? this.front : null, log);
@@ -52,24 +51,23 @@ export class Windows {
     return window;
   }
 
-  /** Loads the page of each anew, in the language that is spoken now. */
+  /** Reloads all pages, in the current language. */
   load(): void {
     for (const window of this.all) loadPage(window, spoken(), this.parts.log);
   }
 
-  /** All of them, the front one first. */
+  /** All windows, the front one first. */
   get all(): readonly BrowserWindow[] {
     return this.#all.map(({ window }) => window);
   }
 
-  /** The window that the analyst worked in last: what is asked is asked there. */
+  /** The window the analyst used last. */
   get front(): BrowserWindow {
     const [first] = this.#all;
     if (!first) throw new Error("No window is open");
     return first.window;
   }
 
-  /** Shows the front window to the analyst. */
   toFront(): void {
     const [first] = this.all;
     if (first?.isMinimized()) first.restore();
@@ -77,13 +75,13 @@ export class Windows {
     first?.focus();
   }
 
-  /** Hands what was opened from outside to the front window. */
+  /** Passes a request from the desktop to the front window. */
   take(opened: HandedOver): void {
     this.#all[0]?.opened.add([opened]);
     this.toFront();
   }
 
-  /** A window's page is ready: what waited for it goes to it now. */
+  /** Delivers waiting requests: the window's page is ready. */
   ready(page: number | undefined): void {
     const own = this.#all.find(({ window }) => window.webContents.id === page);
     const { grants } = this.parts;

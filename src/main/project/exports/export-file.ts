@@ -5,9 +5,9 @@ import { isNothing } from "../../imports/cell-values";
 import type { Cell } from "../tables/cell-text";
 import { writePieces, writeTable, type Written } from "../tables/write-table";
 
-/** Documents looked at to find out which columns there are. */
+/** Documents that are read to find the columns. */
 const sampled = 1000;
-/** Fields one wants first, in this order; others follow as they come. */
+/** Columns that come first, in this order. */
 const usual = [
   "url",
   "published",
@@ -22,18 +22,17 @@ const usual = [
   "reach",
   "engagement",
 ];
-/** Fields in epoch milliseconds, written as ISO 8601 in UTC where people read them. */
+/** Fields in epoch milliseconds, written as ISO 8601 in UTC. */
 const instants: readonly string[] = ["published", "search_indexed"];
 
 type Fields = Record<string, unknown>;
 
-/** What was saved of an export. */
 export interface Saved extends Written {
-  /** Lines that are no document. */
+  /** Lines that aren't documents. */
   unreadable: number;
 }
 
-/** Columns that a file of newline-delimited documents can be saved with, by its first documents. */
+/** The columns found in the first documents of an NDJSON file. */
 export async function columnsOf(source: string): Promise<string[]> {
   const found = new Set<string>();
   let count = 0;
@@ -44,7 +43,7 @@ export async function columnsOf(source: string): Promise<string[]> {
   return [...usual.filter((path) => found.has(path)), ...[...found].filter((path) => !usual.includes(path))];
 }
 
-/** Saves a file of newline-delimited documents in another format, with the columns chosen. */
+/** Converts an NDJSON file to another format, with the chosen columns. */
 export async function saveExport(
   {
     source,
@@ -104,7 +103,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Paths of a document's values, objects opened one level: "extra_author_attributes.name". */
+/** Paths of a document's values. Objects are expanded one level: "extra_author_attributes.name". */
 function pathsOf(document: Fields): string[] {
   return Object.entries(document).flatMap(([key, value]) =>
     isFields(value) ? Object.keys(value).map((inner) => `${key}.${inner}`) : [key],
@@ -128,7 +127,7 @@ function cellOf(document: Fields, path: string): Cell {
   return JSON.stringify(value);
 }
 
-/** Whether an item of a list is read as it is again from between the signs that part a list. */
+/** Whether a list item survives being joined with list separators and split again. */
 function canBeJoined(item: unknown): boolean {
   if (typeof item !== "string") return typeof item !== "object";
   return !/[;|,]|^\[|^\s|\s$|^$/.test(item) && !isNothing(item);

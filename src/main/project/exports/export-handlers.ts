@@ -17,9 +17,8 @@ interface Question {
   stop: number | null;
 }
 
-/** Handlers of export tasks. */
 export function exportHandlers({ connections, reads, dialogs, files, orders, emit }: ProjectParts) {
-  /** How many documents of the account a query matches; null where the connection can't say. */
+  /** Number of documents in the account that match a query, null if the connection can't say. */
   const count = async (
     { connectionId, query, start, stop }: Question,
     signal: AbortSignal,
@@ -33,7 +32,7 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
     } catch (error) {
       if (!(error instanceof ServiceError) || !error.notOffered) throw error;
     }
-    // Without lists of documents the global histogram counts them, in bins of a year.
+    // Without a list of documents, the global histogram counts them, in bins of one year.
     const max = epochParam(stop ?? Date.now() + 366 * dayMs);
     const params = { q: query, ...bounds, max, interval: "1y" };
     const { result } = await client.call(
@@ -47,7 +46,7 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
   const taskOf = async (connectionId: string, taskId: string, signal: AbortSignal): Promise<ExportTask> =>
     (await reads["project.export"]({ connectionId, taskId, from: "live" }, signal)).data;
 
-  /** The file of a finished task: `<folder>/exports/<target>-<task id>.ndjson` of a local workspace. */
+  /** The file of a finished task in a local workspace: `<folder>/exports/<target>-<task id>.ndjson`. */
   const sourceOf = (connectionId: string, task: ExportTask): string => {
     const folder = connections.list().connections.find(({ id }) => id === connectionId)?.folder;
     if (!folder) throw failure("missing", t("main:export.elsewhere", { target: task.target }));
@@ -104,7 +103,7 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
         emit("exports.progress", { connectionId, taskId, rows, total: taskCount });
       const saved = await files.run("export", { source, path: to, format, columns }, signal, told);
       const order = orders.find(connectionId, taskId);
-      // The file is saved: a count that can't be had now must not make it look as if it were not.
+      // The file is saved. A failed count must not look like a failed export.
       const matchesNow = order ? await count(order, signal).catch(() => null) : null;
       return {
         path: to,

@@ -3,10 +3,10 @@ import { ExportOrder } from "../../../shared/ipc/exports";
 import type { Log } from "../../log";
 import { JsonFile } from "../../storage/json-file";
 
-/** Orders kept; a service forgets its tasks long before. */
+/** Maximum number of remembered orders. A service forgets its tasks long before. */
 const mostOrders = 1000;
 
-/** What was asked for by each export made here: a service's list of tasks doesn't say. */
+/** Remembers the parameters of exports created here, since a service's task list doesn't include them. */
 export class ExportOrders {
   readonly #file: JsonFile<z.ZodArray<typeof ExportOrder>>;
 
@@ -26,7 +26,7 @@ export class ExportOrders {
     return this.list(connectionId).find((order) => order.taskId === taskId);
   }
 
-  /** Keeps an order. Its task is made already, so what can't be written must not make it look as if it were not. */
+  /** Remembers an order. Write errors are only logged, because the task has already been created. */
   add(order: ExportOrder): void {
     try {
       this.#file.write([order, ...this.#file.read()].slice(0, mostOrders));
@@ -35,7 +35,6 @@ export class ExportOrders {
     }
   }
 
-  /** Forgets the orders of a connection. */
   forget(connectionId: string): void {
     const kept = this.#file.read().filter((order) => order.connectionId !== connectionId);
     this.#file.write(kept);

@@ -3,8 +3,7 @@ import { t } from "../../../shared/words";
 import type { Saved } from "./export-file";
 
 /**
- * Holds the number of rows saved against what the task says is ready and what the query matched. One sentence for each
- * difference; none where all agree.
+ * Compares the number of saved rows with the task's count and with the query's. Returns one sentence per difference.
  */
 export function differences(
   saved: Saved,

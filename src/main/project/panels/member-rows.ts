@@ -4,7 +4,7 @@ import type { Cell } from "../tables/cell-text";
 
 type Panels = z.output<typeof SourcePanels>;
 
-/** One member as it is written to a file. */
+/** A panel member as a row of a file. */
 export interface MemberRow {
   group: string;
   panel: string;
@@ -16,7 +16,7 @@ export interface MemberRow {
   exact: boolean | null;
 }
 
-/** The members of some panels, or of all, as rows. Panels without a title go by their id. */
+/** Members of some panels, or of all, as rows. Panels without a title are named by their id. */
 export function memberRows(panels: Panels, panelIds: readonly string[] | null): MemberRow[] {
   const wanted = panelIds === null ? null : new Set(panelIds);
   return panels.data.flatMap(({ group }) =>
@@ -37,7 +37,7 @@ export function memberRows(panels: Panels, panelIds: readonly string[] | null): 
   );
 }
 
-/** The cells of a member, in the order of the columns. */
+/** A member's cells, in the order of the columns. */
 export function memberCells({ group, panel, type, site, id, name, url, exact }: MemberRow): Cell[] {
   return [group, panel, type, site, id, name, url, exact];
 }

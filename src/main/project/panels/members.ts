@@ -5,7 +5,7 @@ import { t } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
 import { parseTable, type ReadFile, type TableRow } from "../tables/read-table";
 
-/** Columns of a file of members. */
+/** Columns of a member file. */
 export const memberColumns = ["group", "panel", "type", "site", "id", "name", "url", "exact"] as const;
 type Column = "type" | "site" | "id" | "name" | "url" | "exact";
 
@@ -27,19 +27,22 @@ const names: Readonly<Record<string, Column>> = {
   exactmatch: "exact",
 };
 
-/** Members of a file that was read. Throws BadFile for JSON that holds none. */
+/** Parses members from a file. Throws BadFile for JSON without any. */
 export function membersOfFile(file: ReadFile): MemberList {
   if (file.kind === "json") return membersOfJson(file.value);
   return file.kind === "rows" ? membersOfRows(file.rows) : membersOfText(file.text);
 }
 
-/** Members of text: a table with named columns, or a list with an address or domain, or site, id and name of an author, a line. */
+/**
+ * Parses members from text: either a table with named columns, or one URL, domain, or site, id and author name per
+ * line.
+ */
 export function membersOfText(text: string): MemberList {
   const [head = ""] = text.replace(/^\ufeff/, "").split(/\r?\n/, 1);
   if (headOf(head.split(/[,;\t|]/).map((name) => name.replaceAll('"', "").trim())))
     return membersOfRows(parseTable(text));
   const lines = text.replace(/^\ufeff/, "").split(/\r\n|\r|\n/);
-  // An address may hold any of the signs that part site, id and name.
+  // A URL may contain the characters that separate site, id and name.
   const cells = (line: string) => (/^\s*https?:\/\//i.test(line) ? [line] : line.split(/\t|;|,/));
   return membersOfRows(lines.map((line, at) => ({ line: at + 1, cells: cells(line) })));
 }
@@ -79,7 +82,7 @@ function membersOfJson(value: unknown): MemberList {
   return list.list;
 }
 
-/** Gathers members, each once. */
+/** Collects members without duplicates. */
 class Members {
   readonly list: MemberList = { members: [], repeated: 0, problems: [] };
   readonly #known = new Set<string>();
@@ -104,7 +107,7 @@ function memberKey(member: PanelMember): string {
     : JSON.stringify(["URL", member.url, member.exact_match]);
 }
 
-/** The columns by their names in the first row; null where it holds none of those that make a member. */
+/** Finds the columns by the first row. Null if no combination of them identifies a member. */
 function headOf(cells: readonly string[]): Partial<Record<Column, number>> | null {
   const at: Partial<Record<Column, number>> = {};
   for (const [i, cell] of cells.entries()) {

@@ -10,7 +10,6 @@ import { memberCells, memberRows } from "./member-rows";
 import { memberColumns, membersOfFile, membersOfText } from "./members";
 import { findMembers, listedPanels } from "./panel-index";
 
-/** Handlers of panels. */
 export function panelHandlers({ connections, panels, dialogs, grants, files }: ProjectParts) {
   return {
     "project.panels": async ({ from, ...ref }, signal) => {

@@ -18,19 +18,18 @@ interface IndexedMember {
   haystack: string;
 }
 
-/** All panels and members of a project, ready to be searched. */
+/** All panels and members of a project, prepared for searching. */
 export interface PanelIndex {
   panels: readonly IndexedPanel[];
   members: readonly IndexedMember[];
 }
 
-/** Folding costs; most names and addresses have nothing to be folded. */
+/** Folds case and diacritics. ASCII takes a fast path, because folding is expensive and rarely needed. */
 function searchable(text: string): string {
   // eslint-disable-next-line no-control-regex -- plain ASCII
   return /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : fold(text);
 }
 
-/** Panels without their members. */
 export function listedPanels({ data }: Panels): PanelGroups {
   return {
     data: data.map(({ group }) => ({
@@ -49,7 +48,7 @@ export function listedPanels({ data }: Panels): PanelGroups {
   };
 }
 
-/** Reads a service's answer into lists. Panels may have an id alone, groups no title, entries anything missing. */
+/** Indexes a service's response. Panels may only have an id, groups no title, and members may lack anything. */
 export function indexPanels({ data }: Panels): PanelIndex {
   const panels: IndexedPanel[] = [];
   const members: IndexedMember[] = [];
@@ -68,7 +67,7 @@ export function indexPanels({ data }: Panels): PanelIndex {
   return { panels, members };
 }
 
-/** Panels that a search finds by their own words or by one of their members, and a page of the members it finds. */
+/** Panels that match a search by title or by a member, and a page of the matching members. */
 export function findMembers(
   index: PanelIndex,
   { search, groupId, panelId, type }: MemberQuestion,

@@ -15,7 +15,7 @@ interface Kept {
   index: PanelIndex | null;
 }
 
-/** The panels of projects as the service lists them, or as they were kept; those read last stay ready to be searched. */
+/** Reads the panels of projects, with the cache as a fallback. The last ones stay indexed for searching. */
 export class PanelLists {
   #last: Kept | null = null;
 
@@ -41,7 +41,7 @@ export class PanelLists {
     return answer;
   }
 
-  /** What was read last, to be searched; of another project first what is kept. */
+  /** The index that was read last. For another project it is built from cached data first. */
   async index(ref: ProjectRef, signal: AbortSignal): Promise<PanelIndex> {
     const last = this.#last?.place === placeOf(ref) ? this.#last : keptOf(ref, await this.#any(ref, signal));
     last.index ??= indexPanels(last.data);

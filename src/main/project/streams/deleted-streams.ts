@@ -3,7 +3,10 @@ import { DeletedStream } from "../../../shared/ipc/streams";
 import type { Log } from "../../log";
 import { JsonFile } from "../../storage/json-file";
 
-/** Streams deleted here with their rules, so that they can be made again. Kept until the analyst forgets them. */
+/**
+ * Streams that were deleted here, with their rules, so that they can be created again. Kept until the analyst removes
+ * them.
+ */
 export class DeletedStreams {
   readonly #file: JsonFile<z.ZodArray<typeof DeletedStream>>;
 
@@ -16,7 +19,7 @@ export class DeletedStreams {
     return this.#file.read().filter((stream) => stream.connectionId === connectionId);
   }
 
-  /** Throws where nothing can be kept: to be asked before a stream is deleted, as its rules go with it. */
+  /** Throws if nothing can be stored. Call it before deleting a stream, because its rules would be lost. */
   checkWritable(): void {
     this.#file.write(this.#file.read());
   }
@@ -25,7 +28,6 @@ export class DeletedStreams {
     this.#file.write([stream, ...this.#file.read()]);
   }
 
-  /** Forgets all of a connection. */
   forgetConnection(connectionId: string): void {
     this.#file.write(this.#file.read().filter((one) => one.connectionId !== connectionId));
   }

@@ -5,7 +5,6 @@ import { failure } from "../../client/service-error";
 import { whereOffered } from "../not-offered";
 import type { ProjectParts } from "../parts";
 
-/** Handlers of streams. */
 export function streamHandlers({ connections, deletedStreams }: ProjectParts) {
   return {
     "streams.put": async ({ connectionId, streamId, rules }, signal) => {

@@ -1,32 +1,31 @@
-/** What a spreadsheet takes for a formula when it opens a CSV file, behind any number of apostrophes. */
+/** A text that spreadsheets take for a formula when they open a CSV file, after any number of apostrophes. */
 const formula = /^'*[=+\-@\t\r]/;
 
 /**
- * The text as a CSV cell: one that a spreadsheet would run as a formula gets an apostrophe in front. Text that begins so by itself gets
- * a further one, so that `unguarded` gives back exactly what was written.
- * https://owasp.org/www-community/attacks/CSV_Injection
+ * Text for a CSV cell. Prefixes an apostrophe to what a spreadsheet would run as a formula
+ * (https://owasp.org/www-community/attacks/CSV_Injection). Text that already starts with apostrophes and a formula
+ * gets one more, so that `unguarded` restores the original.
  */
 export function guarded(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** The text of a CSV cell without the apostrophe that `guarded` put in front. */
+/** Removes the apostrophe added by `guarded`. */
 export function unguarded(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 }
 
-/** A value of a cell: what a sheet can hold. */
 export type Cell = string | number | boolean | null;
 
-/** Most characters that a cell of a workbook can hold. */
+/** Maximum characters in a workbook cell. */
 export const longestCell = 32_767;
 
-/** Halves of a character beyond the basic plane that stand alone. */
+/** Unpaired surrogates. */
 const loneHalf = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /**
- * The text as a workbook can hold it: without characters that XML has none for, and not longer than a cell. What writes
- * workbooks looks texts up in a plain object and leaves a damaged one for "constructor": a blank behind it is the way round.
+ * Text for a workbook cell: without characters that XML can't encode, and truncated to the maximum. The workbook
+ * library looks texts up in a plain object and fails for "constructor", so that text gets a trailing space.
  */
 export function cellText(text: string): { text: string; cut: boolean } {
   const clean = text

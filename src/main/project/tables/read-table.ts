@@ -9,20 +9,20 @@ import type { FileRecord } from "../../imports/readers/record";
 import { Workbook } from "../../imports/readers/workbook";
 import { unguarded } from "./cell-text";
 
-/** One record with the line (of a workbook: the row) where it begins, counted from 1. */
+/** A record, and the line where it starts (in a workbook: the row), counted from 1. */
 export interface TableRow {
   line: number;
   cells: string[];
 }
 
-/** What a file holds: a workbook's rows, JSON, or text that may be a table. */
+/** Content of a file: rows of a workbook, JSON, or text that may be a table. */
 export type ReadFile =
   { kind: "rows"; rows: TableRow[] } | { kind: "text"; text: string } | { kind: "json"; value: unknown };
 
-/** Topics and members are written by people: more than this is no such file. */
+/** Topics and members are written by people. Larger files are something else. */
 const mostBytes = 50 * 1024 * 1024;
 
-/** Reads a small table or JSON file: CSV in any encoding and with any usual delimiter, XLSX (its first sheet), JSON. Throws BadFile. */
+/** Reads a small CSV (any encoding, any common delimiter), XLSX (first sheet) or JSON file. Throws BadFile. */
 export async function readTable(path: string): Promise<ReadFile> {
   const info = await stat(path);
   if (!info.isFile()) throw new BadFile(t("files:file.notOrdinary"));
@@ -37,7 +37,7 @@ export async function readTable(path: string): Promise<ReadFile> {
   return { kind: "text", text };
 }
 
-/** Reads text as a table whose first line names the columns; each cell without blanks around it. Throws BadFile. */
+/** Parses text as a table whose first line names the columns. Trims cells. Throws BadFile. */
 export function parseTable(text: string): TableRow[] {
   const records: FileRecord[] = [];
   const plain = text.replace(/^\ufeff/, "");

@@ -5,11 +5,11 @@ import { cancelled, failure, throwIfAborted } from "../../client/service-error";
 import { unfinishedPath } from "../../storage/write-whole";
 import type { ForWorker, FromTableWorker, TableJob, TableJobs } from "./table-jobs";
 
-/** Reads and writes files in a worker each, so that a large one holds up nothing else. */
+/** Runs each file job in a worker, so that large files don't block the main process. */
 export class TableFiles {
   constructor(private readonly workerFile: string) {}
 
-  /** Does one job. Aborting ends the worker, and what it has written goes with it. */
+  /** Runs one job. Abort terminates the worker and deletes its partial output. */
   async run<K extends keyof TableJobs>(
     kind: K,
     ask: TableJobs[K]["ask"],
@@ -21,7 +21,7 @@ export class TableFiles {
     const worker = new Worker(this.workerFile, {
       workerData: { job, language: spoken() } satisfies ForWorker,
     });
-    // A worker that has ended no longer tells its id.
+    // A terminated worker no longer has its thread id.
     const thread = worker.threadId;
     const abort = () => void worker.terminate();
     signal.addEventListener("abort", abort, { once: true });
@@ -29,7 +29,7 @@ export class TableFiles {
       return await new Promise<TableJobs[K]["result"]>((resolve, reject) => {
         worker.on("message", (message: FromTableWorker) => {
           if (message.type === "progress") onRows?.(message.rows);
-          // The worker answers a job of kind K with a result of kind K.
+          // A job of kind K has a result of kind K.
           else if (message.type === "done") resolve(message.result);
           else
             reject(
@@ -50,7 +50,7 @@ export class TableFiles {
   }
 }
 
-/** What the view is told where a file can't be read or written. */
+/** The failure shown when a file can't be read or written. */
 export function fileFailure(error: unknown) {
   const code =
     error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;

@@ -5,7 +5,7 @@ import type { Cell } from "./cell-text";
 import type { ReadFile } from "./read-table";
 import type { Written } from "./write-table";
 
-/** What the worker can be asked to do with a file. */
+/** Jobs of the table worker, each with its input and result. */
 export interface TableJobs {
   read: { ask: { path: string }; result: ReadFile };
   write: {
@@ -25,16 +25,15 @@ export interface TableJobs {
   };
 }
 
-/** One job as it is sent to the worker. */
+/** One job, as sent to the worker. */
 export type TableJob = { [K in keyof TableJobs]: { kind: K } & TableJobs[K]["ask"] }[keyof TableJobs];
 
-/** What the worker is started with: its one job, and the language to speak. */
+/** The worker's start data: its job and the language of messages. */
 export interface ForWorker {
   job: TableJob;
   language: Language;
 }
 
-/** What the worker says. */
 export type FromTableWorker =
   | { type: "progress"; rows: number }
   | { type: "done"; result: TableJobs[keyof TableJobs]["result"] }

@@ -26,7 +26,7 @@ async function perform(job: TableJob): Promise<TableJobs[keyof TableJobs]["resul
   }
 }
 
-// From the process that started the worker with just that.
+// Set by TableFiles, which starts this worker.
 const { job, language } = workerData as ForWorker;
 speak(language)
   .then(() => perform(job))

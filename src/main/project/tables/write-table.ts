@@ -6,24 +6,23 @@ import { BadFile } from "../../imports/bad-file";
 import { writeWhole } from "../../storage/write-whole";
 import { cellText, guarded, type Cell } from "./cell-text";
 
-/** Rows as they come: from memory, or from another file. */
+/** Rows from memory or from another file. */
 export type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 
-/** What was written. */
 export interface Written {
   rows: number;
-  /** Cells that were too long for a workbook and were cut. */
+  /** Cells that were too long for a workbook and were truncated. */
   cut: number;
 }
 
-/**
- * Most cells of a workbook: all of it has to be in memory at once. Measured: a million cells take about 400 MB.
- */
+/** Maximum cells of a workbook, which must fit in memory as a whole: a million cells take about 400 MB. */
 const mostWorkbookCells = 2_000_000;
-/** Most characters of a workbook's texts: they are joined into one string, whose limit in V8 is 512 million, escapes included. */
+/**
+ * Maximum characters in a workbook. They are joined into one string, which V8 limits to 512 million including escapes.
+ */
 const mostWorkbookText = 100_000_000;
 
-/** Writes text piece by piece, in UTF-8 or as the encoder has it. */
+/** Writes text in pieces, as UTF-8 or in the encoder's format. */
 export function writePieces(
   path: string,
   pieces: Iterable<string> | AsyncIterable<string>,
@@ -49,7 +48,10 @@ export function writePieces(
   });
 }
 
-/** Writes a table as CSV (UTF-8 with a mark, so that spreadsheets read it right) or XLSX; notes stand in lines above its columns. */
+/**
+ * Writes a table as CSV (UTF-8 with a byte order mark, which spreadsheets need) or XLSX. Notes are lines above the
+ * columns.
+ */
 export async function writeTable(
   path: string,
   format: "csv" | "xlsx",

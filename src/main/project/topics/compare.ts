@@ -3,7 +3,7 @@ import type { TopicDraft, TopicOutcome } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 import { TopicIndex } from "./present";
 
-/** Holds what the service answered against what was meant, topic by topic. */
+/** Compares what the service saved with what was sent, topic by topic. */
 export function compareWithMeant(meant: readonly TopicDraft[], answered: Topics): TopicOutcome[] {
   const index = new TopicIndex(answered);
   return meant.map((draft) => {
@@ -20,12 +20,12 @@ export function compareWithMeant(meant: readonly TopicDraft[], answered: Topics)
   });
 }
 
-/** An outcome in the terms of a draft. */
+/** The outcome of a draft. */
 export function outcomeOf(draft: TopicDraft, state: TopicOutcome["state"], message: string): TopicOutcome {
   return { title: draft.title, category: draft.category.title, type: draft.type, state, message };
 }
 
-/** The order of queries is no difference: they are alternatives. */
+/** The order of queries doesn't matter, because they are alternatives. */
 function differing(
   name: "included" | "excluded",
   meant: readonly string[],

@@ -4,10 +4,10 @@ import type { TopicDraft } from "../../../shared/ipc/topics";
 
 type Line = z.input<typeof TopicLine>;
 
-/** Most lines of one call. */
+/** Maximum lines per call. */
 const mostLines = 10_000;
 
-/** The lines of one topic: one a query, all of them replacing what the topic has. */
+/** Lines of one topic, one per query. Together they replace the topic's queries. */
 export function linesOf({ id, title, description, category, included, excluded }: TopicDraft): Line[] {
   const common = {
     topic_title: title,
@@ -26,7 +26,10 @@ export function linesOf({ id, title, description, category, included, excluded }
   ];
 }
 
-/** Topics in batches that fit a call each; a topic's lines are never parted, since a later batch would replace the earlier. */
+/**
+ * Splits topics into batches of one call each. The lines of a topic stay together, since a later batch would replace
+ * an earlier one.
+ */
 export function batches(drafts: readonly TopicDraft[], most = mostLines): TopicDraft[][] {
   const all: TopicDraft[][] = [];
   let count = Infinity;

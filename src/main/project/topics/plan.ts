@@ -4,19 +4,18 @@ import type { TopicChange, TopicDraft } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 import { TopicIndex, type PresentTopic } from "./present";
 
-/** How drafts are compared. */
 export interface PlanOptions {
   mode: "replace" | "add";
-  /** Whether Earshot's own check of queries is the service's: a hosted service may know more than it. */
+  /** Whether Earshot's own query check is binding. A hosted service may support more syntax. */
   strict: boolean;
-  /** How many of the present topics could not be read: a new one may be among them. */
+  /** Number of current topics that could not be read. A draft that looks new may be one of them. */
   unreadable?: number;
 }
 
-/** Most characters of a topic's title and description. */
+/** Maximum characters of a topic's title and description. */
 const longest = { title: 500, description: 4096 } as const;
 
-/** Holds drafts against the present topics and says for each what sending it would do, or why it can't be sent. */
+/** Compares drafts with the current topics. Says for each what sending it would do, or why it can't be sent. */
 export function planChanges(
   drafts: readonly TopicDraft[],
   present: Topics,
@@ -44,7 +43,7 @@ export function planChanges(
   });
 }
 
-/** The draft as it would be sent: with the ids of this project, and each query once. */
+/** The draft as it would be sent: with this project's ids and without duplicate queries. */
 function settle(
   given: TopicDraft,
   before: PresentTopic | null,
@@ -74,7 +73,7 @@ function isMoved(given: TopicDraft, before: PresentTopic, index: TopicIndex): bo
   return index.categoryOf(given) !== before.category.id;
 }
 
-/** Why a draft can't be sent as it is; empty where it can. */
+/** Why a draft can't be sent. Empty if it can. */
 function refusal(
   given: TopicDraft,
   draft: TopicDraft,
@@ -91,7 +90,7 @@ function refusal(
   return "";
 }
 
-/** The first query that Earshot can't read, or that is too long; empty where there is none. */
+/** An error for the first query that is invalid or too long. Empty if there is none. */
 function queryFault({ included, excluded }: TopicDraft): string {
   for (const [list, name] of [
     [included, "included"],

@@ -6,13 +6,13 @@ export interface PresentTopic extends TopicDraft {
   id: string;
 }
 
-/** Categories that hold what is ungrouped, by type. */
+/** Categories for ungrouped topics, by type. */
 export const ungrouped: Readonly<Record<TopicDraft["type"], string>> = {
   search: "default",
   filter: "default_filter",
 };
 
-/** Every topic and filter of a service's answer in one list. */
+/** All topics and filters of a response, as one list. */
 export function presentTopics(topics: Topics): PresentTopic[] {
   const of = (type: TopicDraft["type"], categories: Topics["topic_categories"]) =>
     categories.flatMap(({ id, title, query_topics }) =>
@@ -29,7 +29,7 @@ export function presentTopics(topics: Topics): PresentTopic[] {
   return [...of("search", topics.topic_categories), ...of("filter", topics.filter_categories)];
 }
 
-/** Category ids of an answer by type and title, the first of a title winning. */
+/** Category ids by type and title. The first category with a title wins. */
 function categoryIds(topics: Topics): Map<string, string> {
   const ids = new Map<string, string>();
   const add = (type: TopicDraft["type"], categories: Topics["topic_categories"]) => {
@@ -46,7 +46,7 @@ function categoryIds(topics: Topics): Map<string, string> {
 
 const categoryKey = (type: TopicDraft["type"], title: string) => JSON.stringify([type, title.trim()]);
 
-/** Finds the topic that a draft means, as the service does: by id, else by title within its category. */
+/** Finds the topic a draft refers to, as the service does: by id, else by title within its category. */
 export class TopicIndex {
   readonly #byId = new Map<string, PresentTopic>();
   readonly #byTitle = new Map<string, PresentTopic>();
@@ -67,7 +67,7 @@ export class TopicIndex {
     }
   }
 
-  /** The category a draft means, or null where it has to be made. */
+  /** The category of a draft, null if it must be created. */
   categoryOf({ type, category }: TopicDraft): string | null {
     if (category.id !== null && this.#categoryIds.has(category.id)) return category.id;
     return this.#categories.get(categoryKey(type, category.title)) ?? null;

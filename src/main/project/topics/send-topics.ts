@@ -7,12 +7,12 @@ import { ServiceError } from "../../client/service-error";
 import { compareWithMeant, outcomeOf } from "./compare";
 import { batches, linesOf } from "./lines";
 
-/** Failures after which a call may have been carried out. */
+/** Failures after which the call may have been carried out. */
 const uncertain: readonly string[] = ["network", "timeout", "cancelled", "server", "protocol"];
 
 /**
- * Sends changes in as few calls as there have to be, and compares each answer with what was meant. A call that fails ends it; what went in
- * before stays in, and the report says for each topic what became of it.
+ * Sends changes in as few calls as possible and compares each response with what was sent. Stops at the first failed
+ * call. What was saved before stays, and the report has an outcome for each topic.
  */
 export async function sendTopics(
   client: ServiceClient,
@@ -65,7 +65,7 @@ export async function sendTopics(
   return { outcomes, topics, error: null };
 }
 
-/** The topic of the line that a service names in its refusal. */
+/** The topic whose line a service names in its error. */
 function culpritOf(error: ServiceError, batch: readonly TopicDraft[]): TopicDraft | undefined {
   const said = `${error.message} ${JSON.stringify(error.data.details ?? {})}`;
   const line = Number(/topic_line_import\[(\d+)\]/.exec(said)?.[1] ?? NaN);

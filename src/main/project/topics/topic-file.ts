@@ -7,7 +7,7 @@ import type { Cell } from "../tables/cell-text";
 import { parseTable, type ReadFile, type TableRow } from "../tables/read-table";
 import { presentTopics } from "./present";
 
-/** Columns of a file of topics: one line a query. */
+/** Columns of a topic file, one query per line. */
 export const topicColumns = [
   "type",
   "category",
@@ -20,7 +20,7 @@ export const topicColumns = [
 ] as const;
 type Column = (typeof topicColumns)[number];
 
-/** Other names of the columns, as people and the interface write them. */
+/** Other names of the columns, used by people and by the interface. */
 const names: Readonly<Record<string, Column>> = {
   kind: "type",
   topictype: "type",
@@ -41,13 +41,13 @@ const names: Readonly<Record<string, Column>> = {
   categoryid: "category_id",
 };
 
-/** What a file of topics holds, and what in it is none. */
+/** Topics of a file, and the lines that aren't topics. */
 export interface TopicFile {
   drafts: TopicDraft[];
   problems: FileProblem[];
 }
 
-/** The rows of topics for a table, one a query. A topic without any keeps a row without a query. */
+/** Table rows of topics, one per query. A topic without queries gets one row. */
 export function topicRows(drafts: readonly TopicDraft[]): Cell[][] {
   return drafts.flatMap((draft) => {
     const { type, category, title, description, id, included, excluded } = draft;
@@ -69,7 +69,7 @@ export function topicRows(drafts: readonly TopicDraft[]): Cell[][] {
   });
 }
 
-/** Topics of a file that was read: of a table, of Earshot's own JSON, of an answer or of a body of the interface. Throws BadFile. */
+/** Parses topics from a table, Earshot's own JSON, or a response or request body of the interface. Throws BadFile. */
 export function topicsOfFile(file: ReadFile): TopicFile {
   if (file.kind === "json") return ofJson(file.value);
   return ofTable(file.kind === "rows" ? file.rows : parseTable(file.text));
@@ -109,7 +109,7 @@ interface Line extends Omit<TopicDraft, "included" | "excluded"> {
   use: "included" | "excluded";
 }
 
-/** Gathers lines into topics, in the order in which they first appear. */
+/** Groups lines into topics, in order of first appearance. */
 class Collected {
   readonly file: TopicFile = { drafts: [], problems: [] };
   readonly #byKey = new Map<string, TopicDraft>();
@@ -173,7 +173,7 @@ const BodyFile = z.object({
   topic_line_import: z.array(z.unknown()),
 });
 
-/** Topics as Earshot's own JSON, which says the same as a table. */
+/** Topics as Earshot's own JSON, with the same content as a table. */
 export function topicJson(drafts: readonly TopicDraft[]): z.input<typeof OwnFile> {
   return {
     topics: drafts.map((draft): z.input<typeof OwnTopic> => ({

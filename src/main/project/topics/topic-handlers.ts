@@ -13,9 +13,8 @@ import { planChanges } from "./plan";
 import { sendTopics } from "./send-topics";
 import { topicColumns, topicJson, topicRows, topicsOfFile } from "./topic-file";
 
-/** Handlers of topics and filters. */
 export function topicHandlers({ connections, reads, dialogs, grants, files, cache }: ProjectParts) {
-  /** The present topics; null where the service lists none and none are kept. */
+  /** The current topics, null if the service doesn't list them and none are cached. */
   const present = async (ref: ProjectRef, signal: AbortSignal): Promise<Answer<Topics> | null> => {
     try {
       return await reads["project.topics"]({ ...ref, from: "live" }, signal);
@@ -43,7 +42,7 @@ export function topicHandlers({ connections, reads, dialogs, grants, files, cach
         throw failure("invalid", t("main:topic.nothingToSend"));
       const client = await connections.client(ref.connectionId);
       const report = await sendTopics(client, ref, changes, signal);
-      // What a service does not list is known from its last answer.
+      // If the service doesn't list topics, its last response to an import is all that is known.
       if (report.topics) cache.put(topicsQuestion(ref), report.topics, Date.now());
       return report;
     },
