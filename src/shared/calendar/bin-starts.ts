@@ -16,7 +16,7 @@ import { ZoneClock } from "./zone-clock";
 /** 1970-01-05 was a Monday. */
 const firstMonday = 4 * dayMs;
 
-/** Starts of bins in rising order without an end; the first is that of the bin that holds `from`. */
+/** Yields starts of bins in ascending order, endlessly. The first is that of the bin that contains `from`. */
 export function* binStarts(from: number, interval: Interval, zone: string): Generator<number, void> {
   const clock = ZoneClock.of(zone);
   const starts =
@@ -25,13 +25,13 @@ export function* binStarts(from: number, interval: Interval, zone: string): Gene
       : startsOfDays(from, interval, clock);
   let last = Number.NaN;
   for (const start of starts) {
-    // Only the last start up to `from` begins its bin. Marks that fall on the same jump make one start.
+    // Only the last start up to `from` begins its bin. Marks inside one clock change are a single start.
     if (start > from && !Number.isNaN(last) && start > last) yield last;
     if (!(start <= last)) last = start;
   }
 }
 
-/** The end of a bin: the next start after it. */
+/** The end of a bin, i.e. the next start. */
 export function binEnd(start: number, interval: Interval, zone: string): number {
   for (const next of binStarts(start, interval, zone)) if (next > start) return next;
   return Number.NaN;
@@ -60,14 +60,14 @@ function monthOf(wall: number): number {
 }
 
 function monthWall(n: number, step: number): number {
-  // Date.UTC would take the years 0 to 99 for those of the 20th century.
+  // Date.UTC would map the years 0 to 99 to the 20th century.
   return new Date(0).setUTCFullYear(1970, n * step, 1);
 }
 
 function* startsWithinDays(from: number, step: number, clock: ZoneClock): Generator<number> {
-  // A bin that holds a stretch shown twice is at most twice as long as the others.
+  // A bin that includes a repeated hour is at most twice as long as the others.
   const early = from - 2 * step;
-  /** The latest wall time whose marks have been seen. */
+  /** The latest wall time whose marks have been yielded. */
   let shown = -Infinity;
   let before = Number.NaN;
   for (let day = Math.floor(early / dayMs) - 1; ; day++) {

@@ -1,6 +1,6 @@
 /**
- * A time as a parameter: epoch milliseconds in 13 digits. The number of digits says what they count, so that times
- * before September 2001 need zeros in front.
+ * Formats a time as a parameter: epoch milliseconds with 13 digits. The interface infers the unit from the number of
+ * digits, so earlier times are zero-padded.
  */
 export function epochParam(ms: number): string {
   return `${ms < 0 ? "-" : ""}${String(Math.abs(ms)).padStart(13, "0")}`;

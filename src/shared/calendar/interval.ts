@@ -1,9 +1,9 @@
 import { dayMs, hourMs, weekMs } from "./lengths";
 
-/** Length of a bin: months of the calendar, or a length that the wall clock measures, in milliseconds. */
+/** Length of a bin: calendar months, or milliseconds on the wall clock. */
 export type Interval = { months: number } | { ms: number };
 
-/** Mean length of a month of the Gregorian calendar. */
+/** Mean length of a Gregorian month. */
 const monthMs = 30.436875 * dayMs;
 
 const letters: ReadonlyMap<string, string> = new Map([
@@ -26,7 +26,7 @@ const units: ReadonlyMap<string, Interval> = new Map<string, Interval>([
   ["year", { months: 12 }],
 ]);
 
-/** Reads `3h`, `1M`, `week` and the like; one length has one value, however it is written. */
+/** Parses intervals such as `3h`, `1M` or `week`. Equal lengths give equal values. */
 export function parseInterval(text: string): Interval | undefined {
   const [, digits = "", name = ""] = /^(\d{0,6})\s*([a-zA-Z]+)$/.exec(text.trim()) ?? [];
   const word = name.length === 1 ? letters.get(name) : name.toLowerCase().replace(/s$/, "");
@@ -36,7 +36,7 @@ export function parseInterval(text: string): Interval | undefined {
   return "months" in unit ? { months: count * unit.months } : { ms: count * unit.ms };
 }
 
-/** Length in milliseconds; of months the mean. */
+/** Length in milliseconds. Months have their mean length. */
 export function lengthOf(interval: Interval): number {
   return "months" in interval ? interval.months * monthMs : interval.ms;
 }

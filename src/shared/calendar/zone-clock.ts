@@ -1,14 +1,14 @@
 import { IANAZone } from "luxon";
 import { dayMs, hourMs } from "./lengths";
 
-/** The last moment that a Date can hold, in epoch milliseconds. */
+/** The last time a Date can represent, in epoch milliseconds. */
 const latest = 8_640_000_000_000_000;
-/** No zone has ever been further from UTC: Manila and Alaska were 16 hours off at most. */
+/** The largest offset from UTC that any zone has ever had (Manila and Alaska). */
 const furthest = 16 * hourMs;
 const mostDaysKept = 100_000;
 const mostZonesKept = 100;
 
-/** A span of time in which a zone keeps one offset. */
+/** A period in which a zone has one offset. */
 interface Stretch {
   start: number;
   end: number;
@@ -16,8 +16,8 @@ interface Stretch {
 }
 
 /**
- * The wall clock of a time zone. A wall time is written as the epoch milliseconds that UTC would have at that reading.
- * Offsets at the start of each UTC day are kept, because the platform takes microseconds to look one up.
+ * Wall clock of a time zone. A wall time is the epoch milliseconds at which UTC shows the same date and time. Offsets
+ * at the start of each UTC day are cached, because a lookup takes microseconds.
  */
 export class ZoneClock {
   static readonly #known = new Map<string, ZoneClock>();
@@ -45,12 +45,12 @@ export class ZoneClock {
     return offset === this.#atDay(day + 1) ? offset : this.#exact(at);
   }
 
-  /** What the wall clock reads. */
+  /** The wall time at an instant. */
   wallAt(at: number): number {
     return at + this.offsetAt(at);
   }
 
-  /** The first moment at which the wall clock reads `wall` or, where the clock jumps over it, more. */
+  /** The first instant at which the wall clock shows `wall` or, if the clock skips it, a later time. */
   firstAt(wall: number): number {
     const from = Math.floor((wall - furthest) / dayMs);
     for (let day = from; day <= from + 3; day++)
@@ -61,7 +61,7 @@ export class ZoneClock {
     return Number.NaN;
   }
 
-  /** The stretches of one offset that make up a UTC day: two where the clock changes, else one. */
+  /** The parts of a UTC day with one offset each: two if the clock changes, else one. */
   stretches(day: number): Stretch[] {
     const start = day * dayMs;
     const end = start + dayMs;

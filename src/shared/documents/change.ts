@@ -1,7 +1,7 @@
 import { derivedFields } from "../interface/documents.constants";
 import { isObject, same, valueAt, withValue, type JsonObject } from "./json";
 
-/** Fields whose numbers may arrive as text. */
+/** Numeric fields that may arrive as text. */
 const numericFields = new Set([
   "published",
   "sentiment",
@@ -13,7 +13,7 @@ const numericFields = new Set([
 ]);
 const derived = new Set<string>(derivedFields);
 
-/** A document as it can be edited: without what the service derives, without what is empty, numbers as numbers. */
+/** The editable part of a document: without derived and empty fields, with numbers as numbers. */
 export function writable(document: JsonObject): JsonObject {
   const fields = Object.entries(document).flatMap(([name, value]): [string, unknown][] => {
     if (derived.has(name)) return [];
@@ -37,8 +37,8 @@ function tidied(value: unknown): unknown {
 }
 
 /**
- * What has to be sent to turn one document into the other, by the interface's merge rule: only fields that differ,
- * null for those that are gone, objects key by key, arrays whole. The address is no part of it.
+ * The change that turns one document into another under the interface's merge rule: only differing fields, null for
+ * removed ones, objects key by key, arrays whole. Never includes the URL.
  */
 export function changeBetween(before: JsonObject, after: JsonObject): JsonObject {
   return merging(writable(before), writable(after), ["url"]);
@@ -58,7 +58,7 @@ function merging(before: JsonObject, after: JsonObject, without: readonly string
   return change;
 }
 
-/** A document after a change: a field that is present replaces, null clears, objects merge key by key. */
+/** Applies a change: present fields replace, null clears, objects merge key by key. */
 export function applied(document: JsonObject, change: JsonObject): JsonObject {
   const result: Record<string, unknown> = { ...document };
   for (const [name, value] of Object.entries(change)) {
@@ -71,21 +71,20 @@ export function applied(document: JsonObject, change: JsonObject): JsonObject {
   return result;
 }
 
-/** Whether a change leaves a document with a date of its own: another one is given, or it is said to be none assumed. */
+/** Whether a change gives a document a date of its own: another date, or `date_assumed: false`. */
 function clearsAssumedDate({ published }: JsonObject, change: JsonObject): boolean {
   const { published: given, date_assumed: said } = change;
   const isOther = given !== undefined && given !== null && Number(given) !== Number(published);
   return said === false || (said === undefined && isOther);
 }
 
-/** One field that differs; a missing value is undefined. */
+/** A field that differs. Missing values are undefined. */
 export interface FieldDifference {
   path: readonly string[];
   before: unknown;
   after: unknown;
 }
 
-/** Field by field, what differs between two documents. */
 export function differences(before: JsonObject, after: JsonObject): FieldDifference[] {
   const [old, now] = [writable(before), writable(after)];
   return pathsOf(old, now).flatMap((path) => {
@@ -94,7 +93,7 @@ export function differences(before: JsonObject, after: JsonObject): FieldDiffere
   });
 }
 
-/** Paths of all values of some documents, down to what isn't an object in each of them. */
+/** Paths of all values in some documents. Descends while a value is an object in each of them. */
 function pathsOf(...documents: readonly unknown[]): string[][] {
   const objects = documents.filter(isObject);
   const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
@@ -110,14 +109,14 @@ export function changedPaths(change: JsonObject): string[][] {
   return pathsOf(change).filter(([name]) => name !== "url");
 }
 
-/** What puts back the values that a change replaced. */
+/** The change that restores the values replaced by another change. */
 export function restoring(change: JsonObject, before: JsonObject): JsonObject {
   const known = writable(before);
-  // The earlier date comes back as what it was: given alone, it would pass for the document's own.
+  // An assumed date must be restored as assumed. Alone it would count as the document's own.
   const assumed = change["published"] !== undefined && known["date_assumed"] === true;
   return changedPaths(assumed ? { ...change, date_assumed: true } : change).reduce<JsonObject>(
     (restored, path) => {
-      // What was no object comes back whole.
+      // A value that wasn't an object is restored as a whole.
       const depth = path.findIndex((_, i) => !isObject(valueAt(known, path.slice(0, i + 1)) ?? {}));
       const whole = depth === -1 ? path : path.slice(0, depth + 1);
       return withValue(restored, whole, valueAt(known, whole) ?? null);
@@ -126,17 +125,17 @@ export function restoring(change: JsonObject, before: JsonObject): JsonObject {
   );
 }
 
-/** One field of a document that was changed here, on the service, or in both places, since it was opened. */
+/** A field that was changed here, on the service, or both, since the document was opened. */
 export interface Divergence {
   path: readonly string[];
   base: unknown;
   mine: unknown;
   theirs: unknown;
-  /** Both changed it, and differently: someone has to choose. */
+  /** Both sides changed it differently, so someone has to choose. */
   conflict: boolean;
 }
 
-/** Field by field, how two versions moved away from the one that both came from. */
+/** Field by field, how two versions differ from their common base. */
 export function divergences(base: JsonObject, mine: JsonObject, theirs: JsonObject): Divergence[] {
   const [b, m, t] = [writable(base), writable(mine), writable(theirs)];
   return pathsOf(b, m, t).flatMap((path) => {
@@ -148,7 +147,10 @@ export function divergences(base: JsonObject, mine: JsonObject, theirs: JsonObje
   });
 }
 
-/** The version that has, of each field, the value chosen: by default the one that was changed, mine where both were. */
+/**
+ * Merges two versions with the chosen value of each field. By default the changed one wins, and `mine` if both
+ * changed.
+ */
 export function resolved(
   theirs: JsonObject,
   fields: readonly Divergence[],

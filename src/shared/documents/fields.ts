@@ -1,7 +1,7 @@
 import { t } from "../words";
 import type { english } from "../words/en";
 
-/** What kind of value a field holds, and so how it is edited and shown. */
+/** Kind of a field's value. Decides how it is edited and displayed. */
 export type FieldKind =
   | "text"
   | "long text"
@@ -26,7 +26,7 @@ export interface DocumentField {
 
 type Texts = (typeof english)["rules"];
 
-/** Titles and help are said when they are asked for, in the language spoken then. */
+/** Title and help are getters, so that they follow the current language. */
 const field = (
   path: string,
   title: keyof Texts["field"],
@@ -45,7 +45,7 @@ const field = (
   },
 });
 
-/** Every writable field of the interface but network and custom metrics, in the order of a form. */
+/** Writable fields of the interface in form order, except for network and custom metrics. */
 export const documentFields: readonly DocumentField[] = [
   field("url", "url", "Document", "address", "url"),
   field("title", "title", "Document", "text"),
@@ -71,7 +71,7 @@ export const documentFields: readonly DocumentField[] = [
 
 const byPath = new Map(documentFields.map((one) => [one.path.join("."), one]));
 
-/** The name of a field on screen: its title, else its path. */
+/** Display name of a field: its title, else its path. */
 export function fieldTitle(path: readonly string[]): string {
   const [first, ...rest] = path;
   const known = byPath.get(path.join("."));

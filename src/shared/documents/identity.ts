@@ -1,33 +1,33 @@
 import type { Document } from "../interface/documents";
 
-/** A document with a URL, which is what edits name it by. */
+/** A document with a URL. Edits identify documents by it. */
 export type AddressedDocument = Document & { url: string };
 
 type Identity = Pick<Document, "url" | "external_id" | "external_provider">;
 
-/** Whether a document has a URL; those of some networks have none. */
+/** Whether a document has a URL. Documents of some networks don't. */
 export function isAddressed(document: Document): document is AddressedDocument {
   return typeof document.url === "string" && document.url !== "";
 }
 
-/** What tells a document from all others of a list; "" where it has neither URL nor external id. */
+/** Unique key of a document in a list. Empty if it has neither URL nor external id. */
 export function identityOf({ url, external_id: id, external_provider: provider }: Identity): string {
   if (url) return url;
   return id ? `${provider ?? ""}:${id}` : "";
 }
 
-/** Where networks show a post, by its id; only those whose form is certain. */
+/** URLs of posts by id, for networks whose URL format is certain. */
 const posts: Readonly<Record<string, { id: RegExp; link: (id: string) => string }>> = {
   twitter: { id: /^\d{1,20}$/, link: (id) => `https://x.com/i/status/${id}` },
   youtube: { id: /^[\w-]{11}$/, link: (id) => `https://www.youtube.com/watch?v=${id}` },
-  // A shortcode and no media id, which is a number.
+  // A shortcode, not a media id, which would be numeric.
   instagram: { id: /^(?=.*[a-z])[\w-]{10,12}$/i, link: (id) => `https://www.instagram.com/p/${id}/` },
-  // A post: "t1_" would be a comment, whose link needs its post.
+  // Only posts. The URL of a comment ("t1_…") would require its post.
   reddit: { id: /^t3_[0-9a-z]{4,12}$/, link: (id) => `https://www.reddit.com/comments/${id.slice(3)}/` },
 };
 const otherNames: Readonly<Record<string, string>> = { x: "twitter" };
 
-/** A web address under which the document can be opened; null where none is known. */
+/** A URL that shows the document, null if none is known. */
 export function linkOf({ url, external_id: id, external_provider: provider }: Identity): string | null {
   if (url) return /^https?:\/\//i.test(url) ? url : null;
   const name = provider?.trim().toLowerCase() ?? "";

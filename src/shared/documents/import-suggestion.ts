@@ -1,6 +1,6 @@
 import type { ImportPlan, ImportedFile } from "../ipc/imports-plan";
 
-/** What a plan says of the columns of a file. */
+/** The part of an import plan that depends on the file. */
 export type Suggestion = Pick<
   ImportPlan,
   | "mapping"
@@ -13,7 +13,7 @@ export type Suggestion = Pick<
   | "withheld"
 >;
 
-/** The plan that a file suggests by itself. Where two columns claim a field, the first has it. */
+/** The default plan for a file. If two columns match a field, the first one gets it. */
 export function suggestionOf(file: Omit<ImportedFile, "importId">): Suggestion {
   const mapping: Record<string, number> = {};
   for (const { index, guess } of file.columns) for (const field of guess) mapping[field] ??= index;
@@ -25,7 +25,7 @@ export function suggestionOf(file: Omit<ImportedFile, "importId">): Suggestion {
     suffixFromText: file.guessedSuffixFromText,
     madeUrls: file.guessedUrls,
     assumedDate: Math.trunc(file.modifiedAt),
-    // A row that stands in the file twice is one document.
+    // A repeated row is one document.
     withheld: ["repeated_url url warning"],
   };
 }

@@ -1,21 +1,21 @@
 import { t } from "../words";
-/** A stretch of a text. */
+/** A range of a text. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** JSON that was read, with the place of each value; or where it can't be read and why. */
+/** Parsed JSON with the range of each value, or the error. */
 export type JsonReading =
   | { ok: true; value: unknown; places: ReadonlyMap<string, Span> }
   | { ok: false; message: string; span: Span };
 
-/** The key of a place in a reading. */
+/** Key of a path in `JsonReading`. */
 export function placeKey(path: readonly (string | number)[]): string {
   return JSON.stringify(path.map(String));
 }
 
-/** Levels of nesting after which a text is refused rather than read. */
+/** Deeper nesting is rejected. */
 const deepest = 60;
 
 class Unreadable extends Error {
@@ -27,7 +27,7 @@ class Unreadable extends Error {
   }
 }
 
-/** Reads JSON and remembers where each value stands, so that a fault of a field can be shown in place. */
+/** Parses JSON and records the range of each value, so that errors can be shown in place. */
 export function readJson(text: string): JsonReading {
   const reader = new JsonReader(text);
   try {

@@ -1,12 +1,10 @@
-/** An object as JSON has it. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a JSON value is an object and no array. */
+/** Whether a JSON value is an object, not an array or null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a text is JSON. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -16,7 +14,7 @@ export function isJson(text: string): boolean {
   }
 }
 
-/** Whether two JSON values are the same, whatever the order of keys. */
+/** Deep equality of JSON values. The order of keys doesn't matter. */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -32,7 +30,7 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);
 }
 
-/** A copy with another value at a path; undefined takes the key away, and what is empty then goes with it. */
+/** A copy with another value at a path. Undefined removes the key, and parents that are then empty. */
 export function withValue(value: JsonObject, path: readonly string[], next: unknown): JsonObject {
   const [name, ...rest] = path;
   if (name === undefined) return value;

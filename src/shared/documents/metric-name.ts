@@ -2,8 +2,8 @@ import { fold } from "../query/words";
 import { metricNameRule } from "../interface/resources.constants";
 
 /**
- * A name for a metric with this title, by the rule for names and none of those taken. The same title gets the same name
- * as long as that is free. A title without basic letters or digits, as in Chinese, is told by a short hash.
+ * Derives a valid metric name from a title, different from those taken. Equal titles give equal names if these are
+ * free. Titles without Latin letters or digits get a short hash.
  */
 export function metricNameOf(title: string, taken: Iterable<string> = []): string {
   const names = new Set(taken);
@@ -19,7 +19,7 @@ export function metricNameOf(title: string, taken: Iterable<string> = []): strin
   }
 }
 
-/** FNV-1a of 32 bits over the code units, in base 36. */
+/** 32-bit FNV-1a over UTF-16 code units, in base 36. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

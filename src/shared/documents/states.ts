@@ -1,12 +1,12 @@
 import { t } from "../words";
 import type { DocumentAction } from "../interface/documents";
 
-/** What is known of a document's state: "unknown" where nothing tells. */
+/** State of a document as far as this app knows. */
 export type KnownState = "live" | "deleted" | "absent" | "unknown";
 
 /**
- * Why an action is of no use in a state, or undefined where it is allowed (the state table of the interface). Where
- * the state isn't known, the service decides.
+ * Why an action isn't allowed in a state, by the interface's state table. Undefined if it is. In an unknown state the
+ * service decides.
  */
 export function actionRefusal(action: DocumentAction, state: KnownState): string | undefined {
   if (state === "unknown") return undefined;
@@ -17,7 +17,7 @@ export function actionRefusal(action: DocumentAction, state: KnownState): string
   return action === "undelete" ? t("rules:state.notDeleted") : undefined;
 }
 
-/** The action that is offered first in a state. */
+/** The default action in a state. */
 export function firstAction(state: KnownState): DocumentAction {
   return state === "live"
     ? "update"
@@ -28,7 +28,6 @@ export function firstAction(state: KnownState): DocumentAction {
         : "upsert";
 }
 
-/** The state after an action was carried out. */
 export function stateAfter(action: DocumentAction): KnownState {
   return action === "delete" ? "deleted" : "live";
 }

@@ -1,4 +1,4 @@
-/** Classes that calls are limited by, each with its own calls per minute. */
+/** Classes of calls, each with its own limit per minute. */
 export const callClasses = [
   "modification",
   "projectSearch",
@@ -9,10 +9,9 @@ export const callClasses = [
   "credits",
   "other",
 ] as const;
-/** A class of calls. */
 export type CallClass = (typeof callClasses)[number];
 
-/** Known calls per minute and account of hosted deployments; 60 is assumed where none is published. */
+/** Published calls per minute and account of hosted deployments. 60 is assumed if none is published. */
 export const defaultCallLimits: Readonly<Record<CallClass, number>> = {
   modification: 120,
   projectSearch: 30,
@@ -24,8 +23,8 @@ export const defaultCallLimits: Readonly<Record<CallClass, number>> = {
   other: 60,
 };
 
-/** Largest answer that is read, and that a local service makes of a page of documents, in bytes. */
+/** Maximum response size in bytes, for the client and for pages of the local service. */
 export const mostAnswerBytes = 64 * 1024 * 1024;
 
-/** Longest that a call waits in silence, in milliseconds; where a service wants more, it fails and says until when. */
+/** Longest time (ms) a call waits silently. If a service demands more, the call fails and says until when. */
 export const longestWaitMs = 60_000;

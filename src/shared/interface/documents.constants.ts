@@ -1,30 +1,28 @@
-/** What may be done to a document or review. */
 export const documentActions = ["create", "update", "upsert", "delete", "undelete"] as const;
 
-/** Limits of one document: url and title in characters, content and body in bytes of UTF-8. */
+/** Limits of one document: URL and title in characters, content and body in bytes of UTF-8. */
 export const documentLimits = {
   urlLength: 2048,
   titleLength: 4096,
   contentBytes: 1024 * 1024,
   bodyBytes: 4 * 1024 * 1024,
   batchEntries: 1000,
-  /** Sums of numbers up to this one stay numbers. */
+  /** Sums of numbers up to this one don't overflow. */
   largestNumber: 1e300,
-  /** Characters of the name of an import. */
+  /** Maximum characters of an import's name. */
   importLength: 120,
 } as const;
 
-/** Genders of an author. */
 export const genders = ["MALE", "FEMALE", "UNKNOWN"] as const;
-/** Sentiment labels in the order of the interface's breakdown header. */
+/** Sentiment labels, in the order of the interface's breakdown header. */
 export const sentiments = ["POSITIVE", "NEUTRAL", "NEGATIVE"] as const;
 
-/** Label of a sentiment value: above 0 positive, 0 neutral, below 0 negative. */
+/** Above 0 positive, 0 neutral, below 0 negative. */
 export function sentimentLabel(value: number): (typeof sentiments)[number] {
   return value > 0 ? "POSITIVE" : value < 0 ? "NEGATIVE" : "NEUTRAL";
 }
 
-/** Fields that only the service sets; what a caller sends for them is ignored. */
+/** Fields set by the service only. Values sent by a caller are ignored. */
 export const derivedFields = [
   "search_indexed",
   "word_count",
@@ -34,12 +32,12 @@ export const derivedFields = [
   "tokens_mention",
 ] as const;
 
-/** Post type of a document that passes on another one, its parent. */
+/** Post type of a document that shares its parent. */
 export const repostType = "REPOST";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a document passes on its parent, so that it needs no text of its own. */
+/** Whether a document shares its parent and so needs no text of its own. */
 export function isRepost({ post_type: types, parent_url: parent }: Fields): boolean {
   return (
     typeof parent === "string" &&
@@ -50,10 +48,9 @@ export function isRepost({ post_type: types, parent_url: parent }: Fields): bool
 }
 
 const required = ["url", "published", "content"] as const;
-/** A field that a new document needs. */
 export type RequiredField = (typeof required)[number];
 
-/** Fields that a create of this document, or an upsert that creates it, needs. */
+/** Fields required to create this document. */
 export function requiredToCreate(document: Fields): readonly RequiredField[] {
   return isRepost(document) ? required.filter((field) => field !== "content") : required;
 }

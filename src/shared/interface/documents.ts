@@ -22,9 +22,7 @@ export {
   sentiments,
 } from "./documents.constants";
 
-/** Schema of an action. */
 export const DocumentAction = z.enum(documentActions);
-/** One of the five actions. */
 export type DocumentAction = z.infer<typeof DocumentAction>;
 
 const utf8 = new TextEncoder();
@@ -35,7 +33,7 @@ const figure = looseNumber.refine((n) => Math.abs(n) <= documentLimits.largestNu
 });
 const amount = figure.refine((n) => n >= 0, { error: () => t("rules:must.beAmount") });
 
-/** Address of a document: absolute http or https, at most 2,048 characters. It identifies the document. */
+/** Identifies the document. Absolute http or https, at most 2,048 characters. */
 const DocumentUrl = z
   .string()
   .min(1, { error: () => t("rules:must.notBeEmpty") })
@@ -56,19 +54,19 @@ const customValue = z.union([z.string(), z.number(), z.array(z.string()), z.null
   error: () => t("rules:must.beCustomValue"),
 });
 const latestTime = 8_640_000_000_000_000;
-/** Time of publication in epoch milliseconds, sent as text; integers are accepted. */
+/** Epoch milliseconds, sent as text. Integers are accepted. */
 const EpochMilliseconds = looseInteger.refine((ms) => Math.abs(ms) <= latestTime, {
   error: () => t("rules:must.beEpochMilliseconds"),
 });
 
-/** Code of a language, with its region or script where it has one: "pt", "pt-BR", "zh_Hans". */
+/** Language code, optionally with region or script: "pt", "pt-BR", "zh_Hans". */
 const LanguageCode = z
   .string()
   .regex(/^[a-z]{2,3}([-_][A-Za-z0-9]+)*$/i, { error: () => t("rules:must.beLanguage") });
 
 /**
- * The writable fields of a document or review, as one modification sends them: a field that is present replaces,
- * null clears, objects merge key by key, arrays replace, unknown fields are kept.
+ * Writable fields of a document or review in a modification. Present fields replace, null clears, objects merge key by
+ * key, arrays replace, unknown fields are kept.
  */
 export const DocumentInput = z.looseObject({
   url: DocumentUrl,
@@ -130,20 +128,20 @@ export const DocumentInput = z.looseObject({
   ),
 });
 
-/** The writable fields of a document as sent (published may be text or a number). */
+/** The writable fields as sent (`published` may be text or a number). */
 export type DocumentInput = z.input<typeof DocumentInput>;
 
 const optional = <T extends z.ZodType>(schema: T) => schema.nullish();
-/** A number that may be missing; "" stands for none. */
+/** An optional number. An empty text means none. */
 const optionalNumber = z.preprocess((value) => (value === "" ? null : value), looseNumber.nullish());
 const texts = looseArray(looseString);
-/** An object that may be missing; some deployments send an empty array for an empty one. */
+/** An optional object. Some deployments send an empty array for an empty object. */
 const optionalObject = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (Array.isArray(value) && value.length === 0 ? null : value), schema.nullish());
 
 /**
- * A document as the service answers it: the writable fields and those it derives. Tolerant by design. Documents of some
- * networks carry no url, title or content, since the service may not pass these on: they are known by their external id.
+ * A document in a response: writable and derived fields, tolerantly parsed. Documents of some networks have no url,
+ * title or content, since the service may not pass these on. Their external id identifies them.
  */
 export const Document = z.looseObject({
   url: optional(z.string()),
@@ -185,10 +183,9 @@ export const Document = z.looseObject({
   date_assumed: z.boolean().nullish().catch(undefined),
   import: z.string().nullish().catch(undefined),
 });
-/** A document as the service answers it. */
 export type Document = z.output<typeof Document>;
 
-/** Outcome of one modification: an element of result_searchdoc. */
+/** Result of one modification, an element of result_searchdoc. */
 export const ModificationResult = z.looseObject({
   action: looseText,
   status_code: looseString,
@@ -197,20 +194,19 @@ export const ModificationResult = z.looseObject({
   reason: maybe(z.string()),
   details: z.unknown().optional(),
 });
-/** Outcome of one modification. */
 export type ModificationResult = z.output<typeof ModificationResult>;
 
-/** result_searchdoc. Its elements answer the entries by their place, so one that can't be read must keep it. */
+/** result_searchdoc. Elements correspond to entries by index, so an unreadable one keeps its place. */
 export const ModificationResults = z.array(
   ModificationResult.catch({ action: "", status_code: "", status_message: "" }),
 );
 
-/** One entry of a batch body: exactly one action with its document. */
+/** An entry of a batch body: exactly one action with its document. */
 export const BatchEntry = z
   .partialRecord(DocumentAction, z.unknown())
   .refine((entry) => Object.keys(entry).length === 1, { error: () => t("rules:must.holdOneAction") });
 
-/** Query parameters of a modification, with their defaults. */
+/** Query parameters of a modification. */
 export const ModificationParams = z.object({
   annotate: z.string().optional(),
   return_entry: z.enum(["hide", "show"]).default("hide"),
@@ -223,15 +219,14 @@ export const ModificationParams = z.object({
   proc_annotate_language: z.enum(["annotate_if_not_set", "use_default"]).default("annotate_if_not_set"),
   proc_annotate_sentiment: z.enum(["annotate_if_not_set", "use_default"]).default("annotate_if_not_set"),
   /**
-   * Beyond the interface, for deletions in local workspaces: the deletion takes back the creation, so that the url can be
-   * created again, by another document. Until then it can be undeleted as ever.
+   * Local workspaces only, for deletions that undo a creation: the URL can then be created again by another document.
+   * Until then the document can be undeleted as usual.
    */
   undoes_create: z.enum(["no", "yes"]).optional(),
 });
-/** Query parameters of a modification after parsing. */
 export type ModificationParams = z.output<typeof ModificationParams>;
 
-/** Page of search results; null stands in the place of a document that can't be read. */
+/** A page of search results. null stands for an unreadable document. */
 export const SearchResults = z.looseObject({
   data: tolerantItems(z.looseObject({ data: Document })),
 });

@@ -24,19 +24,19 @@ export interface Endpoint<
   Result extends z.ZodType = z.ZodType,
 > {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path template; `{platform}` is a setting of the connection. */
+  /** Path template. `{platform}` is a setting of the connection. */
   path: string;
   pathParams: Path;
   params: Params;
-  /** Schema of the JSON body; z.undefined() where there is none. */
+  /** Schema of the JSON body, z.undefined() if there is none. */
   body: Body;
   /** Name of the payload in the envelope. */
   resultKey: `result_${string}`;
   result: Result;
   callClass: CallClass;
-  /** True for endpoints beyond the interface: used only where the connection answers them. */
+  /** Beyond the interface, so only used if the connection offers it. */
   optional: boolean;
-  /** True where a read-only token is refused. */
+  /** Requires write permission. */
   writes: boolean;
 }
 
@@ -48,14 +48,14 @@ type Row<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R ex
 const none = z.object({});
 const noBody = z.undefined();
 
-/** Makes a row of an endpoint table. */
+/** Creates a row with defaults. */
 export function endpoint<
   P extends z.ZodObject,
   R extends z.ZodType,
   Q extends z.ZodObject = typeof none,
   B extends z.ZodType = typeof noBody,
 >(row: Row<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  // The casts only restate the defaults of Q and B, which the compiler cannot connect to the absent property.
+  // The casts restate the defaults of Q and B, which the compiler can't connect to the absent property.
   return {
     ...row,
     params: row.params ?? (none as unknown as Q),
@@ -84,8 +84,8 @@ const resultsParams = z.object({
 });
 
 /**
- * The whole interface as one table. The client makes its calls from it and the local service mounts each row, so the
- * two cannot drift. Rows 1 to 13 are the interface's endpoints in its order; the rest are optional.
+ * The whole interface as one table. The client calls and the local service mounts its rows, so both always agree. Rows
+ * 1 to 13 are the interface's endpoints in its order. The rest are optional.
  */
 export const endpoints = {
   modifyDocument: endpoint({
@@ -331,27 +331,25 @@ export const endpoints = {
   }),
 } as const;
 
-/** Name of an endpoint: a key of the table. */
 export type EndpointName = keyof typeof endpoints;
 
-/** What a caller gives for a row: path parameters, query parameters, body. */
+/** A caller's input: path parameters, query parameters, body. */
 export interface InputOf<E extends Endpoint> {
   path: z.input<E["pathParams"]>;
   params?: z.input<E["params"]>;
   body?: z.input<E["body"]>;
 }
 
-/** What a caller gives for one endpoint. */
 export type CallInput<N extends EndpointName> = InputOf<(typeof endpoints)[N]>;
 
-/** Beside the payload of a results call: how many documents the query matches in all. */
+/** Number of documents that match the query, next to a page of results. */
 export const Pagination = z.looseObject({
   total: looseNumber,
   offset: maybe(looseNumber),
   next: maybe(looseString),
 });
 
-/** Where the service may name several faults of a body at once. */
+/** A service may report several faults of a body at once. */
 export const ErrorDetails = z.looseObject({
   params: looseArray(z.string()),
   param: maybe(z.string()),

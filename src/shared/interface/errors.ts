@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What went wrong, as the view decides by it (service-level codes and transport failures alike). */
+/** Kinds of failures (service codes and transport failures alike) that the renderer distinguishes. */
 export const errorKinds = [
   "auth",
   "rate",
@@ -17,13 +17,11 @@ export const errorKinds = [
   "offline",
 ] as const;
 
-/** Schema of an error kind. */
 export const ErrorKind = z.enum(errorKinds);
 
-/** One of the error kinds. */
 export type ErrorKind = z.infer<typeof ErrorKind>;
 
-/** The service's status codes by name; every answer carries one as decimal text. */
+/** The service's status codes by name. Every response has one, as decimal text. */
 export const codes = {
   ok: 0,
   internal: 1,
@@ -83,19 +81,19 @@ const rules: ReadonlyMap<number, CodeRule> = new Map<number, CodeRule>([
   [codes.tooManyStreams, { http: 429, kind: "rate", retryable: true }],
 ]);
 
-/** Whether the interface says what a status code means. */
+/** Whether the interface defines a status code. */
 export function isKnownCode(code: number): boolean {
   return code === codes.ok || rules.has(code);
 }
 
-/** The HTTP status that goes with a status code (200 for 0, 500 for a code the table does not know). */
+/** The HTTP status of a status code: 200 for 0, 500 for unknown codes. */
 export function httpStatusOf(code: number): number {
   return code === codes.ok ? 200 : (rules.get(code)?.http ?? 500);
 }
 
 /**
- * Kind of a failed answer. The status code decides and the HTTP status is only asked where the code is unknown,
- * since a bad token (7) and an exceeded call limit (8) are both HTTP 401.
+ * Kind of a failed response. The HTTP status only counts if the status code is unknown, since a bad token (7) and an
+ * exceeded call limit (8) are both HTTP 401.
  */
 export function classify(code: number | null, http: number): { kind: ErrorKind; retryable: boolean } {
   const rule = code === null ? undefined : rules.get(code);

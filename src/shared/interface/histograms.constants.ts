@@ -1,6 +1,6 @@
 /** Histogram types with time bins. */
 export const timeTypes = ["published", "search_indexed"] as const;
-/** Histogram types with one bin per value; `topic` and custom.<name> exist in a project only. */
+/** Histogram types with one bin per value. `topic` and custom.<name> only exist in projects. */
 export const distributionTypes = [
   "language",
   "country",
@@ -18,21 +18,19 @@ export const globalBreakdowns = ["sentiment", "sourcetype", "country"] as const;
 /** Breakdowns of a project's histogram. */
 export const projectBreakdowns = [...globalBreakdowns, "topic", "channel"] as const;
 
-/** Limits of histograms. */
 export const histogramLimits = {
   topN: 100,
   defaultTopN: 10,
   forecastDays: 90,
   bins: 10_000,
   autoBins: 100,
-  /** Of all bins and entries of a breakdown together: more would fill the memory rather than a chart. */
+  /** Maximum number of counts, over all bins and breakdown entries. */
   counts: 1_000_000,
 } as const;
 
 /**
- * Filters of a search, and what a name means that the project does not have: topics, filters and panels are made by
- * someone, so an unknown one is a mistake; channels, datasets and imports come into being with their first document.
- * Only local workspaces know imports.
+ * What an unknown name means, by filter. Topics, filters and panels are created explicitly, so an unknown one is an
+ * error. Channels, datasets and imports are created by their first document. Only local workspaces have imports.
  */
 export const unknownInFilter = {
   topic: "refused",
@@ -42,9 +40,7 @@ export const unknownInFilter = {
   dataset: "empty",
   import: "empty",
 } as const;
-/** Name of a filter of a search. */
 export type FilterName = keyof typeof unknownInFilter;
-/** The filters of a search. */
 export const filterNames: readonly FilterName[] = [
   "topic",
   "filter",
@@ -54,7 +50,9 @@ export const filterNames: readonly FilterName[] = [
   "import",
 ];
 
-/** Figures of networks that charts know before a document has one; any figure that a document has is known too. */
+/**
+ * Network metrics that charts offer before any document has them. All metrics that documents have are offered too.
+ */
 export const networkMetrics = [
   "twitter_likes",
   "twitter_shares",
@@ -86,5 +84,4 @@ export const networkMetrics = [
   "reddit_score",
   "num_comments",
 ] as const;
-/** Figure of a network that charts know. */
 export type NetworkMetric = (typeof networkMetrics)[number];

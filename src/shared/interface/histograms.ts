@@ -11,14 +11,14 @@ import {
   tolerantArray,
 } from "./values";
 
-/** The filters a project's search takes: OR-ed inside one, AND-ed between them. */
+/** Filters of a project's search. Values of one filter are OR-ed, filters are AND-ed. */
 export const filterParams = {
   topic: repeatedParam.optional(),
   filter: repeatedParam.optional(),
   channel: repeatedParam.optional(),
   panel: repeatedParam.optional(),
   dataset: repeatedParam.optional(),
-  /** Only local workspaces know it. */
+  /** Local workspaces only. */
   import: repeatedParam.optional(),
 };
 
@@ -43,10 +43,9 @@ export const ProjectHistogramParams = z.object({
   ...filterParams,
   forecast_days: integerParam(1, histogramLimits.forecastDays).optional(),
 });
-/** Query parameters of a project's histogram as a caller gives them. */
 export type ProjectHistogramParams = z.input<typeof ProjectHistogramParams>;
 
-/** Nested metric of one breakdown entry of a bin; without documents only count and sum. */
+/** Nested metric of a breakdown entry. Entries without documents only have count and sum. */
 export const NestedMetric = z.looseObject({
   count: looseNumber,
   sum: looseNumber,
@@ -54,10 +53,9 @@ export const NestedMetric = z.looseObject({
   min: maybe(looseNumber),
   max: maybe(looseNumber),
 });
-/** Nested metric of one breakdown entry of a bin. */
 export type NestedMetric = z.output<typeof NestedMetric>;
 
-/** One bin: `t` (start, epoch ms), `k` (lower bound) or `ks` (value), with one count per header entry. */
+/** A bin: `t` (start, epoch ms), `k` (lower bound) or `ks` (value), with one count per header entry. */
 export const Bin = z.looseObject({
   t: maybe(looseNumber),
   k: maybe(looseNumber),
@@ -68,12 +66,11 @@ export const Bin = z.looseObject({
   lower: maybe(z.array(looseNumber)),
   upper: maybe(z.array(looseNumber)),
 });
-/** One bin of a histogram. */
 export type Bin = z.output<typeof Bin>;
 
 /**
- * Matching documents that a chart over time leaves out because their date is assumed: how many, between which dates, and what
- * they would have added to the entries of the header. Only local workspaces say this.
+ * Matching documents left out of a chart over time because their date is assumed: count, time range, and counts per
+ * header entry. Local workspaces only.
  */
 const LeftOut = z.looseObject({
   count: looseNumber,
@@ -83,7 +80,10 @@ const LeftOut = z.looseObject({
   val: maybe(z.array(NestedMetric)),
 });
 
-/** result_histogram. Counts without a header are of one entry, ALL; where bins hold none either, there is no entry at all. */
+/**
+ * result_histogram. Without a header the counts have one entry, ALL. If bins have no counts either, there are no
+ * entries.
+ */
 export const Histogram = z
   .looseObject({
     data: tolerantArray(Bin),
@@ -95,5 +95,4 @@ export const Histogram = z
     const counted = histogram.data.some(({ v }) => v.length > 0);
     return { ...histogram, header: { v: labels.length === 0 && counted ? ["ALL"] : labels } };
   });
-/** A histogram: bins and the labels of their entries. */
 export type Histogram = z.output<typeof Histogram>;

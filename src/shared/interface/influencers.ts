@@ -2,9 +2,8 @@ import { z } from "zod";
 import { filterParams } from "./histograms";
 import { integerParam, looseId, looseNumber, looseText, tolerantArray } from "./values";
 
-/** Who is ranked. */
 export const influencerTypes = ["author", "source"] as const;
-/** What the ranking goes by, always descending. */
+/** Sort criteria, always descending. */
 export const sortCriteria = [
   "total",
   "positive",
@@ -25,7 +24,7 @@ export const InfluencerParams = z.object({
   ...filterParams,
 });
 
-/** One ranked author or source. */
+/** A ranked author or source. */
 export const Influencer = z.looseObject({
   details: z.looseObject({ name: looseText, url: looseText, id: looseId }),
   network: looseText,
@@ -37,7 +36,6 @@ export const Influencer = z.looseObject({
   engagement_per_mention: looseNumber,
   matched_topics: tolerantArray(z.looseObject({ topic_id: looseId, posts_amount: looseNumber })),
 });
-/** One ranked author or source. */
 export type Influencer = z.output<typeof Influencer>;
 
 /** result_top_influencers. */

@@ -4,7 +4,7 @@ import { endpoint, endpoints, type InputOf } from "./endpoints";
 import { CustomMetrics } from "./resources";
 import { looseNumber, pathId, tolerantArray } from "./values";
 
-/** `reason` of an answer of a local workspace whose database can't be read any more, with status code 1, or 2 in a search. */
+/** `reason` in responses of a local workspace whose database is damaged, with status code 1, or 2 in a search. */
 export const workspaceDamaged = "workspace_damaged";
 
 const title = z
@@ -14,7 +14,7 @@ const title = z
   .max(500, { error: () => t("rules:must.haveAtMost", { most: 500 }) });
 const counts = z.object({ live: looseNumber, deleted: looseNumber });
 
-/** A project of a local workspace with what it holds. */
+/** A project of a local workspace, with document counts. */
 export const LocalProject = z.looseObject({
   id: z.string(),
   title: z.string(),
@@ -23,21 +23,18 @@ export const LocalProject = z.looseObject({
   documents: counts,
   datasets: z.array(counts.extend({ id: z.string() })),
 });
-/** A project of a local workspace with what it holds. */
 export type LocalProject = z.output<typeof LocalProject>;
 
-/** What a local workspace is and holds. */
 export const LocalInfo = z.looseObject({
   folder: z.string(),
-  /** Folder of the files that export tasks write, `<target>-<task id>.ndjson`. */
+  /** Folder of export files, named `<target>-<task id>.ndjson`. */
   exports_folder: z.string(),
   sample: z.boolean(),
   projects: z.array(LocalProject),
 });
-/** What a local workspace is and holds. */
 export type LocalInfo = z.output<typeof LocalInfo>;
 
-/** A dashboard or report of a local workspace; the app decides what its content is. */
+/** A dashboard or report of a local workspace. The app defines its content. */
 export const LocalView = z.looseObject({
   id: z.string(),
   kind: z.enum(["dashboard", "report"]),
@@ -45,20 +42,18 @@ export const LocalView = z.looseObject({
   last_update: looseNumber,
   content: z.unknown(),
 });
-/** A dashboard or report of a local workspace. */
 export type LocalView = z.output<typeof LocalView>;
 
-/** An import of a project with the live documents that it wrote last. */
+/** An import of a project, with its live documents. A document belongs to the import that wrote it last. */
 export const LocalImport = z.looseObject({
   name: z.string(),
   documents: looseNumber,
-  /** First and last time of publication of its documents, assumed ones included. */
+  /** Earliest and latest publication, assumed dates included. */
   published: z.object({ min: looseNumber, max: looseNumber }),
-  /** When one of its documents was first and last written. */
+  /** When its documents were first and last written. */
   first_change: looseNumber,
   last_change: looseNumber,
 });
-/** An import of a project with the live documents that it wrote last. */
 export type LocalImport = z.output<typeof LocalImport>;
 /** result_local_imports, the one that changed last first. */
 export const LocalImports = tolerantArray(LocalImport);
@@ -72,8 +67,8 @@ const projectAnswer = { resultKey: "result_local_project", result: LocalProject 
 const viewsAnswer = { resultKey: "result_local_views", result: z.array(LocalView) } as const;
 
 /**
- * What a local workspace offers beyond the interface: its projects and views are made through the app. Same token,
- * envelope and errors; never mixed into /api.
+ * Endpoints of local workspaces beyond the interface: the app manages their projects and views. Same token, envelope
+ * and errors, but never under /api.
  */
 export const localEndpoints = {
   localInfo: endpoint({
@@ -108,7 +103,7 @@ export const localEndpoints = {
     path: "/local/p/{project_id}/custom_metrics/{name}",
     pathParams: project.extend({ name: pathId }),
     params: z.object({
-      /** `keep`: a metric that is added again by this name finds its values again. `remove` can't be undone. */
+      /** `keep`: a metric that is added again under this name gets its values back. `remove` can't be undone. */
       values: z.enum(["keep", "remove"]).default("keep"),
     }),
     resultKey: "result_custom_metrics",
@@ -165,11 +160,9 @@ export const localEndpoints = {
   }),
 } as const;
 
-/** Every endpoint that the client calls: those of the interface, and those that a local workspace alone has. */
+/** All endpoints the client calls: those of the interface and those of local workspaces. */
 export const callable = { ...endpoints, ...localEndpoints } as const;
-/** Name of an endpoint that the client calls. */
 export type CallableName = keyof typeof callable;
-/** What a caller gives for it. */
 export type CallableInput<N extends CallableName> = InputOf<(typeof callable)[N]>;
-/** The parsed payload of its answer. */
+/** The parsed payload of a response. */
 export type CallableResult<N extends CallableName> = z.output<(typeof callable)[N]["result"]>;

@@ -14,10 +14,10 @@ import {
   tolerantArray,
 } from "./values";
 
-/** true or false; true where it isn't said. */
+/** A boolean that defaults to true. */
 const looseFlag = maybe(booleanParam).transform((flag) => flag ?? true);
 
-/** A custom metric as the service answers it. */
+/** A custom metric in a response. */
 export const CustomMetric = z.looseObject({
   name: z.string(),
   title: looseText,
@@ -26,10 +26,9 @@ export const CustomMetric = z.looseObject({
   update_ts: maybe(looseNumber),
   format: z.union([z.looseObject({ name: z.string() }), z.string().transform((name) => ({ name }))]),
 });
-/** A custom metric as the service answers it. */
 export type CustomMetric = z.output<typeof CustomMetric>;
 
-/** result_custom_metrics; `success` and `error_message` only in the answer to add. */
+/** result_custom_metrics. `success` and `error_message` are only present in the response to an addition. */
 export const CustomMetrics = z.looseObject({
   data: tolerantArray(
     z.looseObject({
@@ -40,15 +39,13 @@ export const CustomMetrics = z.looseObject({
   ),
 });
 
-/** Rule for the name of a custom metric. */
 export const metricName = z
   .string()
   .max(metricNameRule.length)
   .regex(metricNameRule.pattern, { error: () => t("rules:must.beMetricName") });
 
-/** Body of endpoint 3. Each metric is checked on its own, so that one bad metric leaves the others added. */
+/** Body of endpoint 3. Each metric is checked on its own, so that a bad one doesn't prevent the others. */
 export const AddCustomMetrics = z.object({ custom_metrics: z.array(z.unknown()).min(1).max(1000) });
-/** One metric of that body. */
 export const NewCustomMetric = z.object({
   name: metricName,
   title: z.string().max(500).default(""),
@@ -58,14 +55,13 @@ export const NewCustomMetric = z.object({
 });
 
 const View = z.looseObject({ id: looseId, title: looseText, last_update: maybe(looseNumber) });
-/** A project with its dashboards (ids d|…) and reports, alerts among them (ids r|…). */
+/** A project with its dashboards (ids d|…) and reports, including alerts (ids r|…). */
 export const ProjectViews = z.looseObject({
   id: looseId,
   title: looseText,
   dashboards: tolerantArray(View),
   reports: tolerantArray(View),
 });
-/** A project with its dashboards and reports. */
 export type ProjectViews = z.output<typeof ProjectViews>;
 /** result_views. */
 export const Views = z.looseObject({ projects: tolerantArray(ProjectViews) });
@@ -88,10 +84,9 @@ export const Topics = z.looseObject({
   filter_categories: tolerantArray(TopicCategory),
   topic_categories: tolerantArray(TopicCategory),
 });
-/** Categories of filters and of topics. */
 export type Topics = z.output<typeof Topics>;
 
-/** One line of a topics import: one query of one topic. */
+/** A line of a topic import: one query of one topic. */
 export const TopicLine = z.object({
   topic_title: z.string().min(1).max(500),
   query: z.string().max(4096),
@@ -108,7 +103,7 @@ export const TopicsImport = z.object({
   topic_line_import: z.array(TopicLine).min(1).max(10_000),
 });
 
-/** An entry of a panel: an author of a site, or an address. */
+/** A panel entry: an author of a site, or a URL. */
 export const PanelEntry = z.looseObject({
   entry_type: z.string(),
   site: maybe(z.string()),
@@ -117,7 +112,7 @@ export const PanelEntry = z.looseObject({
   url: maybe(z.string()),
   exact_match: maybe(booleanParam),
 });
-/** A panel of sources; one of the group "predefined" may have only an id. */
+/** A source panel. Panels of the group "predefined" may only have an id. */
 export const Panel = z.looseObject({
   id: looseId,
   title: maybe(looseString),
@@ -133,7 +128,7 @@ export const SourcePanels = z.looseObject({
     }),
   ),
 });
-/** One entry of a new panel, checked. */
+/** An entry of a new panel, validated. */
 export const NewPanelEntry = z.discriminatedUnion("entry_type", [
   z.object({
     entry_type: z.literal("AUTHOR"),
