@@ -18,7 +18,6 @@ const OpenEntry = z.object({
   position: z.number(),
   state: z.enum(["active", "paused"]),
 });
-/** An entry that is waiting or being sent. */
 export type OpenEntry = z.output<typeof OpenEntry>;
 const FilterBits = z.object({ bits: z.instanceof(Uint8Array) });
 

@@ -9,10 +9,6 @@ const LaterChange = z.object({
   superseded: flag,
   restored: z.number().nullable(),
 });
-/**
- * Later changes of an entry's document, made or pending. `superseded`: there is an update, upsert or delete.
- * `restored`: position of the last create or undelete, null if there is none.
- */
 export type LaterChange = z.output<typeof LaterChange>;
 
 /** Later changes for the entries of an upload with a given outcome. Entries without later changes are omitted. */

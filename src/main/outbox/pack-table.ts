@@ -10,7 +10,6 @@ const Row = z.object({
   gaps: storedJson.pipe(z.array(z.number())),
   bytes: z.number(),
 });
-/** Bodies of the entries `first` to `last`, stored together, except for those in `gaps`. */
 export type Pack = z.output<typeof Row>;
 
 /** Passed on without a copy, because bodies are most of the data that goes through the main process. */

@@ -13,7 +13,6 @@ const Leaving = Named.extend({
   /** The upload was never sent, or all of it was undone. */
   isOver: flag,
 });
-/** A metric that was created by an upload and is to be removed. */
 export type LeavingMetric = z.output<typeof Leaving>;
 
 const done = (upload: string) =>

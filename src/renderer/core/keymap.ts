@@ -2,11 +2,6 @@ import { keyOf, type ScreenId } from "./navigation";
 
 /** From the innermost: of a key declared in several scopes, the first that can act ends it. */
 export const scopes = ["editor", "list", "dialog", "screen", "global"] as const;
-/**
- * Where a shortcut acts. `editor` and `list`: while the focus is within the element named to `useKeys`; plain keys but Escape
- * act in a list only while it has the focus itself. `dialog`: while that element is the topmost dialog, or the popover with the
- * focus. `screen` and `global`: while no dialog is open; `screen` not from a menu or popover either.
- */
 export type Scope = (typeof scopes)[number];
 
 interface Declaration {
@@ -33,7 +28,6 @@ export const places = [
   "topics",
   "boards",
 ] as const;
-/** A group of the overview. */
 export type Place = (typeof places)[number];
 
 /** A screen's keys, from the one place that has them all. */

@@ -43,7 +43,6 @@ export const navigation = [
   { screen: "settings", title: t("app:screen.settings"), Icon: IconSettings, place: "foot" },
 ] as const satisfies readonly Entry[];
 
-/** An entry of the side bar. */
 export type NavigationEntry = (typeof navigation)[number];
 /** A screen of the shell. */
 export type ScreenId = NavigationEntry["screen"];

@@ -15,7 +15,6 @@ export interface Division {
   entriesOf?: CodesOf;
 }
 
-/** Name of a breakdown. */
 export type Breakdown = (typeof projectBreakdowns)[number];
 
 /** A topic of the project with its documents. */

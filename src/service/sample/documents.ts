@@ -29,7 +29,6 @@ export interface SampleDocument {
 
 /** Datasets of the sample, one per product. */
 export const DATASETS = ["grinders", "pods", "machines"] as const;
-/** A dataset of the sample. */
 export type Dataset = (typeof DATASETS)[number];
 
 /** A document, or with `dataset` a review. */

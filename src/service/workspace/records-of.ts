@@ -12,7 +12,6 @@ export const CategoryRecord = z.object({
   title: z.string(),
   description: z.string(),
 });
-/** A category of topics or filters. */
 export type CategoryRecord = z.output<typeof CategoryRecord>;
 /** A topic or filter with its queries. */
 export const TopicRecord = z.object({
@@ -24,7 +23,6 @@ export const TopicRecord = z.object({
   included: z.array(z.string()),
   excluded: z.array(z.string()),
 });
-/** A topic or filter with its queries. */
 export type TopicRecord = z.output<typeof TopicRecord>;
 /** A dashboard or report; what it shows is the app's business. */
 const ViewRecord = z.object({
@@ -50,7 +48,6 @@ export const TaskRecord = z.object({
   stop: z.number().nullable(),
   limit: z.number(),
 });
-/** An export task with what it was asked for. */
 export type TaskRecord = z.output<typeof TaskRecord>;
 /** A stream and its rules. */
 const StreamRecord = z.object({

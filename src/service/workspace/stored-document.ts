@@ -45,7 +45,6 @@ export const StoredDocument = z.looseObject({
   import: z.string().optional().catch(undefined),
 });
 
-/** A document as it lies in the database. */
 export type StoredDocument = z.output<typeof StoredDocument>;
 
 /** Reads the JSON of a stored document. */

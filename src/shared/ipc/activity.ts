@@ -34,7 +34,6 @@ export const ActivityEntry = z.object({
   sentBytes: z.number(),
   bytes: z.number(),
 });
-/** One HTTP call. */
 export type ActivityEntry = z.output<typeof ActivityEntry>;
 
 /** Which entries are asked for; what isn't given doesn't matter. */
@@ -50,7 +49,6 @@ export const ActivityFilter = z.object({
   since: z.number().nullable().default(null),
   until: z.number().nullable().default(null),
 });
-/** Which entries are asked for. */
 export type ActivityFilter = z.output<typeof ActivityFilter>;
 
 const byId = z.object({ id: z.number() });

@@ -5,7 +5,6 @@ import { answer, reading, route } from "./contract";
 
 /** Where a call goes: a project of a connection. */
 export const ProjectRef = z.object({ connectionId: z.string(), projectId: z.string() });
-/** Where a call goes: a project of a connection. */
 export type ProjectRef = z.output<typeof ProjectRef>;
 
 const type = z.string().min(1);

@@ -38,9 +38,7 @@ export const Settings = z.object({
 });
 /** Some of the settings, to be changed. Without defaults, which would be filled in for what isn't given. */
 export const SettingsChange = z.object(fields).partial();
-/** Some of the settings, to be changed. */
 export type SettingsChange = z.output<typeof SettingsChange>;
-/** What the analyst chose for the app as a whole. */
 export type Settings = z.output<typeof Settings>;
 
 /** Facts of this installation. */
@@ -55,7 +53,6 @@ export const AppInfo = z.object({
   logFile: z.string(),
   systemTimeZone: z.string(),
 });
-/** Facts of this installation. */
 export type AppInfo = z.output<typeof AppInfo>;
 
 /** Whether tokens can be kept: the keychain's state as a word to decide by, in plain words, and the way out. */
@@ -66,7 +63,6 @@ export const KeychainState = z.object({
   /** What the analyst can do about it; empty where there is nothing to do. */
   remedy: z.string(),
 });
-/** Whether tokens can be kept. */
 export type KeychainState = z.output<typeof KeychainState>;
 
 /** Routes of the app itself. */

@@ -7,7 +7,6 @@ const id = z.string().min(1).max(100);
 
 /** What a chart on a board is asked: the range is the board's, and the query is the chart's own within that of the board. */
 export const CardQuestion = ChartQuestion.omit({ range: true });
-/** What a chart on a board is asked. */
 export type CardQuestion = z.output<typeof CardQuestion>;
 
 /** A chart on a board. */
@@ -23,7 +22,6 @@ export const BoardCard = z.object({
   width: z.number().int().min(boardLimits.leastWidth).max(boardLimits.columns).default(3),
   question: CardQuestion,
 });
-/** A chart on a board. */
 export type BoardCard = z.output<typeof BoardCard>;
 
 /** Several charts on one page that share query and range. */
@@ -39,7 +37,6 @@ export const Board = z.object({
   /** In the order they are read. */
   cards: z.array(BoardCard).max(boardLimits.cards).default([]),
 });
-/** Several charts on one page. */
 export type Board = z.output<typeof Board>;
 
 const colour = z.string().regex(/^#[0-9a-f]{3,8}$/i);
@@ -61,7 +58,6 @@ export const PrintedChart = z.object({
     })
     .nullable(),
 });
-/** A chart of a board as it is printed. */
 export type PrintedChart = z.output<typeof PrintedChart>;
 
 /** A board as it is printed, row by row. */
@@ -72,5 +68,4 @@ export const PrintedBoard = z.object({
   source: z.string().max(2_000),
   rows: z.array(z.array(PrintedChart)).max(boardLimits.cards),
 });
-/** A board as it is printed. */
 export type PrintedBoard = z.output<typeof PrintedBoard>;

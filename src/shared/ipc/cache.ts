@@ -9,7 +9,6 @@ export const CacheInfo = z.object({
   entries: z.number(),
   perConnection: z.array(z.object({ connectionId: z.string(), bytes: z.number(), entries: z.number() })),
 });
-/** How much of the service's answers is kept on disk. */
 export type CacheInfo = z.output<typeof CacheInfo>;
 
 /** Routes of the answers kept for browsing without a network. */

@@ -9,7 +9,6 @@ export const ChartRange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("custom"), from: z.string(), to: z.string() }),
   z.object({ kind: z.literal("exact"), min: z.number(), max: z.number() }),
 ]);
-/** A span of time as the analyst chose it. */
 export type ChartRange = z.output<typeof ChartRange>;
 
 /** How a chart is drawn. */
@@ -24,7 +23,6 @@ export const ChartForm = z.enum([
   "treemap",
   "table",
 ]);
-/** How a chart is drawn. */
 export type ChartForm = z.output<typeof ChartForm>;
 
 const ids = z.array(z.string().min(1)).max(200).default([]);
@@ -38,7 +36,6 @@ export const ChartFilters = z.object({
   dataset: ids,
   import: ids,
 });
-/** The filters of a project's search. */
 export type ChartFilters = z.output<typeof ChartFilters>;
 
 const noFilters: ChartFilters = { topic: [], filter: [], channel: [], panel: [], dataset: [], import: [] };
@@ -83,7 +80,6 @@ export const ChartQuestion = z.object({
   /** Whether bins that stand out are marked. */
   marks: z.boolean().default(true),
 });
-/** Everything that makes a chart. */
 export type ChartQuestion = z.output<typeof ChartQuestion>;
 
 /** What is asked of the ranking of influencers. */
@@ -97,5 +93,4 @@ export const InfluencerQuestion = z.object({
   /** Whether the ranking is compared with that of the period before. */
   compare: z.boolean().default(false),
 });
-/** What is asked of the ranking of influencers. */
 export type InfluencerQuestion = z.output<typeof InfluencerQuestion>;

@@ -10,7 +10,6 @@ export type { CallClass };
 
 /** Calls a minute by class; null = no limit. Classes that aren't named have their default. */
 export const CallLimits = z.partialRecord(CallClassName, z.number().int().min(1).max(100_000).nullable());
-/** Calls a minute by class. */
 export type CallLimits = z.output<typeof CallLimits>;
 
 /** A profile: a local workspace (a folder) or a listening service (an address). Holds no secret. */
@@ -38,7 +37,6 @@ export const Connection = z.object({
   /** Whether a workspace has been in its folder, so that an empty folder later isn't taken for a new one. */
   opened: z.boolean().optional(),
 });
-/** A profile: a local workspace or a listening service. */
 export type Connection = z.output<typeof Connection>;
 
 /** What state a connection is in right now. */
@@ -51,12 +49,10 @@ export const ConnectionState = z.object({
   note: z.string().nullable(),
   error: CallError.nullable(),
 });
-/** What state a connection is in right now. */
 export type ConnectionState = z.output<typeof ConnectionState>;
 
 /** A project of a connection. */
 export const Project = z.object({ id: z.string(), title: z.string() });
-/** A project of a connection. */
 export type Project = z.output<typeof Project>;
 
 /** Whether a service can be reached, and since when that is so. */
@@ -68,7 +64,6 @@ export const Reach = z.object({
   /** The failure that said so. */
   error: CallError.nullable(),
 });
-/** Whether a service can be reached, and since when that is so. */
 export type Reach = z.output<typeof Reach>;
 
 /** The network as the app sees it: the computer's, and each service's that was called. Local workspaces need none. */
@@ -76,7 +71,6 @@ export const Network = z.object({
   computer: z.object({ online: z.boolean(), since: z.number() }),
   connections: z.array(Reach),
 });
-/** The network as the app sees it. */
 export type Network = z.output<typeof Network>;
 
 /** Calls of one class within the last minute, of all connections to the same account. */
@@ -90,7 +84,6 @@ export const MeterReading = z.object({
   /** When the next call may go, epoch milliseconds; null where one may go now. */
   freeAt: z.number().nullable(),
 });
-/** Calls of one class within the last minute. */
 export type MeterReading = z.output<typeof MeterReading>;
 
 /** Credits of an account as its service told them last. */
@@ -100,7 +93,6 @@ export const Credits = z.object({
   limit: z.number().nullable(),
   asOf: z.number(),
 });
-/** Credits of an account. */
 export type Credits = z.output<typeof Credits>;
 
 /** The minute's calls of a connection against its limits, and its credits; null where the service doesn't tell them. */
@@ -109,7 +101,6 @@ export const Meter = z.object({
   classes: z.array(MeterReading),
   credits: Credits.nullable(),
 });
-/** The minute's calls of a connection against its limits. */
 export type Meter = z.output<typeof Meter>;
 
 /** One step of a test of a connection. */
@@ -120,7 +111,6 @@ export const TestStep = z.object({
   /** What to do about it; empty where there is nothing to do. */
   remedy: z.string(),
 });
-/** One step of a test of a connection. */
 export type TestStep = z.output<typeof TestStep>;
 
 /** What a test of a connection found, in the order in which a call passes these things. */
@@ -132,7 +122,6 @@ export const TestReport = z.object({
   error: CallError.nullable(),
   durationMs: z.number(),
 });
-/** What a test of a connection found. */
 export type TestReport = z.output<typeof TestReport>;
 
 /** What the copy of a workspace holds. */
@@ -142,7 +131,6 @@ export const CopyReport = z.object({
   lost: z.number(),
   notes: z.array(z.string()),
 });
-/** What the copy of a workspace holds. */
 export type CopyReport = z.output<typeof CopyReport>;
 
 /** What goes with a workspace's files, and what lies in its folder beside them. */
@@ -154,7 +142,6 @@ export const WorkspaceRemoval = z.object({
   /** Files and folders that aren't Earshot's, as paths inside the folder. */
   foreign: z.array(z.string()),
 });
-/** What goes with a workspace's files, and what lies in its folder beside them. */
 export type WorkspaceRemoval = z.output<typeof WorkspaceRemoval>;
 
 /** A file of certificates, as it was read. */
@@ -162,7 +149,6 @@ export const CertificateFile = z.object({
   file: GivenFile,
   certificates: z.array(z.object({ subject: z.string(), validTo: z.number(), authority: z.boolean() })),
 });
-/** A file of certificates, as it was read. */
 export type CertificateFile = z.output<typeof CertificateFile>;
 
 const byId = z.object({ id: z.string() });

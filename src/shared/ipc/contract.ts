@@ -18,7 +18,6 @@ export const CallError = z.object({
   /** Further facts by name: the parameter, the position in a query, missing rights. */
   details: z.record(z.string(), z.unknown()).optional(),
 });
-/** A failure as a value. */
 export type CallError = z.infer<typeof CallError>;
 
 /** States of the keychain that keep a token from being kept or read. */
@@ -33,7 +32,6 @@ export const keychainFaults = [
   "not-kept",
   "unknown",
 ] as const;
-/** A state of the keychain that keeps a token from being kept or read. */
 export type KeychainFault = (typeof keychainFaults)[number];
 
 /** Why a local workspace can't be opened. */
@@ -46,7 +44,6 @@ export const workspaceFaults = [
   "not-writable",
   "broken",
 ] as const;
-/** Why a local workspace can't be opened. */
 export type WorkspaceFault = (typeof workspaceFaults)[number];
 
 /** What stands between this computer and a service, or between a service and an answer. */
@@ -63,7 +60,6 @@ export const diagnoses = [
   "broke",
   "timeout",
 ] as const;
-/** What stands between this computer and a service, or between a service and an answer. */
 export type Diagnosis = (typeof diagnoses)[number];
 
 /** Facts of `CallError.details` that a view decides by; any may be absent. */

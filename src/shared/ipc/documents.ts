@@ -8,7 +8,6 @@ import { EntryOutcome } from "./uploads";
 
 /** A page of documents; `total` counts all that match. */
 export const DocumentPage = z.object({ total: z.number(), documents: z.array(Document) });
-/** A page of documents. */
 export type DocumentPage = z.output<typeof DocumentPage>;
 
 const filter = z.array(z.string()).optional();
@@ -28,7 +27,6 @@ export const DocumentQuestion = z.object({
   /** Only local workspaces know it. */
   import: filter,
 });
-/** What a list of documents asks for, without its order and place. */
 export type DocumentQuestion = z.output<typeof DocumentQuestion>;
 
 /** A version of a document as far as it is known; `document` is null where nothing of it is. */
@@ -40,7 +38,6 @@ export const KnownVersion = z.object({
   /** Who told: the service, or what this app sent before. */
   from: z.enum(["service", "history"]),
 });
-/** A version of a document as far as it is known. */
 export type KnownVersion = z.output<typeof KnownVersion>;
 
 /** Which document: null = one of the project itself, not given = wherever it is found. */
@@ -69,7 +66,6 @@ export const DocumentEdit = z.object({
   /** Why it did not go in. */
   message: z.string(),
 });
-/** One edit that went through the outbox. */
 export type DocumentEdit = z.output<typeof DocumentEdit>;
 
 const draftFields = {
@@ -87,12 +83,10 @@ const draftFields = {
 };
 /** An edit that is being written. */
 export const Draft = ProjectRef.extend({ id: z.number(), savedAt: z.number(), ...draftFields });
-/** An edit that is being written. */
 export type Draft = z.output<typeof Draft>;
 
 /** A fault of a document: where it stands and how to mend it. */
 export const DocumentIssue = z.object({ path: z.array(z.string()), message: z.string() });
-/** A fault of a document. */
 export type DocumentIssue = z.output<typeof DocumentIssue>;
 
 /** One step of a bulk edit. */
@@ -112,7 +106,6 @@ export const BulkStep = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("delete") }),
   z.object({ kind: z.literal("undelete") }),
 ]);
-/** One step of a bulk edit. */
 export type BulkStep = z.output<typeof BulkStep>;
 
 /** What a bulk edit is about. */
@@ -133,7 +126,6 @@ export const BulkScope = z.discriminatedUnion("kind", [
     documents: z.array(z.object({ url: z.string(), datasetId: z.string().nullable() })).max(10_000),
   }),
 ]);
-/** What a bulk edit is about. */
 export type BulkScope = z.output<typeof BulkScope>;
 
 /** What an undo does with a metric that the upload created. */
@@ -143,7 +135,6 @@ export const UndoneMetric = z.object({
   /** `used`: documents that stay have values of it. `fixed`: the service removes no metrics. */
   fate: z.enum(["removed", "used", "fixed"]),
 });
-/** What an undo does with a metric that the upload created. */
 export type UndoneMetric = z.output<typeof UndoneMetric>;
 
 /** Outcome of a dry run: what would be sent. Nothing is before it is committed. */
@@ -181,7 +172,6 @@ export const EditPlan = z.object({
     }),
   ),
 });
-/** Outcome of a dry run. */
 export type EditPlan = z.output<typeof EditPlan>;
 
 /** A document known from this app's own edits. */
@@ -192,7 +182,6 @@ export const KnownDocument = z.object({
   document: Document,
   changedAt: z.number(),
 });
-/** A document known from this app's own edits. */
 export type KnownDocument = z.output<typeof KnownDocument>;
 
 /** What edits in the outbox and the history say of a document in a list. */
@@ -201,7 +190,6 @@ export const DocumentMark = z.object({
   open: z.enum(["waiting", "sending", "refused"]).nullable(),
   deleted: z.boolean(),
 });
-/** What edits say of a document in a list. */
 export type DocumentMark = z.output<typeof DocumentMark>;
 
 /** What was saved of the documents asked for. */
@@ -213,7 +201,6 @@ export const SavedDocuments = SavedFile.extend({
   /** Documents that could not be read and are not in the file. */
   unreadable: z.number(),
 });
-/** What was saved of the documents asked for. */
 export type SavedDocuments = z.output<typeof SavedDocuments>;
 
 const byEntry = z.object({ entryId: z.number() });

@@ -6,7 +6,6 @@ import { SavedFile } from "./files";
 
 /** An export task. */
 export const ExportTask = Task;
-/** An export task. */
 export type ExportTask = z.output<typeof Task>;
 
 const asked = {
@@ -27,12 +26,10 @@ export const ExportOrder = z.object({
   /** How many documents the query matched when the export was made; null where that can't be counted. */
   expected: z.number().nullable(),
 });
-/** What was asked for by an export made here. */
 export type ExportOrder = z.output<typeof ExportOrder>;
 
 /** A format that the result of an export can be saved in. */
 export const ExportFormat = z.enum(["ndjson", "csv", "xlsx"]);
-/** A format that the result of an export can be saved in. */
 export type ExportFormat = z.output<typeof ExportFormat>;
 
 /** What was saved, held against what the task and the query say. */
@@ -46,7 +43,6 @@ export const ExportReceipt = SavedFile.extend({
   /** Empty where all agree, else one sentence for each difference. */
   differences: z.array(z.string()),
 });
-/** What was saved, held against what the task and the query say. */
 export type ExportReceipt = z.output<typeof ExportReceipt>;
 
 const byTask = z.object({ connectionId: z.string(), taskId: z.string() });

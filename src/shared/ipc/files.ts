@@ -2,7 +2,6 @@ import { z } from "zod";
 
 /** Formats of files that Earshot writes for a project. */
 export const FileFormat = z.enum(["csv", "xlsx", "json"]);
-/** A format of a file. */
 export type FileFormat = z.output<typeof FileFormat>;
 
 /** Stands for a file or folder that a dialog, a drop or the desktop gave to this page; main knows the path behind it. */
@@ -14,10 +13,8 @@ export const GivenFile = z.object({
   /** Where it lies, to be shown and for nothing else. */
   place: z.string(),
 });
-/** A file or folder as the page gets it. */
 export type GivenFile = z.output<typeof GivenFile>;
 
 /** A file that was written: where, and how many rows or lines of data. */
 export const SavedFile = z.object({ path: z.string(), rows: z.number() });
-/** A file that was written. */
 export type SavedFile = z.output<typeof SavedFile>;

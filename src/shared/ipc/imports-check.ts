@@ -15,7 +15,6 @@ export const ProblemGroup = z.object({
   /** Whether the plan leaves its rows out. */
   withheld: z.boolean(),
 });
-/** Rows with the same kind of fault. */
 export type ProblemGroup = z.output<typeof ProblemGroup>;
 
 const Span = z.object({ from: z.number(), to: z.number() });
@@ -51,7 +50,6 @@ export const CheckReport = z.object({
   known: z.number().nullable(),
   groups: z.array(ProblemGroup),
 });
-/** Outcome of checking every row. */
 export type CheckReport = z.output<typeof CheckReport>;
 
 /** A row with faults and its cells as they are in the file, fixes applied. */
@@ -60,7 +58,6 @@ export const ProblemRow = z.object({
   cells: z.array(z.string()),
   problems: z.array(RowProblem),
 });
-/** A row with faults. */
 export type ProblemRow = z.output<typeof ProblemRow>;
 
 /** What is there already of what a file would bring. */
@@ -74,7 +71,6 @@ export const Comparison = z.object({
   /** Why it is not complete. */
   note: z.string().nullable(),
 });
-/** What is there already of what a file would bring. */
 export type Comparison = z.output<typeof Comparison>;
 
 const planned = z.object({ importId: z.string(), plan: ImportPlan });

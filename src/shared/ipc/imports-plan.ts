@@ -21,7 +21,6 @@ export const ReadingOptions = z.object({
   /** Sheets of a workbook with the same columns that are read as one table. */
   sheets: z.array(z.string()).min(1).optional(),
 });
-/** How a file is read. */
 export type ReadingOptions = z.output<typeof ReadingOptions>;
 
 /** The order of day and month in dates such as 03/04/2026. */
@@ -50,7 +49,6 @@ export const Column = z.object({
   /** Ids that a spreadsheet has rounded, such as 5.7E+17: their last digits are lost. */
   mangled: z.number(),
 });
-/** A column of a file. */
 export type Column = z.output<typeof Column>;
 
 /** URLs made for rows that have none: of an id where there is one, else of the row's content. */
@@ -60,7 +58,6 @@ export const MadeUrls = z.object({
   /** Column of an id that tells the rows apart. */
   id: z.number().int().min(0).nullable(),
 });
-/** URLs made for rows that have none. */
 export type MadeUrls = z.output<typeof MadeUrls>;
 
 /** A column that feeds no field and can be kept as a custom metric of the project. */
@@ -70,12 +67,10 @@ export const KeptColumn = z.object({
   /** E-mail addresses or phone numbers, which are kept only where the analyst wants them. */
   isPrivate: z.boolean(),
 });
-/** A column that can be kept as a custom metric. */
 export type KeptColumn = z.output<typeof KeptColumn>;
 
 /** A metric that an import creates for a column. */
 export const NewMetric = z.object({ name: z.string(), title: z.string(), format: KeptColumn.shape.format });
-/** A metric that an import creates. */
 export type NewMetric = z.output<typeof NewMetric>;
 
 /** One of the files, or sheets, that are read as one table; see lineName. */
@@ -128,7 +123,6 @@ export const ImportedFile = z.object({
   /** What was noticed while reading, such as ragged rows or broken characters. */
   notes: z.array(z.string()),
 });
-/** A file opened for upload. */
 export type ImportedFile = z.output<typeof ImportedFile>;
 
 /** What a condition asks of a cell. */
@@ -139,7 +133,6 @@ export const SkipCondition = z.object({
   test: z.enum(skipTests),
   value: z.string(),
 });
-/** Rows that meet the condition are left out. */
 export type SkipCondition = z.output<typeof SkipCondition>;
 
 const usualOptions = ModificationParams.parse({});
@@ -204,7 +197,6 @@ export const ImportPlan = ProjectRef.extend({
   metrics: z.record(z.string(), z.string()).default({}),
   options: ProcessingOptions.default({}),
 });
-/** What is made of a file. */
 export type ImportPlan = z.output<typeof ImportPlan>;
 
 /** One fault of one row. */
@@ -219,7 +211,6 @@ export const RowProblem = z.object({
   /** A warning lets the row go in; a row that holds nothing is skipped. */
   severity: z.enum(["refused", "skipped", "warning"]),
 });
-/** One fault of one row. */
 export type RowProblem = z.output<typeof RowProblem>;
 
 /** One row as it would be sent. `line` is the line of the file where the record begins, counted from 1. */
@@ -230,5 +221,4 @@ export const PreviewRow = z.object({
   /** Left out by a condition or by hand. */
   skipped: z.boolean(),
 });
-/** One row as it would be sent. */
 export type PreviewRow = z.output<typeof PreviewRow>;

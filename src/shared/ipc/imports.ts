@@ -28,7 +28,6 @@ export const MappableField = z.object({
   /** Format of a custom metric. */
   format: z.string().optional(),
 });
-/** A target a column can be mapped to. */
 export type MappableField = z.output<typeof MappableField>;
 
 /** What a mapping remembers: columns by their names, so that it fits other files of the same shape. */
@@ -53,7 +52,6 @@ export const MappingRules = z.object({
   skip: z.array(z.object({ column: z.string(), test: z.string(), value: z.string() })),
   options: ProcessingOptions,
 });
-/** What a mapping remembers. */
 export type MappingRules = z.output<typeof MappingRules>;
 
 /** A mapping kept for later. `name` is null for the one that was used last on files of its shape. */
@@ -65,7 +63,6 @@ export const SavedMapping = z.object({
   savedAt: z.number(),
   rules: MappingRules,
 });
-/** A mapping kept for later. */
 export type SavedMapping = z.output<typeof SavedMapping>;
 
 const planned = z.object({ importId: z.string(), plan: ImportPlan });

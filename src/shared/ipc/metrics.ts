@@ -5,7 +5,6 @@ import { route } from "./contract";
 
 /** What became of one new metric. */
 export const MetricOutcome = z.object({ name: z.string(), success: z.boolean(), message: z.string() });
-/** What became of one new metric. */
 export type MetricOutcome = z.output<typeof MetricOutcome>;
 
 /** Events of custom metrics. */

@@ -15,12 +15,10 @@ const query = z.string().max(4096);
 
 /** A query under a name. */
 export const SavedQuery = z.object({ id, name, query });
-/** A query under a name. */
 export type SavedQuery = z.output<typeof SavedQuery>;
 
 /** A chart under a name. */
 export const SavedChart = z.object({ id, name, question: ChartQuestion });
-/** A chart under a name. */
 export type SavedChart = z.output<typeof SavedChart>;
 
 /** A note at a moment, shown on every chart over time of the project. */
@@ -33,7 +31,6 @@ export const Annotation = z.object({
     .min(1, { error: () => t("rules:must.notBeEmpty") })
     .max(300, { error: () => t("rules:must.haveAtMost", { most: 300 }) }),
 });
-/** A note at a moment. */
 export type Annotation = z.output<typeof Annotation>;
 
 /** What an analyst keeps beside a project, on this computer alone. */
@@ -45,12 +42,10 @@ export const Notebook = z.object({
   annotations: z.array(Annotation).default([]),
   boards: z.array(Board).default([]),
 });
-/** What an analyst keeps beside a project. */
 export type Notebook = z.output<typeof Notebook>;
 
 /** A list of the notebook that things are kept in. */
 export const NotebookList = z.enum(["queries", "charts", "annotations", "boards"]);
-/** A list of the notebook. */
 export type NotebookList = z.output<typeof NotebookList>;
 
 /** One thing to be kept; one with the same id is replaced. */
@@ -60,7 +55,6 @@ export const NotebookItem = z.discriminatedUnion("list", [
   z.object({ list: z.literal("annotations"), item: Annotation }),
   z.object({ list: z.literal("boards"), item: Board }),
 ]);
-/** One thing to be kept. */
 export type NotebookItem = z.output<typeof NotebookItem>;
 
 /** Routes of the notebook; each answers all of it. */

@@ -6,7 +6,6 @@ import { FileFormat, FileHandle, GivenFile, SavedFile } from "./files";
 
 /** A member of a new panel: an author of a site, or an address. */
 export const PanelMember = NewPanelEntry;
-/** A member of a new panel. */
 export type PanelMember = z.output<typeof NewPanelEntry>;
 
 /** A panel as lists show it: its members, of which there may be tens of thousands, are counted and not sent. */
@@ -24,7 +23,6 @@ export const PanelGroups = z.object({
     z.object({ group: z.object({ id: z.string(), title: z.string(), panels: z.array(ListedPanel) }) }),
   ),
 });
-/** Panels of a project by their groups. */
 export type PanelGroups = z.output<typeof PanelGroups>;
 
 /** What is looked for among the members of all panels. */
@@ -34,7 +32,6 @@ export const MemberQuestion = z.object({
   panelId: z.string().nullable().default(null),
   type: z.enum(["all", "AUTHOR", "URL"]).default("all"),
 });
-/** What is looked for among the members of all panels. */
 export type MemberQuestion = z.output<typeof MemberQuestion>;
 
 /** A page of the members found. */
@@ -46,7 +43,6 @@ export const FoundMembers = z.object({
   /** Panels found by their own words or by a member. */
   panelIds: z.array(z.string()),
 });
-/** A page of the members found. */
 export type FoundMembers = z.output<typeof FoundMembers>;
 
 /** What was made of a list: its members, each once, and the lines that are none. */
@@ -56,7 +52,6 @@ export const MemberList = z.object({
   repeated: z.number(),
   problems: z.array(z.object({ line: z.number(), text: z.string(), message: z.string() })),
 });
-/** What was made of a list of members. */
 export type MemberList = z.output<typeof MemberList>;
 
 /** Routes of panels. */

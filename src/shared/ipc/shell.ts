@@ -5,7 +5,6 @@ import { GivenFile } from "./files";
 
 /** What can be wrong with the files of a profile. */
 const profileFaults = ["damaged", "newer", "read-only", "full", "unreadable"] as const;
-/** What is wrong with a file of the profile. */
 export type ProfileFault = (typeof profileFaults)[number];
 
 /** One file of the profile (or the profile as a whole) that isn't as it should be; nothing of it was deleted. */
@@ -19,7 +18,6 @@ export const ProfileProblem = z.object({
   /** What happened, what it means, and how to mend it. */
   message: z.string(),
 });
-/** One file of the profile that isn't as it should be. */
 export type ProfileProblem = z.output<typeof ProfileProblem>;
 
 /** State of the profile that the app runs on. */
@@ -30,7 +28,6 @@ export const ProfileHealth = z.object({
   canBeginNewOutbox: z.boolean(),
   problems: z.array(ProfileProblem),
 });
-/** State of the profile that the app runs on. */
 export type ProfileHealth = z.output<typeof ProfileHealth>;
 
 /** Where the app stands with updates. Only what was verified gets as far as "ready". */
@@ -56,11 +53,9 @@ export const UpdateState = z.discriminatedUnion("phase", [
     at: z.number(),
   }),
 ]);
-/** Where the app stands with updates. */
 export type UpdateState = z.output<typeof UpdateState>;
 
 const notificationFaults = ["no-library", "no-service", "refused", "unsupported"] as const;
-/** Why desktop notifications can't be shown. */
 export type NotificationFault = (typeof notificationFaults)[number];
 
 /** Whether desktop notifications can be shown; the fault is null where they can. */
@@ -74,7 +69,6 @@ export const Opened = z.discriminatedUnion("kind", [
   /** It can't be read as one of Earshot's; the message says what it was and why not. */
   z.object({ kind: z.literal("refused"), message: z.string() }),
 ]);
-/** What was opened from outside. */
 export type Opened = z.output<typeof Opened>;
 
 const label = z.string().trim().min(1).max(80);
@@ -91,7 +85,6 @@ export const MenuItem = z.object({
     .regex(/^((CmdOrCtrl|Ctrl|Alt|Shift|Super)\+)*([A-Z0-9/,.]|F\d{1,2}|Enter|Esc|Space|Up|Down|Left|Right)$/)
     .nullable(),
 });
-/** An action of the page in the native menu. */
 export type MenuItem = z.output<typeof MenuItem>;
 
 /** Routes of what lies around the window: profile, updates, support, native menus. */

@@ -3,7 +3,6 @@ import { NewStream, Stream } from "../interface/resources";
 import { resourceName } from "../interface/values";
 import { nothing, route } from "./contract";
 
-/** A stream with its rules. */
 export type Stream = z.output<typeof Stream>;
 
 /** A stream that was deleted here, kept so that it can be made again. */
@@ -14,7 +13,6 @@ export const DeletedStream = z.object({
   rules: z.array(z.object({ rule_id: z.string(), query: z.string() })),
   deletedAt: z.number(),
 });
-/** A stream that was deleted here. */
 export type DeletedStream = z.output<typeof DeletedStream>;
 
 const byStream = z.object({ connectionId: z.string(), streamId: z.string().trim().min(1).max(200) });

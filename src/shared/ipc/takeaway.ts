@@ -13,7 +13,6 @@ export const ShownTable = z.object({
   columns: z.array(z.string()),
   rows: z.array(z.array(cell)).max(200_000),
 });
-/** A table as it is shown. */
 export type ShownTable = z.output<typeof ShownTable>;
 
 /** A call that a view stands on, as it can be made elsewhere. */

@@ -16,7 +16,6 @@ export const TopicDraft = z.object({
   included: z.array(z.string()),
   excluded: z.array(z.string()),
 });
-/** A topic or filter as it is to be. */
 export type TopicDraft = z.output<typeof TopicDraft>;
 
 /** What sending one draft would do. */
@@ -28,7 +27,6 @@ export const TopicChange = z.object({
   /** Why it can't be sent, or what to know before it is; empty where there is nothing to say. */
   reason: z.string(),
 });
-/** What sending one draft would do. */
 export type TopicChange = z.output<typeof TopicChange>;
 
 /** The difference between drafts and the present state. */
@@ -38,7 +36,6 @@ export const TopicPlan = z.object({
   source: z.enum(["live", "cache", "none"]),
   asOf: z.number().nullable(),
 });
-/** The difference between drafts and the present state. */
 export type TopicPlan = z.output<typeof TopicPlan>;
 
 /** What became of one change, by the service's own answer. */
@@ -49,7 +46,6 @@ export const TopicOutcome = z.object({
   state: z.enum(["as-meant", "differs", "missing", "unsent"]),
   message: z.string(),
 });
-/** What became of one change. */
 export type TopicOutcome = z.output<typeof TopicOutcome>;
 
 /** What became of all that was sent. */
@@ -60,12 +56,10 @@ export const TopicReport = z.object({
   /** Why the rest was not sent. */
   error: CallError.nullable(),
 });
-/** What became of all that was sent. */
 export type TopicReport = z.output<typeof TopicReport>;
 
 /** A fault of a file, with its line or row counted from 1. */
 export const FileProblem = z.object({ line: z.number(), message: z.string() });
-/** A fault of a file. */
 export type FileProblem = z.output<typeof FileProblem>;
 
 /** Routes of topics and filters, besides reading them. Each that sends needs the network. */

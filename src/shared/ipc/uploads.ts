@@ -19,7 +19,6 @@ export const entryOutcomes = [
  * `skipped`: left out on purpose.
  */
 export const EntryOutcome = z.enum(entryOutcomes);
-/** What became of one entry. */
 export type EntryOutcome = z.output<typeof EntryOutcome>;
 
 /** A batch in the outbox. */
@@ -56,7 +55,6 @@ export const Upload = z.object({
   /** Why it is not moving, if it should be. */
   error: CallError.nullable(),
 });
-/** A batch in the outbox. */
 export type Upload = z.output<typeof Upload>;
 
 /** One modification in an upload. */
@@ -77,7 +75,6 @@ export const UploadEntry = z.object({
   /** Marked when an interrupted attempt may have been the one that went in. */
   afterInterruption: z.boolean(),
 });
-/** One modification in an upload. */
 export type UploadEntry = z.output<typeof UploadEntry>;
 
 const byId = z.object({ uploadId: z.number() });

@@ -11,7 +11,6 @@ export const SharedView = z.discriminatedUnion("screen", [
   /** A whole board, so that it opens where it is not kept, too. */
   z.object({ screen: z.literal("boards"), ...place, question: Board }),
 ]);
-/** A view that a link opens. */
 export type SharedView = z.output<typeof SharedView>;
 
 /** Longest link that is read. */

@@ -2,7 +2,6 @@ import type { CustomField, FieldName, TEXT_SCOPES } from "./fields";
 
 export type { CustomField, FieldName };
 
-/** Part of a document that a word or phrase is looked for in; without a scope: title or content. */
 export type TextScope = (typeof TEXT_SCOPES)[number];
 
 /** One word, folded. With `wildcard`, `?` stands for exactly one character and a final `*` for any ending. */

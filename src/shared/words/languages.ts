@@ -1,6 +1,5 @@
 /** The languages of the app. */
 export const languages = ["en", "de"] as const;
-/** A language of the app. */
 export type Language = (typeof languages)[number];
 
 /** The language of the app that suits a language tag of the system, such as de-AT. */

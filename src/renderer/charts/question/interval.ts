@@ -17,7 +17,6 @@ import {
 } from "../../format/times";
 
 const units = ["minute", "hour", "day", "week", "month", "quarter", "year"] as const;
-/** A unit that bins are made of. */
 export type Unit = (typeof units)[number];
 
 /** Length of a bin as it is kept: "day", "6 hour". */
