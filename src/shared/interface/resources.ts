@@ -149,9 +149,8 @@ export const NewPanelEntry = z.discriminatedUnion("entry_type", [
     exact_match: z.boolean().default(false),
   }),
 ]);
-/** Body of the optional endpoint that adds panels; each panel is checked on its own. */
+/** Body of the optional endpoint that adds panels. Each panel is checked on its own. */
 export const AddPanels = z.object({ panels: z.array(z.unknown()).min(1).max(1000) });
-/** One panel of that body. */
 export const NewPanel = z.object({
   title: z.string().min(1).max(500),
   description: z.string().max(4096).default(""),
@@ -161,15 +160,15 @@ export const NewPanel = z.object({
     .optional(),
   included_entries: z.array(NewPanelEntry).max(10_000),
 });
-/** result_source_panels of add. */
+/** result_source_panels of an addition. */
 export const AddedPanels = z.looseObject({
-  // By their place, as the panels were sent.
+  // In the order the panels were sent.
   data: looseArray(
     z.looseObject({ success: z.boolean(), panel: maybe(Panel), error_message: maybe(z.string()) }),
   ),
 });
 
-/** An export task; statuses we do not know are shown as sent. */
+/** An export task. Unknown statuses are shown as sent. */
 export const Task = z.looseObject({
   id: looseId,
   creation_date: looseText,
@@ -179,14 +178,14 @@ export const Task = z.looseObject({
   processed: maybe(looseNumber).transform((count) => count ?? 0),
   ready: maybe(looseNumber),
   progress: maybe(looseNumber).transform((share) => share ?? 0),
-  /** Why the task failed, where the service says so. */
+  /** Why the task failed, if the service says so. */
   error_message: maybe(z.string()),
 });
 /** result_tasks. */
 export const Tasks = z.looseObject({ tasks: tolerantArray(Task) });
-/** Most documents one export can hold, and its default. */
+/** Maximum and default number of documents in an export. */
 export const exportLimit = 1_000_000;
-/** Body of endpoint 12; start and stop are a date, an ISO timestamp or epoch milliseconds. */
+/** Body of endpoint 12. `start` and `stop` are a date, an ISO timestamp or epoch milliseconds. */
 export const NewExport = z.object({
   start: z.union([z.string().min(1), z.number()]),
   stop: z.union([z.string().min(1), z.number()]).optional(),
@@ -200,7 +199,6 @@ export const NewExport = z.object({
 });
 
 const Rule = z.looseObject({ rule_id: looseId, query: looseText });
-/** A stream with its rules. */
 export const Stream = z.looseObject({
   stream_id: looseId,
   enabled: looseFlag,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "../words";
 
-/** A number that may arrive as text (tolerance of the interface). */
+/** A number that may arrive as text. */
 export const looseNumber = z.union(
   [
     z.number(),
@@ -14,37 +14,37 @@ export const looseNumber = z.union(
   { error: () => t("rules:must.beNumber") },
 );
 
-/** A whole number that may arrive as text. */
+/** An integer that may arrive as text. */
 export const looseInteger = looseNumber.refine(Number.isSafeInteger, {
   error: () => t("rules:must.beWholeNumber"),
 });
 
-/** A whole number within bounds, sent as text in a query string. */
+/** An integer within bounds, sent as text in a query string. */
 export const integerParam = (least: number, most: number) =>
   looseInteger.refine((n) => n >= least && n <= most, {
     error: () => t("rules:must.beWholeNumberBetween", { least, most }),
   });
 
-/** true or false, sent as text in a query string. */
+/** A boolean, sent as text in a query string. */
 export const booleanParam = z.union([
   z.boolean(),
   z.enum(["true", "false"]).transform((text) => text === "true"),
 ]);
 
-/** A parameter that may be repeated: one value or several, read as an array. */
+/** A repeatable parameter: one value or several, parsed to an array. */
 export const repeatedParam = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 
-/** An array that may be missing or null where it is empty (tolerance of the interface). */
+/** An array that may be missing or null if it is empty. */
 export const looseArray = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .nullish()
     .transform((items) => items ?? []);
 
-/** Items of the arrays parsed just now that could not be read. Parsing is synchronous, so one count serves. */
+/** Counts unreadable items during a parse. Parsing is synchronous, so a single counter is enough. */
 let unreadable = 0;
 
-/** Parses something, and counts the items of its tolerant arrays that could not be read. */
+/** Parses a value and counts the unreadable items of its tolerant arrays. */
 export function countingUnreadable<T>(parse: () => T): { parsed: T; unreadable: number } {
   const outer = unreadable;
   unreadable = 0;
@@ -56,7 +56,7 @@ export function countingUnreadable<T>(parse: () => T): { parsed: T; unreadable: 
   }
 }
 
-/** An array as `tolerantArray`, with null in the place of each item that can't be read. */
+/** Like `tolerantArray`, but with null in place of each unreadable item. */
 export const tolerantItems = <T extends z.ZodType>(item: T) => {
   const all = z.array(item);
   return z
@@ -71,36 +71,36 @@ export const tolerantItems = <T extends z.ZodType>(item: T) => {
         const counted = unreadable;
         const parsed = item.safeParse(one);
         if (parsed.success) return parsed.data;
-        // What its own lists lost goes with it.
+        // Discards the counts of the unreadable item's own lists.
         unreadable = counted + 1;
         return null;
       });
     });
 };
 
-/** An array whose unreadable items cost themselves alone: they are left out and counted. May be missing or null where empty. */
+/** An array that omits and counts unreadable items instead of failing. May be missing or null if it is empty. */
 export const tolerantArray = <T extends z.ZodType>(item: T) =>
   tolerantItems(item).transform((items) => items.filter((one): one is z.output<T> => one !== null));
 
-/** Null and "" in place of a value that isn't there. */
+/** Treats null and "" as missing. */
 const absent = (value: unknown) => (value === null || value === "" ? undefined : value);
 
-/** A value that may be missing; a deployment may send null or "" instead. */
+/** An optional value. Deployments may send null or "" instead. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
 
-/** Text that may be missing or null where it is empty. */
+/** Text that may be missing or null if it is empty. */
 export const looseText = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((text) => text ?? "");
 
-/** Text, or a number in its place. */
+/** Text that may arrive as a number. */
 export const looseString = z.union([z.string(), z.number().transform(String)]);
 
-/** An opaque identifier; some deployments send numbers. */
+/** An opaque identifier. Some deployments send numbers. */
 export const looseId = z.union([z.string(), z.number().transform(String)]);
 
-/** The rule for names of datasets, streams, rules and targets. */
+/** Name of a dataset, stream, rule or target. */
 export const resourceName = z
   .string()
   .max(100)

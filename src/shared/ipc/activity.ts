@@ -3,49 +3,49 @@ import { ErrorKind } from "../interface/errors";
 import { CallClassName } from "./connections";
 import { nothing, route } from "./contract";
 
-/** One HTTP call: an attempt that was repeated is an entry of its own. */
+/** One HTTP attempt. Each retry is an entry of its own. */
 export const ActivityEntry = z.object({
   id: z.number(),
   connectionId: z.string(),
   /** When it was sent, epoch milliseconds. */
   at: z.number(),
   method: z.string(),
-  /** Path without the address of the service, such as /api/v1/search/info. */
+  /** Path without the base URL, such as /api/v1/search/info. */
   path: z.string(),
-  /** Name of the endpoint in the table of the interface. */
+  /** Name of the endpoint in the interface's table. */
   endpoint: z.string(),
-  /** Query parameters in order, the token as "***". */
+  /** Query parameters in order. The token is "***". */
   params: z.array(z.tuple([z.string(), z.string()])),
   callClass: CallClassName,
-  /** What was waited for by the analyst goes before an upload. */
+  /** Calls of the analyst go before uploads. */
   priority: z.enum(["foreground", "upload"]),
-  /** 1 for the first; higher for repeats of the same call. */
+  /** 1 for the first attempt. */
   attempt: z.number(),
   durationMs: z.number(),
-  /** Time in the queue before it was sent. */
+  /** Time in the queue before it was sent (ms). */
   waitedMs: z.number(),
   httpStatus: z.number().nullable(),
   statusCode: z.number().nullable(),
-  /** Null where it succeeded. */
+  /** Null on success. */
   kind: ErrorKind.nullable(),
   message: z.string(),
   requestId: z.string().nullable(),
-  /** Bytes of the body that was sent, and of the answer. */
+  /** Sizes of request body and response in bytes. */
   sentBytes: z.number(),
   bytes: z.number(),
 });
 export type ActivityEntry = z.output<typeof ActivityEntry>;
 
-/** Which entries are asked for; what isn't given doesn't matter. */
+/** Filters of the activity list. Missing ones match everything. */
 export const ActivityFilter = z.object({
   connectionId: z.string().nullable().default(null),
   outcome: z.enum(["all", "ok", "failed", "slow"]).default("all"),
   kinds: z.array(ErrorKind).default([]),
   callClass: CallClassName.nullable().default(null),
   method: z.string().nullable().default(null),
-  /** Words anywhere in path, parameters, endpoint, message, request id or status code; all have to be there. */
+  /** Words that must all occur in path, parameters, endpoint, message, request id or status code. */
   search: z.string().max(500).default(""),
-  /** Bounds of the time, epoch milliseconds: since included, until not. */
+  /** Time range in epoch milliseconds, `since` included, `until` excluded. */
   since: z.number().nullable().default(null),
   until: z.number().nullable().default(null),
 });
@@ -53,9 +53,8 @@ export type ActivityFilter = z.output<typeof ActivityFilter>;
 
 const byId = z.object({ id: z.number() });
 
-/** Routes of the activity. */
 export const activityRoutes = {
-  /** Newest first. Give `newestId` of the first page with the next ones, so that new calls don't shift them. */
+  /** Newest first. Pass `newestId` of the first page for further pages, so that new calls don't shift them. */
   "activity.list": route(
     ActivityFilter.extend({
       newestId: z.number().nullable().default(null),
@@ -64,15 +63,17 @@ export const activityRoutes = {
     }),
     z.object({ total: z.number(), newestId: z.number(), entries: z.array(ActivityEntry) }),
   ),
-  /** Kind "missing" where the entry has made room for newer ones. */
+  /** Kind "missing" if the entry was deleted to make room. */
   "activity.get": route(byId, ActivityEntry),
-  /** The call as a command for a shell, the token as the variable EARSHOT_TOKEN; the body of a write isn't kept, and is a placeholder. */
+  /**
+   * The call as a curl command. The token is the variable EARSHOT_TOKEN, and the body a placeholder, since it isn't
+   * logged.
+   */
   "activity.curl": route(byId, z.object({ text: z.string() })),
   "activity.clear": route(z.object({ connectionId: z.string().nullable() }), nothing),
 };
 
-/** Events of the activity. */
 export const activityEvents = {
-  /** There are new entries, or none any more; at most four times a second. */
+  /** Entries were added or deleted. Sent at most four times per second. */
   "activity.changed": z.object({ newestId: z.number(), failed: z.number(), added: z.number() }),
 };

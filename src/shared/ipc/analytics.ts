@@ -3,13 +3,12 @@ import { GlobalHistogramParams, Histogram, ProjectHistogramParams } from "../int
 import { InfluencerParams, TopInfluencers } from "../interface/influencers";
 import { answer, reading, route } from "./contract";
 
-/** Where a call goes: a project of a connection. */
+/** A project of a connection. */
 export const ProjectRef = z.object({ connectionId: z.string(), projectId: z.string() });
 export type ProjectRef = z.output<typeof ProjectRef>;
 
 const type = z.string().min(1);
 
-/** Routes of charts. */
 export const analyticsRoutes = {
   "analytics.histogram": route(
     ProjectRef.extend({ type, params: ProjectHistogramParams, ...reading }),

@@ -2,29 +2,29 @@ import { z } from "zod";
 import { languages } from "../words/languages";
 import { keychainFaults, nothing, route } from "./contract";
 
-/** Bounds of the size of kept answers in bytes, and what it is until the analyst chooses. */
+/** Minimum, maximum and default size of the cache in bytes. */
 export const cacheLimits = { least: 10_000_000, most: 10_000_000_000, preset: 200_000_000 } as const;
 
 const fields = {
   theme: z.enum(["system", "light", "dark"]),
-  /** Language of every text; that of the system where it is one of the app's. */
+  /** "system" uses the system's language if the app has it. */
   language: z.enum(["system", ...languages]),
-  /** How large the page is drawn; 1 is the usual size. */
+  /** Zoom factor of the page. */
   textSize: z.number().min(0.5).max(3),
-  /** IANA zone for every time on screen; null follows the system. */
+  /** IANA zone of all displayed times. null follows the system. */
   timeZone: z.string().nullable(),
-  /** What to open at start. */
+  /** Connection to open at the start. */
   lastConnectionId: z.string().nullable(),
   lastProjectId: z.string().nullable(),
-  /** Most bytes of kept answers on disk. */
+  /** Maximum size of the cache on disk. */
   cacheLimitBytes: z.number().int().min(cacheLimits.least).max(cacheLimits.most),
-  /** Whether the app may ask for updates at its start. */
+  /** Whether the app may check for updates when it starts. */
   checkForUpdates: z.boolean(),
-  /** Whether the tour of the app was taken or skipped. */
+  /** Whether the tour was finished or skipped. */
   tourSeen: z.boolean(),
 };
 
-/** What the analyst chose for the app as a whole. */
+/** Settings of the whole app. */
 export const Settings = z.object({
   theme: fields.theme.default("system"),
   language: fields.language.default("system"),
@@ -36,12 +36,12 @@ export const Settings = z.object({
   checkForUpdates: fields.checkForUpdates.default(false),
   tourSeen: fields.tourSeen.default(false),
 });
-/** Some of the settings, to be changed. Without defaults, which would be filled in for what isn't given. */
+/** Settings to change. Has no defaults, which would overwrite missing ones. */
 export const SettingsChange = z.object(fields).partial();
 export type SettingsChange = z.output<typeof SettingsChange>;
 export type Settings = z.output<typeof Settings>;
 
-/** Facts of this installation. */
+/** Facts about this installation. */
 export const AppInfo = z.object({
   version: z.string(),
   electron: z.string(),
@@ -55,22 +55,21 @@ export const AppInfo = z.object({
 });
 export type AppInfo = z.output<typeof AppInfo>;
 
-/** Whether tokens can be kept: the keychain's state as a word to decide by, in plain words, and the way out. */
+/** Whether tokens can be stored: the state as a code and as a message, and how to fix it. */
 export const KeychainState = z.object({
   available: z.boolean(),
   state: z.enum(["available", ...keychainFaults]),
   message: z.string(),
-  /** What the analyst can do about it; empty where there is nothing to do. */
+  /** What the analyst can do. Empty if there is nothing to do. */
   remedy: z.string(),
 });
 export type KeychainState = z.output<typeof KeychainState>;
 
-/** Routes of the app itself. */
 export const appRoutes = {
   "app.info": route(nothing, AppInfo),
   "app.settings": route(nothing, Settings),
   "app.saveSettings": route(SettingsChange, Settings),
   "app.keychain": route(nothing, KeychainState),
-  /** The view says that its first screen is drawn. */
+  /** The page has drawn its first screen. */
   "app.ready": route(nothing, nothing),
 };

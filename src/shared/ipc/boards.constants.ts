@@ -1,2 +1,2 @@
-/** Bounds of a board: its columns, the least width of a chart in them, and most charts. */
+/** Number of columns, minimum width of a chart in columns, and maximum number of charts. */
 export const boardLimits = { columns: 6, leastWidth: 2, cards: 24 } as const;

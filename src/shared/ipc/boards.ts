@@ -5,26 +5,25 @@ import { ChartQuestion } from "./chart-question";
 
 const id = z.string().min(1).max(100);
 
-/** What a chart on a board is asked: the range is the board's, and the query is the chart's own within that of the board. */
+/** A chart on a board, without the range it inherits. Its query narrows the board's. */
 export const CardQuestion = ChartQuestion.omit({ range: true });
 export type CardQuestion = z.output<typeof CardQuestion>;
 
-/** A chart on a board. */
 export const BoardCard = z.object({
   id,
-  /** Empty where the chart is called by what it shows. */
+  /** Empty for the default title. */
   title: z
     .string()
     .trim()
     .max(200, { error: () => t("rules:must.haveAtMost", { most: 200 }) })
     .default(""),
-  /** Columns it takes of the board's. */
+  /** Width in columns. */
   width: z.number().int().min(boardLimits.leastWidth).max(boardLimits.columns).default(3),
   question: CardQuestion,
 });
 export type BoardCard = z.output<typeof BoardCard>;
 
-/** Several charts on one page that share query and range. */
+/** Several charts on one page with a common query and range. */
 export const Board = z.object({
   id,
   name: z
@@ -34,22 +33,22 @@ export const Board = z.object({
     .max(200, { error: () => t("rules:must.haveAtMost", { most: 200 }) }),
   query: ChartQuestion.shape.query,
   range: ChartQuestion.shape.range,
-  /** In the order they are read. */
+  /** In reading order. */
   cards: z.array(BoardCard).max(boardLimits.cards).default([]),
 });
 export type Board = z.output<typeof Board>;
 
 const colour = z.string().regex(/^#[0-9a-f]{3,8}$/i);
 
-/** A chart of a board as it is printed: its picture, or the first rows of its table, or why there is neither. */
+/** A chart of a printed board: its picture, the first rows of its table, or why it has neither. */
 export const PrintedChart = z.object({
   title: z.string().max(500),
-  /** What is its own: a query, filters, what is missing. */
+  /** The chart's own query and filters, and what is missing. */
   lines: z.array(z.string().max(10_000)).max(10),
   /** Share of the page's width. */
   share: z.number().positive().max(1),
   legend: z.array(z.object({ name: z.string(), color: colour })),
-  /** Text of an SVG. */
+  /** An SVG. */
   picture: z.string().max(20_000_000).nullable(),
   table: z
     .object({
@@ -60,7 +59,7 @@ export const PrintedChart = z.object({
 });
 export type PrintedChart = z.output<typeof PrintedChart>;
 
-/** A board as it is printed, row by row. */
+/** A board for printing, row by row. */
 export const PrintedBoard = z.object({
   title: z.string().trim().min(1).max(200),
   /** Range, zone and query. */

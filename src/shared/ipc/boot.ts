@@ -5,9 +5,8 @@ import { nothing, route } from "./contract";
 import { shellRoutes } from "./shell";
 import { uploadRoutes } from "./uploads";
 
-/** Route of what a page asks before it draws anything. */
 export const bootRoutes = {
-  /** What every first screen is made of, in one answer: the service is not asked for any of it. */
+  /** Everything the first screen needs, in one response and without calling the service. */
   "app.boot": route(
     nothing,
     z.object({
@@ -17,7 +16,7 @@ export const bootRoutes = {
       connections: connectionRoutes["connections.list"].output,
       network: connectionRoutes["connections.network"].output,
       uploads: uploadRoutes["uploads.list"].output,
-      /** The projects that are kept of the last connection; empty where none are. */
+      /** Cached projects of the last connection. */
       projects: connectionRoutes["connections.projects"].output.shape.data,
     }),
   ),

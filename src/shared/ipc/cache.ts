@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cacheLimits } from "./app";
 import { nothing, route } from "./contract";
 
-/** How much of the service's answers is kept on disk. */
+/** How much data is cached on disk. */
 export const CacheInfo = z.object({
   bytes: z.number(),
   limitBytes: z.number(),
@@ -11,14 +11,13 @@ export const CacheInfo = z.object({
 });
 export type CacheInfo = z.output<typeof CacheInfo>;
 
-/** Routes of the answers kept for browsing without a network. */
 export const cacheRoutes = {
   "cache.info": route(nothing, CacheInfo),
-  /** A smaller limit lets go at once of what was used longest ago. */
+  /** A smaller limit evicts the least recently used data at once. */
   "cache.setLimit": route(
     z.object({ limitBytes: z.number().int().min(cacheLimits.least).max(cacheLimits.most) }),
     CacheInfo,
   ),
-  /** Forgets kept answers, of one connection or of all. */
+  /** Deletes cached data of one connection, or all if null. */
   "cache.clear": route(z.object({ connectionId: z.string().nullable() }), CacheInfo),
 };

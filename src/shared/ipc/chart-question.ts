@@ -2,7 +2,7 @@ import { z } from "zod";
 import { histogramLimits } from "../interface/histograms.constants";
 import { influencerTypes, sortCriteria } from "../interface/influencers";
 
-/** A span of time as the analyst chose it: a preset that ends today, all time, days (both included), or instants. */
+/** A time range as the analyst chose it: a preset that ends today, all time, days (both included), or instants. */
 export const ChartRange = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("preset"), preset: z.enum(["24h", "7d", "30d", "90d", "180d", "12m"]) }),
   z.object({ kind: z.literal("all") }),
@@ -11,7 +11,6 @@ export const ChartRange = z.discriminatedUnion("kind", [
 ]);
 export type ChartRange = z.output<typeof ChartRange>;
 
-/** How a chart is drawn. */
 export const ChartForm = z.enum([
   "bars",
   "grouped",
