@@ -26,7 +26,10 @@ export type ChartForm = z.output<typeof ChartForm>;
 
 const ids = z.array(z.string().min(1)).max(200).default([]);
 
-/** The filters of a project's search: OR-ed inside one, AND-ed between them. Only local workspaces know imports. */
+/**
+ * Filters of a project's search. Values of one filter are OR-ed, filters are AND-ed. Only local workspaces have
+ * imports.
+ */
 export const ChartFilters = z.object({
   topic: ids,
   filter: ids,
@@ -40,31 +43,31 @@ export type ChartFilters = z.output<typeof ChartFilters>;
 const noFilters: ChartFilters = { topic: [], filter: [], channel: [], panel: [], dataset: [], import: [] };
 
 /**
- * Everything that makes a chart: what is asked, what it is compared with, how it is drawn. Saved charts, links and boards
- * keep it as it is; the words that it leaves to the service (types, breakdowns, metrics) are not checked here.
+ * Everything that defines a chart: its query, what it is compared with and how it is drawn. Stored in saved charts,
+ * links and boards. Types, breakdowns and metrics depend on the service and aren't checked here.
  */
 export const ChartQuestion = z.object({
-  /** One project, or the whole index of the service. */
+  /** One project, or the service's whole index. */
   scope: z.enum(["project", "global"]).default("project"),
   query: z.string().max(4096).default(""),
-  /** Type of histogram, by the interface's word. */
+  /** Histogram type, as in the interface. */
   type: z.string().min(1).max(200).default("published"),
   range: ChartRange.default({ kind: "preset", preset: "30d" }),
-  /** "auto", "<number> <unit>" or "<unit>" for times, a whole number for values of a metric. */
+  /** "auto", "<number> <unit>" or "<unit>" for times, an integer for metric values. */
   interval: z.string().max(40).default("auto"),
   breakdown: z.string().max(200).default("sentiment"),
-  /** What is counted or measured; the aggregate means nothing for a count. */
+  /** What is counted or measured. A count ignores the aggregate. */
   metric: z
     .object({ field: z.string().min(1).max(200), aggregate: z.enum(["sum", "avg", "min", "max"]) })
     .default({ field: "count", aggregate: "sum" }),
-  /** Most values of a distribution, and of a breakdown by country or channel. */
+  /** Maximum number of values in a distribution, and in a breakdown by country or channel. */
   topN: z.number().int().min(1).max(histogramLimits.topN).default(histogramLimits.defaultTopN),
   filters: ChartFilters.default(noFilters),
-  /** Bounds of a metric's values; null is open. */
+  /** Range of a metric's values. null is unbounded. */
   values: z
     .object({ min: z.number().nullable(), max: z.number().nullable() })
     .default({ min: null, max: null }),
-  /** Whether the bounds themselves belong to the range. */
+  /** Whether the bounds are included. */
   bounds: z.object({ min: z.boolean(), max: z.boolean() }).default({ min: true, max: false }),
   /** Days of forecast, 0 for none. */
   forecastDays: z.number().int().min(0).max(histogramLimits.forecastDays).default(0),
@@ -76,12 +79,12 @@ export const ChartQuestion = z.object({
     })
     .default({ kind: "none", queries: [] }),
   form: ChartForm.default("bars"),
-  /** Whether bins that stand out are marked. */
+  /** Whether outliers are marked. */
   marks: z.boolean().default(true),
 });
 export type ChartQuestion = z.output<typeof ChartQuestion>;
 
-/** What is asked of the ranking of influencers. */
+/** Parameters of an influencer ranking. */
 export const InfluencerQuestion = z.object({
   query: z.string().max(4096).default(""),
   type: z.enum(influencerTypes).default("author"),
@@ -89,7 +92,7 @@ export const InfluencerQuestion = z.object({
   topN: z.number().int().min(1).max(100).default(25),
   range: ChartRange.default({ kind: "all" }),
   filters: ChartFilters.default(noFilters),
-  /** Whether the ranking is compared with that of the period before. */
+  /** Whether the ranking is compared with the previous period. */
   compare: z.boolean().default(false),
 });
 export type InfluencerQuestion = z.output<typeof InfluencerQuestion>;

@@ -6,17 +6,17 @@ import { ExportFormat } from "./exports";
 import { SavedFile } from "./files";
 import { EntryOutcome } from "./uploads";
 
-/** A page of documents; `total` counts all that match. */
+/** A page of documents. `total` counts all matches. */
 export const DocumentPage = z.object({ total: z.number(), documents: z.array(Document) });
 export type DocumentPage = z.output<typeof DocumentPage>;
 
 const filter = z.array(z.string()).optional();
 const JsonDocument = z.record(z.string(), z.unknown());
 
-/** What a list of documents asks for, without its order and place. */
+/** Query of a document list, without sort order and offset. */
 export const DocumentQuestion = z.object({
   q: z.string().default(""),
-  /** Bounds of published, epoch milliseconds: min included, max not. */
+  /** Range of `published` in epoch milliseconds, `min` included, `max` excluded. */
   min: z.number().optional(),
   max: z.number().optional(),
   topic: filter,
@@ -24,31 +24,31 @@ export const DocumentQuestion = z.object({
   channel: filter,
   panel: filter,
   dataset: filter,
-  /** Only local workspaces know it. */
+  /** Local workspaces only. */
   import: filter,
 });
 export type DocumentQuestion = z.output<typeof DocumentQuestion>;
 
-/** A version of a document as far as it is known; `document` is null where nothing of it is. */
+/** A version of a document as far as it is known. `document` is null if nothing is known of it. */
 export const KnownVersion = z.object({
   state: z.enum(["live", "deleted", "absent", "unknown"]),
   document: Document.nullable(),
   /** When this was known, epoch milliseconds. */
   asOf: z.number(),
-  /** Who told: the service, or what this app sent before. */
+  /** Source: the service, or what this app sent before. */
   from: z.enum(["service", "history"]),
 });
 export type KnownVersion = z.output<typeof KnownVersion>;
 
-/** Which document: null = one of the project itself, not given = wherever it is found. */
+/** A document. Dataset null = of the project itself, undefined = anywhere. */
 const DocumentRef = ProjectRef.extend({
   datasetId: z.string().nullable().optional(),
   url: z.string(),
-  /** Time of publication where it is known: it narrows the search down. */
+  /** Time of publication, if known. Makes the search faster. */
   published: z.number().nullable().default(null),
 });
 
-/** One edit that went through the outbox, with the version known before it. */
+/** An edit sent through the outbox, with the version known before it. */
 export const DocumentEdit = z.object({
   entryId: z.number(),
   uploadId: z.number(),
@@ -63,7 +63,7 @@ export const DocumentEdit = z.object({
   createdAt: z.number(),
   outcome: EntryOutcome,
   statusCode: z.number().nullable(),
-  /** Why it did not go in. */
+  /** Why it was rejected. */
   message: z.string(),
 });
 export type DocumentEdit = z.output<typeof DocumentEdit>;
@@ -73,23 +73,22 @@ const draftFields = {
   action: DocumentAction,
   /** The version it was opened on. */
   base: KnownVersion,
-  /** The whole document as it is to be. */
+  /** The whole document after the edit. */
   document: JsonDocument,
-  /** Text of the JSON view while it can't be read; null where `document` says it all. */
+  /** Text of the JSON view while it is invalid, else null. */
   text: z.string().nullable(),
   options: z.record(z.string(), z.string()),
-  /** The queued edit that this one changes, if any. */
+  /** The queued edit that this one replaces, if any. */
   amends: z.number().nullable(),
 };
-/** An edit that is being written. */
+/** An unfinished edit. */
 export const Draft = ProjectRef.extend({ id: z.number(), savedAt: z.number(), ...draftFields });
 export type Draft = z.output<typeof Draft>;
 
-/** A fault of a document: where it stands and how to mend it. */
+/** An invalid field of a document, with a message how to fix it. */
 export const DocumentIssue = z.object({ path: z.array(z.string()), message: z.string() });
 export type DocumentIssue = z.output<typeof DocumentIssue>;
 
-/** One step of a bulk edit. */
 export const BulkStep = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("tags"),
@@ -108,9 +107,9 @@ export const BulkStep = z.discriminatedUnion("kind", [
 ]);
 export type BulkStep = z.output<typeof BulkStep>;
 
-/** What a bulk edit is about. */
+/** Which documents a bulk edit changes. */
 export const BulkScope = z.discriminatedUnion("kind", [
-  /** All results of a question, some of them, or all but some. */
+  /** All results of a query, some of them, or all but some. */
   z.object({
     kind: z.literal("results"),
     question: DocumentQuestion,
@@ -120,7 +119,7 @@ export const BulkScope = z.discriminatedUnion("kind", [
       .nullable(),
     except: z.array(z.string()).max(10_000),
   }),
-  /** Documents that this app knows from its own edits. */
+  /** Documents known from this app's own edits. */
   z.object({
     kind: z.literal("known"),
     documents: z.array(z.object({ url: z.string(), datasetId: z.string().nullable() })).max(10_000),
@@ -132,33 +131,33 @@ export type BulkScope = z.output<typeof BulkScope>;
 export const UndoneMetric = z.object({
   name: z.string(),
   title: z.string(),
-  /** `used`: documents that stay have values of it. `fixed`: the service removes no metrics. */
+  /** `used`: remaining documents have values of it. `fixed`: the service can't remove metrics. */
   fate: z.enum(["removed", "used", "fixed"]),
 });
 export type UndoneMetric = z.output<typeof UndoneMetric>;
 
-/** Outcome of a dry run: what would be sent. Nothing is before it is committed. */
+/** Result of a dry run. Nothing is sent before it is committed. */
 export const EditPlan = z.object({
   planId: z.string(),
-  /** Documents looked at. */
+  /** Documents read. */
   read: z.number(),
   /** Documents that would change. */
   change: z.number(),
-  /** Documents that are so already. */
+  /** Documents that already have these values. */
   same: z.number(),
-  /** Documents asked for that were not found any more. */
+  /** Selected documents that no longer exist. */
   missing: z.number(),
-  /** Edits that can't be taken back because no earlier version is known. */
+  /** Edits that can't be undone because the earlier version is unknown. */
   unknown: z.number(),
-  /** Edits left as they are because the document was changed again since. */
+  /** Edits left unchanged because the document was changed again. */
   superseded: z.number(),
-  /** Edits left as they are because it isn't certain that they changed the document, or what it was before. */
+  /** Edits left unchanged because it is uncertain whether they took effect, or what the document was before. */
   uncertain: z.number(),
-  /** Documents that an undo leaves alone, up to 200. */
+  /** Documents that an undo leaves unchanged, up to 200. */
   left: z.array(z.object({ url: z.string(), why: z.enum(["unknown", "superseded", "uncertain"]) })),
   /** Metrics that the upload created. */
   metrics: z.array(UndoneMetric),
-  /** Documents that have no URL, so that nothing can be sent about them. */
+  /** Documents without a URL, which can't be edited. */
   withoutUrl: z.number(),
   /** Documents that could not be read. */
   unreadable: z.number(),
@@ -184,7 +183,7 @@ export const KnownDocument = z.object({
 });
 export type KnownDocument = z.output<typeof KnownDocument>;
 
-/** What edits in the outbox and the history say of a document in a list. */
+/** Edit state of a document in a list, from the outbox and the history. */
 export const DocumentMark = z.object({
   url: z.string(),
   open: z.enum(["waiting", "sending", "refused"]).nullable(),
@@ -192,13 +191,13 @@ export const DocumentMark = z.object({
 });
 export type DocumentMark = z.output<typeof DocumentMark>;
 
-/** What was saved of the documents asked for. */
+/** Result of saving documents to a file. */
 export const SavedDocuments = SavedFile.extend({
-  /** Documents chosen one by one that were not found any more. */
+  /** Selected documents that no longer exist. */
   missing: z.number(),
-  /** Cells that were too long for a workbook and were cut. */
+  /** Cells that were too long for a workbook and were truncated. */
   cut: z.number(),
-  /** Documents that could not be read and are not in the file. */
+  /** Unreadable documents, which aren't in the file. */
   unreadable: z.number(),
 });
 export type SavedDocuments = z.output<typeof SavedDocuments>;
@@ -211,9 +210,8 @@ const place = {
   count: z.number().int().min(0).max(500).default(100),
 };
 
-/** Routes of documents. */
 export const documentRoutes = {
-  /** Search results; kind "missing" where the connection does not offer them. */
+  /** Search results. Kind "missing" if the connection doesn't offer them. */
   "documents.search": route(
     ProjectRef.extend({
       ...DocumentQuestion.shape,
@@ -226,7 +224,10 @@ export const documentRoutes = {
     }),
     answer(DocumentPage),
   ),
-  /** One edit as it is, without a look at the present version. Answers once it is on disk; the outcome comes as uploads.changed. */
+  /**
+   * Queues one edit without reading the current version. Resolves once it is on disk. The outcome arrives as
+   * uploads.changed.
+   */
   "documents.modify": route(
     ProjectRef.extend({
       datasetId: z.string().nullable().default(null),
@@ -236,20 +237,20 @@ export const documentRoutes = {
     }),
     z.object({ uploadId: z.number() }),
   ),
-  /** The present version of one document, looked for at the service, else told from this app's own edits. */
+  /** Current version of one document, from the service or else from this app's own edits. */
   "documents.read": route(
     DocumentRef,
     z.object({
       version: KnownVersion,
-      /** Where it was found. */
+      /** Dataset that contains it. */
       datasetId: z.string().nullable(),
     }),
   ),
-  /** Ids of the project's topics that a document matches. */
+  /** Ids of the project's topics that match a document. */
   "documents.topics": route(DocumentRef, z.array(z.string())),
-  /** Datasets that are known: the interface has no list of them. */
+  /** Known datasets. The interface has no list of them. */
   "documents.datasets": route(ProjectRef, z.array(z.string())),
-  /** What is wrong with a document before it is sent; metrics null = not known, so not checked. */
+  /** Validates a document before it is sent. With metrics null, their values aren't checked. */
   "documents.check": route(
     z.object({
       action: DocumentAction,
@@ -259,8 +260,8 @@ export const documentRoutes = {
     z.array(DocumentIssue),
   ),
   /**
-   * One edit with its guard: where the service has another version than the one it was made on, nothing is queued and
-   * that version is answered. The version before is kept.
+   * Queues one edit, unless the service has another version than the edited one. Then nothing is queued and that
+   * version is returned. Keeps the version before the edit.
    */
   "documents.submit": route(
     ProjectRef.extend({
@@ -269,9 +270,9 @@ export const documentRoutes = {
       document: z.looseObject({ url: z.string() }),
       options: z.record(z.string(), z.string()),
       base: KnownVersion,
-      /** The draft that this ends, deleted once the edit is on disk. */
+      /** Draft to delete once the edit is on disk. */
       draftId: z.number().nullable(),
-      /** The queued edit that this one replaces, as long as it has not gone. */
+      /** Queued edit that this one replaces if it hasn't been sent. */
       amends: z.number().nullable().default(null),
     }),
     z.discriminatedUnion("kind", [
@@ -279,9 +280,9 @@ export const documentRoutes = {
       z.object({ kind: z.literal("changed"), current: KnownVersion }),
     ]),
   ),
-  /** Takes an edit back that has not gone, or lets go of one that was refused. */
+  /** Cancels an edit that is waiting, or discards a rejected one. */
   "documents.withdraw": route(byEntry, nothing),
-  /** Edits of this project, newest first: of one document, or only those that are open or refused. */
+  /** Edits of this project, newest first: of one document, or only open or rejected ones. */
   "documents.edits": route(
     ProjectRef.extend({
       url: z.string().nullable().default(null),
@@ -301,25 +302,25 @@ export const documentRoutes = {
     z.object({ total: z.number(), documents: z.array(KnownDocument) }),
   ),
   "documents.drafts": route(ProjectRef, z.array(Draft)),
-  /** Keeps a draft; without an id a new one. */
+  /** Saves a draft. Without an id it is a new one. */
   "documents.saveDraft": route(
     ProjectRef.extend({ id: z.number().nullable(), ...draftFields }),
     z.object({ id: z.number(), savedAt: z.number() }),
   ),
   "documents.removeDraft": route(byDraft, nothing),
-  /** Dry run of a bulk edit: reads what it is about and says what would change. Abort gives it up. */
+  /** Dry run of a bulk edit: reads its documents and returns what would change. Can be aborted. */
   "documents.planBulk": route(
     ProjectRef.extend({ ...byPlan.shape, scope: BulkScope, steps: z.array(BulkStep).min(1).max(20) }),
     EditPlan,
   ),
-  /** Dry run of taking back all that an upload did. */
+  /** Dry run of undoing an upload. */
   "documents.planRevert": route(byPlan.extend({ uploadId: z.number() }), EditPlan),
-  /** Sends what a dry run found. */
+  /** Sends the result of a dry run. */
   "documents.commitPlan": route(byPlan, z.object({ uploadIds: z.array(z.number()) })),
   "documents.discardPlan": route(byPlan, nothing),
   /**
-   * Asks where to, then reads what it is about and writes it to a file with the columns chosen (paths such as
-   * "extra_author_attributes.name"); null when cancelled. Abort leaves no file behind.
+   * Opens a save dialog, then writes documents to a file with the chosen columns (paths such as
+   * "extra_author_attributes.name"). null if canceled. Abort leaves no file behind.
    */
   "documents.save": route(
     ProjectRef.extend({
@@ -333,10 +334,9 @@ export const documentRoutes = {
   ),
 };
 
-/** Events of documents. */
 export const documentEvents = {
-  /** How far a dry run is. */
+  /** Progress of a dry run. */
   "documents.planning": byPlan.extend({ read: z.number(), of: z.number() }),
-  /** How many documents were read of those that are saved. */
+  /** Progress of saving. */
   "documents.saving": z.object({ saveId: z.string(), read: z.number(), of: z.number() }),
 };

@@ -4,52 +4,50 @@ import { resourceName } from "../interface/values";
 import { route } from "./contract";
 import { SavedFile } from "./files";
 
-/** An export task. */
 export const ExportTask = Task;
 export type ExportTask = z.output<typeof Task>;
 
 const asked = {
   target: resourceName,
   query: z.string(),
-  /** Bounds of published, epoch milliseconds: start included, stop not; null = open. */
+  /** Range of `published` in epoch milliseconds, `start` included, `stop` excluded, null = unbounded. */
   start: z.number(),
   stop: z.number().nullable(),
   limit: z.number().int().min(1).max(exportLimit),
 };
 
-/** What was asked for by an export made here: a service's list of tasks doesn't say. */
+/** Parameters of an export created here. A service's task list doesn't include them. */
 export const ExportOrder = z.object({
   ...asked,
   connectionId: z.string(),
   taskId: z.string(),
   createdAt: z.number(),
-  /** How many documents the query matched when the export was made; null where that can't be counted. */
+  /** Number of matching documents when the export was created. Null if unknown. */
   expected: z.number().nullable(),
 });
 export type ExportOrder = z.output<typeof ExportOrder>;
 
-/** A format that the result of an export can be saved in. */
 export const ExportFormat = z.enum(["ndjson", "csv", "xlsx"]);
 export type ExportFormat = z.output<typeof ExportFormat>;
 
-/** What was saved, held against what the task and the query say. */
+/** Number of saved documents, compared with the task's and the query's. */
 export const ExportReceipt = SavedFile.extend({
-  /** Documents that the task says are ready. */
+  /** Documents in the task's result. */
   taskCount: z.number(),
-  /** Documents that the query matched when the export was made. */
+  /** Documents that matched when the export was created. */
   expected: z.number().nullable(),
-  /** Documents that it matches now. */
+  /** Documents that match now. */
   matchesNow: z.number().nullable(),
-  /** Empty where all agree, else one sentence for each difference. */
+  /** One sentence per difference. Empty if all counts match. */
   differences: z.array(z.string()),
 });
 export type ExportReceipt = z.output<typeof ExportReceipt>;
 
 const byTask = z.object({ connectionId: z.string(), taskId: z.string() });
 
-/** Routes of export tasks, besides listing them. Tasks belong to the connection, not to a project. */
+/** Tasks belong to the connection, not to a project. */
 export const exportRoutes = {
-  /** How many documents an export would hold; null where the connection can't say. */
+  /** Number of documents an export would have. Null if the connection can't say. */
   "exports.count": route(
     z.object({ connectionId: z.string(), query: asked.query, start: asked.start, stop: asked.stop }),
     z.object({ count: z.number().nullable() }),
@@ -59,20 +57,19 @@ export const exportRoutes = {
     z.object({ connectionId: z.string(), ...asked, expected: z.number().nullable() }),
     ExportTask,
   ),
-  /** What was asked for by the exports made here, newest first. */
+  /** Parameters of the exports created here, newest first. */
   "exports.orders": route(z.object({ connectionId: z.string() }), z.array(ExportOrder)),
-  /** Ends a task; kind "missing" where the service doesn't offer it. */
+  /** Ends a task. Kind "missing" if the service doesn't offer it. */
   "exports.abort": route(byTask, ExportTask),
-  /** Columns that the result of a task of a local workspace can be saved with, by its first documents. */
+  /** Columns found in the first documents of a task's result. Local workspaces only. */
   "exports.columns": route(byTask, z.array(z.string())),
-  /** Asks where to, then saves the result of a finished task of a local workspace; null when cancelled. */
+  /** Opens a save dialog, then saves the result of a finished task. Null if canceled. Local workspaces only. */
   "exports.save": route(
     byTask.extend({ format: ExportFormat, columns: z.array(z.string()).max(500) }),
     ExportReceipt.nullable(),
   ),
 };
 
-/** Events of exports. */
 export const exportEvents = {
   "exports.progress": byTask.extend({ rows: z.number(), total: z.number() }),
 };

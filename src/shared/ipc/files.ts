@@ -4,17 +4,17 @@ import { z } from "zod";
 export const FileFormat = z.enum(["csv", "xlsx", "json"]);
 export type FileFormat = z.output<typeof FileFormat>;
 
-/** Stands for a file or folder that a dialog, a drop or the desktop gave to this page; main knows the path behind it. */
+/** Random handle of a file or folder from a dialog, a drop or the desktop. Only main knows the path. */
 export const FileHandle = z.string().min(1).max(100);
-/** A file or folder as the page gets it. */
+/** A file or folder as pages get it. */
 export const GivenFile = z.object({
   handle: FileHandle,
   name: z.string(),
-  /** Where it lies, to be shown and for nothing else. */
+  /** Location, for display only. */
   place: z.string(),
 });
 export type GivenFile = z.output<typeof GivenFile>;
 
-/** A file that was written: where, and how many rows or lines of data. */
+/** A saved file, with its number of rows or lines of data. */
 export const SavedFile = z.object({ path: z.string(), rows: z.number() });
 export type SavedFile = z.output<typeof SavedFile>;

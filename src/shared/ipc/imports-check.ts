@@ -2,9 +2,9 @@ import { z } from "zod";
 import { route } from "./contract";
 import { ImportPlan, RowProblem } from "./imports-plan";
 
-/** Rows with the same kind of fault. */
+/** Rows with the same kind of problem. */
 export const ProblemGroup = z.object({
-  /** What a plan names the group by, to leave its rows out. */
+  /** Identifies the group in a plan's `withheld`. */
   key: z.string(),
   kind: z.string(),
   field: z.string(),
@@ -12,47 +12,47 @@ export const ProblemGroup = z.object({
   message: z.string(),
   count: z.number(),
   examples: z.array(z.object({ line: z.number(), column: z.string().nullable(), value: z.string() })),
-  /** Whether the plan leaves its rows out. */
+  /** Whether the plan skips these rows. */
   withheld: z.boolean(),
 });
 export type ProblemGroup = z.output<typeof ProblemGroup>;
 
 const Span = z.object({ from: z.number(), to: z.number() });
 
-/** Outcome of checking every row before a byte is sent; the four counts add up to the total. */
+/** Result of checking every row before anything is sent. The four counts add up to the total. */
 export const CheckReport = z.object({
   total: z.number(),
   ready: z.number(),
   warned: z.number(),
   refused: z.number(),
-  /** Left out by a condition, by hand, or with their group of problems. */
+  /** Skipped by a condition, by hand, or with their problem group. */
   skipped: z.number(),
-  /** Calls it takes one by one, and with batches. */
+  /** Number of calls, one by one and in batches. */
   calls: z.object({ single: z.number(), batched: z.number() }),
-  /** Bytes of all documents. */
+  /** Size of all documents. */
   bytes: z.number(),
-  /** First and last publication in epoch milliseconds, where there is one. */
+  /** Earliest and latest publication in epoch milliseconds. */
   published: Span.nullable(),
-  /** The same of the rows whose date is the file's own. */
+  /** The same, for rows with a date from the file. */
   dated: Span.nullable(),
-  /** Authors told apart; null where they are too many to count. */
+  /** Number of distinct authors, null if there are too many to count. */
   authors: z.number().nullable(),
   /** The most frequent languages, from the field or from a sample of the texts. */
   languages: z.array(z.object({ code: z.string(), share: z.number() })),
   assumedDates: z.number(),
-  /** URLs made of an id and of a row's content. */
+  /** Number of URLs made from an id, and from the row's content. */
   madeUrls: z.object({ id: z.number(), content: z.number() }),
   reposts: z.number(),
   /** Rows that repeat the URL of an earlier one. */
   copies: z.number(),
   noText: z.number(),
-  /** Rows whose document is there already; null before a comparison with the project. */
+  /** Rows whose document already exists. Null before a comparison with the project. */
   known: z.number().nullable(),
   groups: z.array(ProblemGroup),
 });
 export type CheckReport = z.output<typeof CheckReport>;
 
-/** A row with faults and its cells as they are in the file, fixes applied. */
+/** A row with problems, with its cells as in the file and fixes applied. */
 export const ProblemRow = z.object({
   line: z.number(),
   cells: z.array(z.string()),
@@ -60,33 +60,32 @@ export const ProblemRow = z.object({
 });
 export type ProblemRow = z.output<typeof ProblemRow>;
 
-/** What is there already of what a file would bring. */
+/** Which of a file's documents already exist. */
 export const Comparison = z.object({
-  /** Rows whose document is there; null where it could not be compared. */
+  /** Rows whose document exists. Null if they could not be compared. */
   known: z.number().nullable(),
-  /** Documents of the project in the file's range of time, and how many of them were looked at. */
+  /** Documents of the project in the file's time range, and how many of them were compared. */
   documents: z.number(),
   looked: z.number(),
   examples: z.array(z.object({ line: z.number(), url: z.string() })),
-  /** Why it is not complete. */
+  /** Why the comparison is incomplete. */
   note: z.string().nullable(),
 });
 export type Comparison = z.output<typeof Comparison>;
 
 const planned = z.object({ importId: z.string(), plan: ImportPlan });
 
-/** Routes of the dry run. */
 export const checkRoutes = {
-  /** Checks every row; progress comes as imports.progress, abort cancels. */
+  /** Checks every row. Progress arrives as imports.progress. Can be aborted. */
   "imports.check": route(planned, CheckReport),
-  /** Rows of one group of problems (or, with null, of all), the first that were found. */
+  /** The first rows of a problem group, or of all with null. */
   "imports.problemRows": route(
     planned.extend({ key: z.string().nullable(), count: z.number().int().min(1).max(500).default(200) }),
     z.array(ProblemRow),
   ),
-  /** Compares with what the project holds already. */
+  /** Compares a file with the project. */
   "imports.compare": route(planned, Comparison),
-  /** Writes the rows with problems to a file of the same shape, with their reasons; null when no file was chosen. */
+  /** Writes the rows with problems and their reasons to a file of the same shape. Null if no file was chosen. */
   "imports.exportProblems": route(
     planned.extend({ key: z.string().nullable() }),
     z.object({ path: z.string(), rows: z.number() }).nullable(),

@@ -4,20 +4,20 @@ import { ProjectRef } from "./analytics";
 import { answer, nothing, reading, route } from "./contract";
 import { FileFormat, FileHandle, GivenFile, SavedFile } from "./files";
 
-/** A member of a new panel: an author of a site, or an address. */
+/** A member of a new panel: an author of a site, or a URL. */
 export const PanelMember = NewPanelEntry;
 export type PanelMember = z.output<typeof NewPanelEntry>;
 
-/** A panel as lists show it: its members, of which there may be tens of thousands, are counted and not sent. */
+/** A panel in a list. There may be tens of thousands of members, so they are only counted. */
 const ListedPanel = z.object({
   id: z.string(),
   title: z.string().optional(),
   description: z.string().optional(),
   color: z.string().optional(),
-  /** null: the service sends its id alone and says nothing of its members. */
+  /** null if the service only sends the panel's id. */
   members: z.number().nullable(),
 });
-/** Panels of a project by their groups. */
+/** Panels of a project by group. */
 export const PanelGroups = z.object({
   data: z.array(
     z.object({ group: z.object({ id: z.string(), title: z.string(), panels: z.array(ListedPanel) }) }),
@@ -25,7 +25,7 @@ export const PanelGroups = z.object({
 });
 export type PanelGroups = z.output<typeof PanelGroups>;
 
-/** What is looked for among the members of all panels. */
+/** Search among the members of all panels. */
 export const MemberQuestion = z.object({
   search: z.string().max(1000).default(""),
   groupId: z.string().nullable().default(null),
@@ -34,18 +34,18 @@ export const MemberQuestion = z.object({
 });
 export type MemberQuestion = z.output<typeof MemberQuestion>;
 
-/** A page of the members found. */
+/** A page of found members. */
 export const FoundMembers = z.object({
   total: z.number(),
   members: z.array(z.object({ panelId: z.string(), panel: z.string(), entry: PanelEntry })),
-  /** Types of all that were found, not of this page alone. */
+  /** Types of all found members, not only of this page. */
   types: z.array(z.string()),
-  /** Panels found by their own words or by a member. */
+  /** Panels that match by title or by a member. */
   panelIds: z.array(z.string()),
 });
 export type FoundMembers = z.output<typeof FoundMembers>;
 
-/** What was made of a list: its members, each once, and the lines that are none. */
+/** Members read from a list, without duplicates, and the invalid lines. */
 export const MemberList = z.object({
   members: z.array(NewPanelEntry),
   /** Lines that repeat an earlier member. */
@@ -54,10 +54,9 @@ export const MemberList = z.object({
 });
 export type MemberList = z.output<typeof MemberList>;
 
-/** Routes of panels. */
 export const panelRoutes = {
   "project.panels": route(ProjectRef.extend(reading), answer(PanelGroups)),
-  /** Searches the members of all panels as they were read last. */
+  /** Searches the members of all panels, as they were read last. */
   "panels.find": route(
     ProjectRef.extend({
       ...MemberQuestion.shape,
@@ -66,13 +65,13 @@ export const panelRoutes = {
     }),
     FoundMembers,
   ),
-  /** Makes one panel. Needs the network; kind "missing" where the service doesn't offer it. */
+  /** Creates a panel. Needs the network. Kind "missing" if the service doesn't offer it. */
   "panels.add": route(ProjectRef.extend({ panel: NewPanel }), Panel),
-  /** Reads members from text as it was pasted: one a line, or a table with tabs or commas. */
+  /** Parses members from pasted text: one per line, or a table with tabs or commas. */
   "panels.readText": route(z.object({ text: z.string().max(20_000_000) }), MemberList),
   "panels.chooseFile": route(nothing, z.object({ file: GivenFile.nullable() })),
   "panels.readFile": route(z.object({ handle: FileHandle }), MemberList.extend({ name: z.string() })),
-  /** Asks where to, then writes the members of the panels, or of all; null when cancelled. */
+  /** Opens a save dialog, then writes the members of some panels, or of all. Null if canceled. */
   "panels.saveMembers": route(
     ProjectRef.extend({ name: z.string(), format: FileFormat, panelIds: z.array(z.string()).nullable() }),
     SavedFile.nullable(),

@@ -7,37 +7,36 @@ import { GivenFile } from "./files";
 const profileFaults = ["damaged", "newer", "read-only", "full", "unreadable"] as const;
 export type ProfileFault = (typeof profileFaults)[number];
 
-/** One file of the profile (or the profile as a whole) that isn't as it should be; nothing of it was deleted. */
+/** A problem with a file of the profile, or with the whole profile. Nothing was deleted. */
 export const ProfileProblem = z.object({
   part: z.enum(["profile", "settings", "connections", "outbox", "cache", "activity", "other"]),
   fault: z.enum(profileFaults),
   /** Path of the file or folder. */
   file: z.string(),
-  /** Where the file, or a copy of it, was put aside; null where it lies untouched in its place. */
+  /** Where the file, or a copy, was set aside. null if it is unchanged in its place. */
   keptAs: z.string().nullable(),
-  /** What happened, what it means, and how to mend it. */
+  /** What happened, what it means, and how to fix it. */
   message: z.string(),
 });
 export type ProfileProblem = z.output<typeof ProfileProblem>;
 
-/** State of the profile that the app runs on. */
 export const ProfileHealth = z.object({
-  /** Everything may be looked at, and nothing changed: edits could not be kept. */
+  /** Everything is readable, but nothing can be changed because edits could not be stored. */
   safeMode: z.boolean(),
-  /** Whether putting the outbox aside and beginning a new one would end safe mode. */
+  /** Whether setting the outbox aside and creating a new one would end safe mode. */
   canBeginNewOutbox: z.boolean(),
   problems: z.array(ProfileProblem),
 });
 export type ProfileHealth = z.output<typeof ProfileHealth>;
 
-/** Where the app stands with updates. Only what was verified gets as far as "ready". */
+/** State of updates. Only a verified download becomes "ready". */
 export const UpdateState = z.discriminatedUnion("phase", [
-  /** This copy can't look for updates; the message says why. */
+  /** This copy can't check for updates. The message says why. */
   z.object({ phase: z.literal("off"), message: z.string() }),
   z.object({ phase: z.literal("idle") }),
   z.object({ phase: z.literal("checking") }),
   z.object({ phase: z.literal("current"), checkedAt: z.number() }),
-  /** `installable` is false where this copy was not installed by an installer and is replaced by hand. */
+  /** `installable` is false if this copy wasn't installed by an installer and must be replaced by hand. */
   z.object({
     phase: z.literal("available"),
     version: z.string(),
@@ -58,28 +57,28 @@ export type UpdateState = z.output<typeof UpdateState>;
 const notificationFaults = ["no-library", "no-service", "refused", "unsupported"] as const;
 export type NotificationFault = (typeof notificationFaults)[number];
 
-/** Whether desktop notifications can be shown; the fault is null where they can. */
+/** Whether desktop notifications can be shown. `fault` is null if they can. */
 export const NotificationState = z.object({ fault: z.enum(notificationFaults).nullable() });
 export type NotificationState = z.output<typeof NotificationState>;
 
-/** What was opened from outside: a link, or files of the desktop. */
+/** A link or files opened from the desktop. */
 export const Opened = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("view"), view: SharedView }),
   z.object({ kind: z.literal("files"), files: z.array(GivenFile) }),
-  /** It can't be read as one of Earshot's; the message says what it was and why not. */
+  /** Not readable as one of Earshot's links or files. The message says why. */
   z.object({ kind: z.literal("refused"), message: z.string() }),
 ]);
 export type Opened = z.output<typeof Opened>;
 
 const label = z.string().trim().min(1).max(80);
 
-/** An action of the page in the native menu. */
+/** A page's action in the native menu. */
 export const MenuItem = z.object({
   menu: z.enum(["file", "view", "go", "help"]),
-  /** What `app.command` says when it is chosen. */
+  /** Sent as `app.command` when it is chosen. */
   command: z.string().min(1).max(100),
   label,
-  /** The page's own shortcut, shown beside it in Electron's notation ("CmdOrCtrl+K"); the page itself listens to it. */
+  /** The page's shortcut in Electron's notation ("CmdOrCtrl+K"). Only displayed: the page handles the key itself. */
   accelerator: z
     .string()
     .regex(/^((CmdOrCtrl|Ctrl|Alt|Shift|Super)\+)*([A-Z0-9/,.]|F\d{1,2}|Enter|Esc|Space|Up|Down|Left|Right)$/)
@@ -87,32 +86,31 @@ export const MenuItem = z.object({
 });
 export type MenuItem = z.output<typeof MenuItem>;
 
-/** Routes of what lies around the window: profile, updates, support, native menus. */
+/** Routes for profile, updates, support and native menus. */
 export const shellRoutes = {
   "app.health": route(nothing, ProfileHealth),
-  /** Puts the outbox that can't be used aside and starts the app again with a new one. */
+  /** Sets the unusable outbox aside and restarts the app with a new one. */
   "app.beginNewOutbox": route(nothing, nothing),
-  /** Asks where to, then writes versions, settings, log and crash reports into one zip file, without secrets. */
+  /** Opens a save dialog, then writes versions, settings, log and crash reports to a zip file, without secrets. */
   "app.saveSupportBundle": route(nothing, z.object({ path: z.string() }).nullable()),
   "app.notifications": route(nothing, NotificationState),
   "app.updates": route(nothing, UpdateState),
   "app.checkForUpdates": route(nothing, UpdateState),
   "app.downloadUpdate": route(nothing, UpdateState),
-  /** Ends the app and installs what was downloaded and verified. */
+  /** Quits and installs the verified download. */
   "app.installUpdate": route(nothing, UpdateState),
-  /** Opens a further window, with a view where one is given. */
+  /** Opens another window, optionally with a view. */
   "app.openWindow": route(z.object({ view: SharedView.nullable() }), nothing),
-  /** Puts on disk what the page keeps of drafts. */
+  /** Flushes the page's drafts to disk. */
   "app.keepDrafts": route(nothing, nothing),
-  /** The page's actions for the native menu; each call replaces those of the one before. */
+  /** Sets the page's actions in the native menu. Replaces earlier ones. */
   "app.menu": route(z.object({ items: z.array(MenuItem).max(60) }), nothing),
 };
 
-/** Events of what lies around the window. */
 export const shellEvents = {
-  /** Something was opened from outside. What was opened before the page was ready follows its `app.ready`. */
+  /** Something was opened from outside. Requests from before the page was ready follow its `app.ready`. */
   "app.opened": Opened,
   "app.updates": UpdateState,
-  /** An action of the page was chosen in the native menu. */
+  /** A page's action was chosen in the native menu. */
   "app.command": z.object({ command: z.string() }),
 };

@@ -5,7 +5,7 @@ import { nothing, route } from "./contract";
 
 export type Stream = z.output<typeof Stream>;
 
-/** A stream that was deleted here, kept so that it can be made again. */
+/** A stream that was deleted here, kept so that it can be created again. */
 export const DeletedStream = z.object({
   connectionId: z.string(),
   streamId: z.string(),
@@ -17,11 +17,11 @@ export type DeletedStream = z.output<typeof DeletedStream>;
 
 const byStream = z.object({ connectionId: z.string(), streamId: z.string().trim().min(1).max(200) });
 
-/** Routes of streams, besides listing them. Streams belong to the connection, not to a project. Each that sends needs the network. */
+/** Streams belong to the connection, not to a project. Changing them needs the network. */
 export const streamRoutes = {
-  /** Makes a stream, or replaces the rules of one; kind "missing" where the service doesn't offer it. */
+  /** Creates a stream or replaces its rules. Kind "missing" if the service doesn't offer it. */
   "streams.put": route(byStream.extend({ streamId: resourceName, rules: NewStream.shape.rules }), Stream),
-  /** Deletes a stream for good; what it held is kept here. */
+  /** Deletes a stream for good. Its rules are kept here. */
   "streams.delete": route(byStream, DeletedStream),
   /** Streams deleted here, newest first. */
   "streams.deleted": route(z.object({ connectionId: z.string() }), z.array(DeletedStream)),
