@@ -3,37 +3,37 @@
  * removing or copying a workspace touches no others: a file that isn't named here belongs to the analyst.
  */
 
-/** The database by which a folder is known to be a workspace. */
+/** The database. Its presence makes a folder a workspace. */
 export const databaseFile = "workspace.db";
-/** The file whose lock keeps a second process out. */
+/** Locked while a process uses the workspace. */
 export const lockFile = "workspace.lock";
-/** Folder of the files that export tasks write. */
+/** Folder of export files. */
 export const exportsFolder = "exports";
-/** Ending of a file that is still being written. */
+/** Extension of files that are still being written. */
 export const unfinishedEnding = ".part";
 
-/** The file of the columns' snapshot of one generation. */
+/** Snapshot of the columns of one generation. */
 export function snapshotFile(generation: number): string {
   return `columns-${generation}.bin`;
 }
 
-/** The file in the exports folder that a task writes. */
+/** The file that an export task writes. */
 export function exportFile({ target, id }: { target: string; id: string }): string {
   return `${target}-${id}.ndjson`;
 }
 
-// Copies from before a migration (.before-2) and from the rescue of a damaged database, each with SQLite's own companions.
+// Backups before a migration (.before-2) and after the rescue of a damaged database, each with SQLite's companion
+// files.
 const database = /^workspace\.db(\.before-\d+|\.damaged)?(-wal|-shm|-journal)?$/;
 const lock = /^workspace\.lock(-wal|-shm|-journal)?$/;
 const snapshot = /^columns-\d+\.bin$/;
 const exported = /^[a-z][a-z0-9_-]*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.ndjson(\.part)?$/;
 
-/** Whether a file directly in a workspace's folder is Earshot's. */
+/** Whether a file in a workspace's folder is Earshot's. */
 export function isWorkspaceFile(name: string): boolean {
   return database.test(name) || lock.test(name) || isSnapshot(name);
 }
 
-/** Whether a file is a snapshot of the columns. */
 export function isSnapshot(name: string): boolean {
   return snapshot.test(name);
 }
@@ -43,7 +43,7 @@ export function isExport(name: string): boolean {
   return exported.test(name);
 }
 
-/** Whether a file in the exports folder is one that a task was still writing. */
+/** Whether a file in the exports folder is an unfinished export. */
 export function isUnfinishedExport(name: string): boolean {
   return isExport(name) && name.endsWith(unfinishedEnding);
 }

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { ErrorKind } from "../interface/errors";
 
-/** The one shape of a failure, from the client to the view; it never holds a token. */
+/** A failure as a value, from the client to the renderer. Never contains a token. */
 export const CallError = z.object({
   kind: ErrorKind,
-  /** The service's own code where it gave one. */
+  /** The service's status code, if there is one. */
   statusCode: z.number().nullable(),
   httpStatus: z.number().nullable(),
-  /** What happened and, where it is known, how to mend it; one or two plain sentences. */
+  /** What happened and, if known, how to fix it, in one or two sentences. */
   message: z.string(),
   requestId: z.string().nullable(),
   retryable: z.boolean(),
-  /** From when on a repeat may be let through, epoch milliseconds; known for exceeded limits. */
+  /** When a retry is possible, in epoch milliseconds. Set after rate limits. */
   retryAt: z.number().optional(),
-  /** The entry of the failed call in the list of activity. */
+  /** Activity entry of the failed call. */
   activityId: z.number().optional(),
   /** Further facts by name: the parameter, the position in a query, missing rights. */
   details: z.record(z.string(), z.unknown()).optional(),
 });
 export type CallError = z.infer<typeof CallError>;
 
-/** States of the keychain that keep a token from being kept or read. */
+/** Why the keychain can't store or return a token. */
 export const keychainFaults = [
   "no-library",
   "no-service",
@@ -46,7 +46,7 @@ export const workspaceFaults = [
 ] as const;
 export type WorkspaceFault = (typeof workspaceFaults)[number];
 
-/** What stands between this computer and a service, or between a service and an answer. */
+/** What prevents a connection to a service, or a usable response. */
 export const diagnoses = [
   "name-not-resolved",
   "refused",
@@ -62,44 +62,43 @@ export const diagnoses = [
 ] as const;
 export type Diagnosis = (typeof diagnoses)[number];
 
-/** Facts of `CallError.details` that a view decides by; any may be absent. */
+/** Facts in `CallError.details` that the renderer depends on. All are optional. */
 export interface FailureFacts {
   keychain?: KeychainFault;
   workspace?: WorkspaceFault;
-  /** Folder of that workspace. */
+  /** Folder of the workspace. */
   folder?: string;
-  /** "needed": there is no token to send, so the analyst has to enter it; absent where a token was refused. */
+  /** "needed": no token is stored, so the analyst must enter one. Absent if a token was rejected. */
   token?: "needed";
   diagnosis?: Diagnosis;
-  /** "miss": asked `from: "cache"`, and nothing is kept. Says nothing against the service. */
+  /** "miss": only cached data was requested and there is none. The service may work. */
   cache?: "miss";
-  /** The answer is larger than what is read of one: fewer things at a time may fit. */
+  /** The response exceeds the size limit. Requesting fewer items may work. */
   tooLarge?: true;
-  /** Field of the input that is wrong. */
+  /** The invalid field of the input. */
   field?: string;
-  /** A file on this computer is at fault, and no service. */
+  /** A local file caused the failure, not a service. */
   file?: true;
-  /** A fault of Earshot itself, and none of the service's. */
+  /** A bug in Earshot, not a fault of the service. */
   own?: true;
 }
 
-/** One IPC route: what the view sends and what main answers. */
+/** An IPC route with the schemas of its input and output. */
 export interface Route<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   input: I;
   output: O;
 }
 
-/** Declares a route. */
 export function route<I extends z.ZodType, O extends z.ZodType>(input: I, output: O): Route<I, O> {
   return { input, output };
 }
 
-/** What crosses IPC as the answer of a route: failures are values, never thrown objects. */
+/** Result of an IPC call. Failures are values, never thrown across IPC. */
 export type CallOutcome<T> = { ok: true; data: T } | { ok: false; error: CallError };
 
 export { channels } from "./channels";
 
-/** An answer of the service with its age: live, or the last good one from the cache. */
+/** Schema of a response with its age, either live or cached. */
 export const answer = <T extends z.ZodType>(data: T) =>
   z.object({
     data,
@@ -107,20 +106,19 @@ export const answer = <T extends z.ZodType>(data: T) =>
     source: z.enum(["live", "cache"]),
     unreadable: z.number().optional(),
   });
-/** An answer with its age (`asOf` in epoch milliseconds). */
+/** A response with its age (`asOf` in epoch milliseconds). */
 export interface Answer<T> {
   data: T;
   asOf: number;
   source: "live" | "cache";
-  /** Items of its lists that could not be read and were left out; absent where all could. */
+  /** Number of unreadable list items that were omitted. */
   unreadable?: number | undefined;
 }
 
 /**
- * Where a read takes its answer from. "cache": only what was kept, at once, without network, keychain or service; kind
- * "missing" with details {cache: "miss"} where nothing is. Without it: live, and what was kept where that can't be had.
+ * Source of a read. "cache": only cached data, at once, without network, keychain or service; kind "missing" with
+ * details {cache: "miss"} if there is none. "live": the service, with cached data as a fallback.
  */
 export const reading = { from: z.enum(["live", "cache"]).default("live") };
 
-/** Nothing to send or to answer. */
 export const nothing = z.undefined();

@@ -19,7 +19,7 @@ import { shellEvents, shellRoutes } from "./shell";
 import { uploadEvents, uploadRoutes } from "./uploads";
 import type { GivenFile } from "./files";
 
-/** Every route that the view may call; a missing or extra handler in main is a compile error. */
+/** All routes. A missing or extra handler in main is a compile error. */
 export const routes = {
   ...appRoutes,
   ...bootRoutes,
@@ -41,7 +41,7 @@ export const routes = {
   ...cacheRoutes,
 };
 
-/** Every event that main may send to the view. */
+/** All events that main sends to pages. */
 export const events = {
   ...shellEvents,
   ...connectionEvents,
@@ -53,30 +53,28 @@ export const events = {
   ...metricEvents,
 };
 
-/** Name of a route. */
 export type RouteName = keyof typeof routes;
-/** What a caller gives a route. */
 export type RouteInput<N extends RouteName> = z.input<(typeof routes)[N]["input"]>;
-/** What a handler gets: the input after parsing. */
+/** A handler's input, after parsing. */
 export type ParsedInput<N extends RouteName> = z.output<(typeof routes)[N]["input"]>;
-/** What a route answers. */
 export type RouteOutput<N extends RouteName> = z.output<(typeof routes)[N]["output"]>;
-/** Name of an event. */
 export type EventName = keyof typeof events;
-/** What an event carries. */
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>;
-/** One handler per route; `signal` aborts when the view gives up, `from` is the page that asks (none where main asks itself). */
+/**
+ * One handler per route. `signal` aborts when the page gives up. `from` is the calling page, undefined for calls by
+ * main itself.
+ */
 export type Handlers = {
   [N in RouteName]: (input: ParsedInput<N>, signal: AbortSignal, from?: number) => Promise<RouteOutput<N>>;
 };
 
-/** What the preload exposes as `window.earshot`. Outcomes are typed by the view's own `api`. */
+/** What the preload exposes as `window.earshot`. The renderer's `api` module types the results. */
 export interface Bridge {
-  /** Answers the outcome: as JSON text where it may hold thousands of objects, since the bridge would copy each by itself. */
+  /** Returns the outcome. Large ones come as JSON text, because the bridge copies each object separately. */
   invoke(route: string, input: unknown, callId: string): Promise<unknown>;
   abort(callId: string): void;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that unsubscribes. */
   on(listener: (event: string, payload: unknown) => void): () => void;
-  /** Has main take a dropped or pasted file; null for a File that lies on no disk, such as one that the page made. */
+  /** Gives a dropped or pasted file to main. null if the File isn't on disk, for instance if the page created it. */
   give(file: File): Promise<GivenFile | null>;
 }

@@ -13,15 +13,13 @@ const name = z
   .max(200, { error: () => t("rules:must.haveAtMost", { most: 200 }) });
 const query = z.string().max(4096);
 
-/** A query under a name. */
 export const SavedQuery = z.object({ id, name, query });
 export type SavedQuery = z.output<typeof SavedQuery>;
 
-/** A chart under a name. */
 export const SavedChart = z.object({ id, name, question: ChartQuestion });
 export type SavedChart = z.output<typeof SavedChart>;
 
-/** A note at a moment, shown on every chart over time of the project. */
+/** A note at a point in time, shown on all charts over time of the project. */
 export const Annotation = z.object({
   id,
   at: z.number(),
@@ -33,9 +31,9 @@ export const Annotation = z.object({
 });
 export type Annotation = z.output<typeof Annotation>;
 
-/** What an analyst keeps beside a project, on this computer alone. */
+/** An analyst's own data of a project, stored on this computer only. */
 export const Notebook = z.object({
-  /** Queries that were asked, the latest first. */
+  /** Earlier queries, newest first. */
   history: z.array(z.object({ query, at: z.number() })).default([]),
   queries: z.array(SavedQuery).default([]),
   charts: z.array(SavedChart).default([]),
@@ -44,11 +42,10 @@ export const Notebook = z.object({
 });
 export type Notebook = z.output<typeof Notebook>;
 
-/** A list of the notebook that things are kept in. */
 export const NotebookList = z.enum(["queries", "charts", "annotations", "boards"]);
 export type NotebookList = z.output<typeof NotebookList>;
 
-/** One thing to be kept; one with the same id is replaced. */
+/** An item to save. Replaces the one with the same id. */
 export const NotebookItem = z.discriminatedUnion("list", [
   z.object({ list: z.literal("queries"), item: SavedQuery }),
   z.object({ list: z.literal("charts"), item: SavedChart }),
@@ -57,10 +54,10 @@ export const NotebookItem = z.discriminatedUnion("list", [
 ]);
 export type NotebookItem = z.output<typeof NotebookItem>;
 
-/** Routes of the notebook; each answers all of it. */
+/** Each route returns the whole notebook. */
 export const notebookRoutes = {
   "notebook.read": route(ProjectRef, Notebook),
-  /** A query was asked. */
+  /** Adds a query to the history. */
   "notebook.asked": route(ProjectRef.extend({ query }), Notebook),
   "notebook.forgetHistory": route(ProjectRef, Notebook),
   "notebook.keep": route(ProjectRef.extend({ entry: NotebookItem }), Notebook),

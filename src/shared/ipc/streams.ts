@@ -25,6 +25,6 @@ export const streamRoutes = {
   "streams.delete": route(byStream, DeletedStream),
   /** Streams deleted here, newest first. */
   "streams.deleted": route(z.object({ connectionId: z.string() }), z.array(DeletedStream)),
-  /** Forgets a record of a deleted stream. */
+  /** Deletes the record of a deleted stream. */
   "streams.forget": route(byStream.extend({ deletedAt: z.number() }), nothing),
 };

@@ -4,12 +4,12 @@ import { ProjectRef } from "./analytics";
 import { CallError, nothing, route } from "./contract";
 import { FileFormat, FileHandle, GivenFile, SavedFile } from "./files";
 
-/** A topic or filter as it is to be. Its queries are alternatives; what an excluded one matches is left out. */
+/** A topic or filter to save. Its queries are alternatives. Matches of excluded queries are left out. */
 export const TopicDraft = z.object({
   type: z.enum(["search", "filter"]),
-  /** id null: the category is known by its title, and made where there is none of it. Both empty: ungrouped. */
+  /** id null: the category is found by title and created if missing. Both empty: ungrouped. */
   category: z.object({ id: z.string().nullable(), title: z.string() }),
-  /** null: the topic is known by its title within its category, and made where there is none of it. */
+  /** null: the topic is found by title within its category and created if missing. */
   id: z.string().nullable(),
   title: z.string(),
   description: z.string(),
@@ -18,27 +18,27 @@ export const TopicDraft = z.object({
 });
 export type TopicDraft = z.output<typeof TopicDraft>;
 
-/** What sending one draft would do. */
+/** What sending a draft would do. */
 export const TopicChange = z.object({
   kind: z.enum(["create", "update", "same", "refused"]),
   draft: TopicDraft,
   /** The topic as the service has it now. */
   before: TopicDraft.nullable(),
-  /** Why it can't be sent, or what to know before it is; empty where there is nothing to say. */
+  /** Why it can't be sent, or a warning. Empty if there is neither. */
   reason: z.string(),
 });
 export type TopicChange = z.output<typeof TopicChange>;
 
-/** The difference between drafts and the present state. */
+/** Differences between drafts and the current topics. */
 export const TopicPlan = z.object({
   changes: z.array(TopicChange),
-  /** How current the state is that was compared with; "none" where the service lists no topics and none are kept. */
+  /** How current the compared topics are. "none" if the service doesn't list topics and none are cached. */
   source: z.enum(["live", "cache", "none"]),
   asOf: z.number().nullable(),
 });
 export type TopicPlan = z.output<typeof TopicPlan>;
 
-/** What became of one change, by the service's own answer. */
+/** Result of one change, according to the service's response. */
 export const TopicOutcome = z.object({
   title: z.string(),
   category: z.string(),
@@ -48,36 +48,36 @@ export const TopicOutcome = z.object({
 });
 export type TopicOutcome = z.output<typeof TopicOutcome>;
 
-/** What became of all that was sent. */
+/** Result of sending all changes. */
 export const TopicReport = z.object({
   outcomes: z.array(TopicOutcome),
-  /** All topics after it, where anything was answered. */
+  /** All topics afterwards, if the service returned them. */
   topics: Topics.nullable(),
-  /** Why the rest was not sent. */
+  /** Why the remaining changes were not sent. */
   error: CallError.nullable(),
 });
 export type TopicReport = z.output<typeof TopicReport>;
 
-/** A fault of a file, with its line or row counted from 1. */
+/** A problem in a file, with its line or row, counted from 1. */
 export const FileProblem = z.object({ line: z.number(), message: z.string() });
 export type FileProblem = z.output<typeof FileProblem>;
 
-/** Routes of topics and filters, besides reading them. Each that sends needs the network. */
+/** Routes that send need the network. */
 export const topicRoutes = {
-  /** Compares drafts with the present state. "add" keeps the queries that a topic has, "replace" does not. */
+  /** Compares drafts with the current topics. "add" keeps a topic's queries, "replace" doesn't. */
   "topics.plan": route(
     ProjectRef.extend({ drafts: z.array(TopicDraft).max(20_000), mode: z.enum(["replace", "add"]) }),
     TopicPlan,
   ),
-  /** Sends the changes that create or update, and compares the answer with what was meant. */
+  /** Sends changes and compares the response with what was sent. */
   "topics.send": route(ProjectRef.extend({ changes: z.array(TopicChange).min(1).max(20_000) }), TopicReport),
-  /** Asks with the system's dialog; null when cancelled. */
+  /** Opens a file dialog. null if canceled. */
   "topics.chooseFile": route(nothing, z.object({ file: GivenFile.nullable() })),
   "topics.readFile": route(
     z.object({ handle: FileHandle }),
     z.object({ name: z.string(), drafts: z.array(TopicDraft), problems: z.array(FileProblem) }),
   ),
-  /** Asks where to, then writes; null when cancelled. */
+  /** Opens a save dialog, then writes the topics. null if canceled. */
   "topics.saveFile": route(
     z.object({ name: z.string(), format: FileFormat, drafts: z.array(TopicDraft) }),
     SavedFile.nullable(),

@@ -3,7 +3,7 @@ import { DocumentAction } from "../interface/documents";
 import { FilePart } from "./imports-plan";
 import { CallError, nothing, route } from "./contract";
 
-/** What became of one entry, in the order a screen lists them. */
+/** Outcomes of an entry, in display order. */
 export const entryOutcomes = [
   "waiting",
   "sending",
@@ -15,28 +15,27 @@ export const entryOutcomes = [
   "cancelled",
 ] as const;
 /**
- * `present`: the service already had it. `refused`: the service turned it down. `invalid`: a bad row, never sent.
+ * `present`: the document already existed. `refused`: rejected by the service. `invalid`: a bad row, never sent.
  * `skipped`: left out on purpose.
  */
 export const EntryOutcome = z.enum(entryOutcomes);
 export type EntryOutcome = z.output<typeof EntryOutcome>;
 
-/** A batch in the outbox. */
 export const Upload = z.object({
   id: z.number(),
   connectionId: z.string(),
   projectId: z.string(),
   datasetId: z.string().nullable(),
-  /** File name, or what kind of edit it was. */
+  /** File name, or a description of the edit. */
   name: z.string(),
   action: DocumentAction,
-  /** Above 0 goes first, below 0 last; uploads of one priority take turns. */
+  /** Above 0 goes first, below 0 last. Uploads of equal priority take turns. */
   priority: z.number(),
-  /** Its file was kept, so that rows of it can be written out again. */
+  /** A copy of its file exists, so that its rows can be exported again. */
   hasFile: z.boolean(),
-  /** The files or sheets that its lines are told apart by; none where it has one or no file. See lineName. */
+  /** Its files or sheets, if there are several. See lineName. */
   parts: z.array(FilePart),
-  /** What undoing it would do: each entry that went in gets this action. Null where it can't be undone. */
+  /** The action that undoes each imported entry. null if the upload can't be undone. */
   undo: DocumentAction.nullable(),
   /** The upload that this one undoes. */
   undoes: z.number().nullable(),
@@ -45,14 +44,14 @@ export const Upload = z.object({
   state: z.enum(["sending", "waiting", "paused", "finished", "cancelled"]),
   counts: z.record(EntryOutcome, z.number()),
   total: z.number(),
-  /** Entries answered per second over the last seconds; null while nothing moves. */
+  /** Entries per second over the last seconds. null while nothing moves. */
   rate: z.number().nullable(),
   secondsLeft: z.number().nullable(),
-  /** An older change of the same document has to be sent first, and the other upload is paused or still being read. */
+  /** An older change of the same document must be sent first, but its upload is paused or still being read. */
   waitsFor: z
     .object({ uploadId: z.number(), name: z.string(), why: z.enum(["paused", "reading"]) })
     .nullable(),
-  /** Why it is not moving, if it should be. */
+  /** Why it isn't moving although it should. */
   error: CallError.nullable(),
 });
 export type Upload = z.output<typeof Upload>;
@@ -60,19 +59,19 @@ export type Upload = z.output<typeof Upload>;
 /** One modification in an upload. */
 export const UploadEntry = z.object({
   id: z.number(),
-  /** Line of the file it came from; null for a single edit. */
+  /** Line in its file. null for a single edit. */
   line: z.number().nullable(),
   url: z.string(),
   action: DocumentAction,
   outcome: EntryOutcome,
   statusCode: z.number().nullable(),
-  /** The reason in words where it did not go in. */
+  /** Why it wasn't imported. */
   message: z.string(),
   attempts: z.number(),
-  /** When it was last sent, and the service's own identifier of that call. */
+  /** When it was last sent, and the service's id of that call. */
   sentAt: z.number().nullable(),
   requestId: z.string().nullable(),
-  /** Marked when an interrupted attempt may have been the one that went in. */
+  /** An interrupted attempt may be the one that succeeded. */
   afterInterruption: z.boolean(),
 });
 export type UploadEntry = z.output<typeof UploadEntry>;
@@ -80,7 +79,6 @@ export type UploadEntry = z.output<typeof UploadEntry>;
 const byId = z.object({ uploadId: z.number() });
 const byEntry = z.object({ entryId: z.number() });
 
-/** Routes of uploads. */
 export const uploadRoutes = {
   "uploads.list": route(nothing, z.array(Upload)),
   "uploads.entries": route(
@@ -88,30 +86,29 @@ export const uploadRoutes = {
       outcomes: z.array(EntryOutcome).default([]),
       offset: z.number().int().min(0).default(0),
       count: z.number().int().min(1).max(500).default(100),
-      /** Words of the address or of the reason. */
+      /** Words in the URL or in the message. */
       text: z.string().max(500).default(""),
     }),
-    /** `more`: a search found more than it counts. */
+    /** `more`: there are more hits than counted. */
     z.object({ total: z.number(), more: z.boolean(), entries: z.array(UploadEntry) }),
   ),
-  /** What an entry sends, to be edited. */
+  /** What an entry sends, for editing. */
   "uploads.document": route(byEntry, z.object({ document: z.record(z.string(), z.unknown()) })),
-  /** Changes what an entry that did not go in sends, and sends it. */
+  /** Changes what a rejected entry sends, and sends it again. */
   "uploads.editEntry": route(byEntry.extend({ document: z.record(z.string(), z.unknown()) }), Upload),
   "uploads.pause": route(byId, Upload),
   "uploads.resume": route(byId, Upload),
-  /** What has not been sent stays unsent; what was sent stays sent. */
+  /** Stops sending. What was sent stays. */
   "uploads.cancel": route(byId, Upload),
-  /** Sends the refused entries again. */
+  /** Sends rejected entries again. */
   "uploads.retry": route(byId, Upload),
   "uploads.setPriority": route(byId.extend({ priority: z.number().int().min(-1).max(1) }), Upload),
-  /** Writes the entries that did not go in to a file of the shape of the upload's; null when no file was chosen. */
+  /** Writes the entries that weren't imported to a file in the shape of the original. null if no file was chosen. */
   "uploads.exportFailed": route(byId, z.object({ path: z.string(), rows: z.number() }).nullable()),
-  /** Forgets a finished or cancelled upload's record. */
+  /** Deletes the record of a finished or canceled upload. */
   "uploads.remove": route(byId, nothing),
 };
 
-/** Events of uploads. */
 export const uploadEvents = {
   "uploads.changed": Upload,
   "uploads.removed": byId,

@@ -4,19 +4,19 @@ import { ChartQuestion, InfluencerQuestion } from "./chart-question";
 
 const place = { connectionId: z.string().min(1).max(200), projectId: z.string().min(1).max(200) };
 
-/** A view that a link opens: where, and what is asked there. */
+/** A view that a link opens: its place and query. */
 export const SharedView = z.discriminatedUnion("screen", [
   z.object({ screen: z.literal("explore"), ...place, question: ChartQuestion }),
   z.object({ screen: z.literal("influencers"), ...place, question: InfluencerQuestion }),
-  /** A whole board, so that it opens where it is not kept, too. */
+  /** Includes the whole board, so that it opens where it isn't saved. */
   z.object({ screen: z.literal("boards"), ...place, question: Board }),
 ]);
 export type SharedView = z.output<typeof SharedView>;
 
-/** Longest link that is read. */
+/** Maximum length of a link. */
 const longest = 32_000;
 
-/** What differs from how it always is at first. */
+/** The values that differ from the defaults. */
 function chosenOf(given: object, preset: object): Record<string, unknown> {
   const first = new Map(Object.entries(preset).map(([name, value]) => [name, JSON.stringify(value)]));
   return Object.fromEntries(
@@ -41,7 +41,7 @@ function chosenIn(view: SharedView): Record<string, unknown> {
   }
 }
 
-/** Writes a view as a link; what is as it always is at first stays out of it. It never holds a token or an address. */
+/** Writes a view as a link, without default values. Never contains a token or a base URL. */
 export function printViewLink(view: SharedView): string {
   const { screen, connectionId, projectId } = view;
   const chosen = chosenIn(view);
@@ -54,7 +54,7 @@ export function printViewLink(view: SharedView): string {
   return `earshot://${screen}?${query}`;
 }
 
-/** Reads such a link; null for anything else, whoever wrote it. */
+/** Parses a link. null if it isn't a valid one. */
 export function parseViewLink(link: string): SharedView | null {
   const found = /^earshot:\/\/([a-z]+)\/?\?([^#]*)$/.exec(link.trim());
   if (!found || link.length > longest) return null;

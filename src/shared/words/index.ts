@@ -9,7 +9,7 @@ declare module "i18next" {
   }
 }
 
-/** The catalogue: every text that an analyst reads, in English until another language is spoken. */
+/** All texts that analysts read. English until `speak` loads another language. */
 export const words = createInstance({
   lng: "en",
   fallbackLng: "en",
@@ -17,7 +17,7 @@ export const words = createInstance({
   resources: { en: english },
   ns: Object.keys(english),
   defaultNS: "common",
-  // Texts are put on screen by React or sent as they are: to escape them here would escape them twice.
+  // React escapes texts itself. Escaping them here would show entities.
   interpolation: { escapeValue: false },
   initAsync: false,
 });
@@ -25,7 +25,7 @@ void words.init();
 
 type Digits = Pick<Intl.NumberFormatOptions, "minimumFractionDigits" | "maximumFractionDigits">;
 const formats = new Map<string, Intl.NumberFormat>();
-// i18next makes its own number format anew for every value, which takes longer than all the rest of a text.
+// i18next creates a number format for each value, which takes longer than the rest of a text.
 words.services.formatter?.add(
   "number",
   (value: number, language = "en", { minimumFractionDigits, maximumFractionDigits }: Digits) => {
@@ -37,10 +37,10 @@ words.services.formatter?.add(
   },
 );
 
-/** The text of a key such as "boards:empty.title" in the language spoken, its {{places}} filled in. */
+/** The text of a key such as "boards:empty.title" in the current language, with its {{placeholders}} filled in. */
 export const t = words.t;
 
-/** Speaks another language from now on. Only English is loaded from the start. */
+/** Changes the language. Only English is loaded from the start. */
 export async function speak(language: Language): Promise<void> {
   if (language === "de" && !words.hasResourceBundle("de", "common")) {
     const { german } = await import("./de");
@@ -49,12 +49,12 @@ export async function speak(language: Language): Promise<void> {
   await words.changeLanguage(language);
 }
 
-/** The language spoken. */
+/** The current language. */
 export function spoken(): Language {
   return languages.find((known) => known === words.language) ?? "en";
 }
 
-/** The locale of numbers and dates: the system's where it is of the language spoken, else the language. */
+/** Locale of numbers and dates: the system's if it has the current language, else the language. */
 export function localeOf(system: string): string {
   return system.toLowerCase().split("-")[0] === spoken() ? system : spoken();
 }

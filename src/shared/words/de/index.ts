@@ -22,7 +22,7 @@ import topics from "./topics.json";
 import tour from "./tour.json";
 import uploads from "./uploads.json";
 
-/** Every text of the app in German, by the part that shows it. */
+/** German catalogue, by part of the app. */
 export const german = {
   activity,
   app,

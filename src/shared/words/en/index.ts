@@ -22,7 +22,7 @@ import topics from "./topics.json";
 import tour from "./tour.json";
 import uploads from "./uploads.json";
 
-/** Every text of the app in English, by the part that shows it. */
+/** English catalogue, by part of the app. */
 export const english = {
   activity,
   app,
