@@ -41,7 +41,7 @@ import { useShortcuts } from "./shell/useShortcuts";
 import { useDesktop } from "./useDesktop";
 import { useFiles } from "./useFiles";
 
-// Only Explore is needed for the first screen.
+// The first screen only needs Explore.
 const DocumentsScreen = lazy(async () => ({
   default: (await import("../features/documents/DocumentsScreen")).DocumentsScreen,
 }));
@@ -57,7 +57,7 @@ const UploadsScreen = lazy(async () => ({
 const ConnectionDialogs = lazy(async () => ({
   default: (await import("../features/connections/ConnectionDialogs")).ConnectionDialogs,
 }));
-// Where it was asked for before, it opens as soon as it is there.
+// If it was requested before it was loaded, it opens now.
 const CommandPalette = lazy(async () => {
   await firstDrawing;
   return { default: (await import("./shell/CommandPalette")).CommandPalette };
@@ -79,7 +79,7 @@ const SettingsScreen = lazy(async () => {
   return { default: () => <Screen connections={<ConnectionsSection />} /> };
 });
 
-/** Chooses a connection and a project where the session has none: the last ones, else the first. */
+/** Selects a connection and a project if the session has none: the last ones, or the first. */
 function useStartingPlace(): void {
   const settings = useSettings();
   const connections = useConnections().data?.connections;
@@ -99,19 +99,19 @@ function useStartingPlace(): void {
   }, [projects, projectId, openProject]);
 }
 
-/** Says in the window's title what it shows, to tell one from another. */
+/** Shows connection and project in the window title, to tell windows apart. */
 function useWindowTitle(target: Target | null): void {
   const screen = useSession((session) => session.screen);
   const title = navigation.find((entry) => entry.screen === screen)?.title;
   useDocumentTitle(target ? `${title ?? ""} – ${target.project.title} – Earshot` : "Earshot");
 }
 
-/** Lets Explore follow the data: a file may hold mentions of any year, while a single edit moves nothing. */
+/** Adjusts Explore's range to imported data, which may be of any year. Ignores single edits. */
 function followUploaded(upload: Upload): void {
   if (upload.total > 1) useExplore.at(upload).getState().followData();
 }
 
-/** The whole window: first run, or the shell with its screen. */
+/** The window: first run, or the shell with a screen. */
 export function App() {
   const connections = useConnections();
   const target = useTarget();
@@ -136,7 +136,7 @@ export function App() {
           <FirstRun />
         </>
       ) : connections.data && settings && info ? (
-        // Without the time zone every answer would be asked for twice.
+        // Rendered once the time zone is known. Otherwise everything would be queried twice.
         <Shell>
           <Watch />
           <Suspense>
@@ -157,7 +157,7 @@ export function App() {
   );
 }
 
-/** The dialogs about connections, from the first that is opened on: what closes is still there to be seen closing. */
+/** Dialogs about connections. Stays mounted after the first one, so that closing is animated. */
 function Dialogs({ onClosed }: { onClosed: () => void }) {
   const [needed, setNeeded] = useState(false);
   const open = useConnectionDialogs(({ dialog }) => dialog !== null);

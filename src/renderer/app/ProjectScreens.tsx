@@ -19,7 +19,6 @@ const PanelsScreen = lazy(async () => ({
   default: (await import("../features/panels/PanelsScreen")).PanelsScreen,
 }));
 
-/** A screen of what is managed in a project. */
 export function ProjectScreens({ screen }: { screen: keyof typeof screens | "panels" }) {
   const { go } = useSession();
   const filterBy = (panel: string) => {
@@ -40,7 +39,7 @@ export function ProjectScreens({ screen }: { screen: keyof typeof screens | "pan
   );
 }
 
-/** Follows the exports of the open connection, whatever the screen. */
+/** Follows the open connection's exports on all screens. */
 export function Watch() {
   const connectionId = useTarget()?.ref.connectionId;
   const looking = useSession(({ screen }) => screen === "exports");

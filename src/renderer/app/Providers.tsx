@@ -6,7 +6,7 @@ import { useEffect, type ReactNode } from "react";
 import { useSettings } from "../core/queries";
 import { cssVariables, theme } from "./theme";
 
-/** Main keeps the theme; nothing is stored here. */
+/** Main stores the theme, so nothing is stored here. */
 const unkept: MantineColorSchemeManager = {
   get: (defaultValue) => defaultValue,
   set: () => undefined,
@@ -15,7 +15,7 @@ const unkept: MantineColorSchemeManager = {
   clear: () => undefined,
 };
 
-/** What every screen stands on: the theme, the answers of main, dialogs, toasts. */
+/** Theme, query client, dialogs and toasts for all screens. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>

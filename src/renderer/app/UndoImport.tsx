@@ -10,15 +10,15 @@ const UndoDialog = lazy(async () => ({
   default: (await import("../components/uploads/UndoDialog")).UndoDialog,
 }));
 
-/** The upload that is to be undone. */
+/** The upload to undo. */
 const useUndone = create<{ uploadId: number | null }>(() => ({ uploadId: null }));
 
-/** Undoes an import: what is still to be sent is given up first. */
+/** Undoes an import. Cancels it first if it is still being sent. */
 export function undoImport(uploadId: number): void {
   useUndone.setState({ uploadId });
 }
 
-/** Ends the upload that is to be undone, then asks whether to take back what is in. */
+/** Cancels the upload to undo, then asks whether to delete what was imported. */
 export function UndoImport() {
   const { uploadId } = useUndone();
   const upload = useUploads().data?.find(({ id }) => id === uploadId);

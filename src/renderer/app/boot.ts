@@ -5,10 +5,9 @@ import { keys } from "../core/queries";
 import { useSession } from "../core/session";
 import { startingPlace } from "./startingPlace";
 
-/** What the page begins with. */
 type Boot = RouteOutput<"app.boot">;
 
-/** Takes over what the page begins with, so that the first drawing is that of the whole screen. */
+/** Fills the query cache with boot data, so that the first render shows the whole screen. */
 function takeOver(client: QueryClient, boot: Boot): void {
   const { settings, connections, projects } = boot;
   client.setQueryData(keys.settings, settings);
@@ -19,12 +18,15 @@ function takeOver(client: QueryClient, boot: Boot): void {
   client.setQueryData(keys.uploads, boot.uploads);
   const place = startingPlace(settings, connections.connections);
   if (!place) return;
-  // What was kept may be old: the service is asked all the same.
+  // Cached projects may be outdated, so the service is queried nevertheless.
   if (projects.length > 0) client.setQueryData(keys.projects(place.connectionId), projects, { updatedAt: 0 });
   useSession.setState(place);
 }
 
-/** Waits for what main was asked before the app was loaded. Without it the screens ask for everything themselves. */
+/**
+ * Waits for the boot data that was requested before the app was loaded. Without it, screens query everything
+ * themselves.
+ */
 export async function boot(client: QueryClient, asked: Promise<unknown>): Promise<void> {
   const outcome = (await asked) as CallOutcome<Boot>;
   if (outcome.ok) takeOver(client, outcome.data);

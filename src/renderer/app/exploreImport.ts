@@ -7,14 +7,14 @@ import { useExplore } from "../features/explore/store";
 
 /** What Explore shows of an import. */
 export interface ImportView {
-  /** Name of the import; null for everything in the range, within the filters that are set. */
+  /** Name of the import, null for everything in the range with the current filters. */
   importName: string | null;
   range: ChartRange;
-  /** Type of chart; mentions over time if absent. */
+  /** Chart type. Default: mentions over time. */
   type?: string;
 }
 
-/** Opens Explore in a project with the documents of an import, all of them within the range. */
+/** Opens Explore with the documents of an import and a range that contains all of them. */
 export function exploreImport(
   place: { [K in keyof Place]: NonNullable<Place[K]> },
   { importName, range, type = "published" }: ImportView,

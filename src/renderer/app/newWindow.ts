@@ -4,7 +4,7 @@ import { questionNow } from "../features/explore/store";
 import { invoke } from "../core/api";
 import { useSession } from "../core/session";
 
-/** Opens a further window on the same project, with the question of Explore as it is here. */
+/** Opens another window with the same project and chart. */
 export function newWindow(): void {
   const { connectionId, projectId } = useSession.getState();
   const view =

@@ -7,7 +7,7 @@ import { useInfluencers } from "../features/influencers/store";
 import { useConnections } from "../core/queries";
 import { useSession } from "../core/session";
 
-/** Opens views as links name them, where their connection is on this computer; says so where it is not. */
+/** Opens views from links. Shows a message if their connection isn't on this computer. */
 export function useOpenView(): (view: SharedView) => void {
   const connections = useConnections().data?.connections;
   return (view) => {
@@ -17,7 +17,6 @@ export function useOpenView(): (view: SharedView) => void {
   };
 }
 
-/** Its connection, its project, its screen, its question. */
 function openView(view: SharedView): void {
   const { openConnection, go } = useSession.getState();
   openConnection(view.connectionId, view.projectId);

@@ -18,7 +18,9 @@ const project = (ref: Ref) => [keys.project(ref.connectionId, ref.projectId)];
 const account = (ref: { connectionId: string }) => [keys.project(ref.connectionId, "")];
 const notebook = (ref: Ref) => [notebookKey(ref)];
 
-/** What each kind of call makes old in the other windows, by the beginnings of the keys. Uploads and states come by events of main. */
+/**
+ * Query key prefixes that each call invalidates in other windows. Uploads and states are updated by events of main.
+ */
 const changed: { readonly [N in RouteName]?: (input: RouteInput<N>) => readonly QueryKey[] } = {
   "app.saveSettings": () => [keys.settings],
   "cache.setLimit": () => [keys.cache],
@@ -52,7 +54,7 @@ const changed: { readonly [N in RouteName]?: (input: RouteInput<N>) => readonly 
   "streams.forget": account,
 };
 
-/** Keeps the windows of the app in step: what one changes, the others ask for again. */
+/** Syncs windows: changes in one invalidate queries in the others. */
 export function useOtherWindows(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** A failed call, thrown so that queries and forms can catch it; `error` says what happened. */
+/** A failed call. Thrown so that queries and forms can catch it. */
 export class CallFailure extends Error {
   override readonly name = "CallFailure";
 
@@ -17,7 +17,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** The failure as a value, whatever was thrown. */
+/** Converts anything thrown to a failure value. */
 export function asCallError(thrown: unknown): CallError {
   if (thrown instanceof CallFailure) return thrown.error;
   return {
@@ -30,13 +30,12 @@ export function asCallError(thrown: unknown): CallError {
   };
 }
 
-/** Facts of a failure that a view decides by. */
 export function factsOf({ details }: CallError): FailureFacts {
-  // Main alone writes details, by the names of FailureFacts; whatever else is in them is not read here.
+  // Only main writes details, with the names of FailureFacts.
   return details ?? {};
 }
 
-/** Whether a service has no such call to offer. A workspace that isn't in its place, or an empty cache, is another matter. */
+/** Whether a service doesn't offer the call. A missing workspace or an empty cache doesn't count. */
 export function isNotOffered(thrown: unknown): boolean {
   const error = asCallError(thrown);
   const { workspace, cache } = factsOf(error);
@@ -52,18 +51,18 @@ const cancelled: CallError = {
   retryable: true,
 };
 
-/** Hears of each call that was answered well. */
+/** Called after each successful call. */
 export type AnswerListener = <N extends RouteName>(route: N, input: RouteInput<N>) => void;
 
 const listeners = new Set<AnswerListener>();
 
-/** Listens to what this page has done; returns the function that ends it. */
+/** Listens to this page's successful calls. Returns a function that unsubscribes. */
 export function onAnswered(listener: AnswerListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Calls a route of main; throws a CallFailure. Aborting the signal aborts the work in main too. */
+/** Calls a route of main. Throws a CallFailure. Aborting the signal also aborts the work in main. */
 export async function invoke<N extends RouteName>(
   route: N,
   input: RouteInput<N>,
@@ -74,7 +73,7 @@ export async function invoke<N extends RouteName>(
   const abort = () => window.earshot.abort(callId);
   signal?.addEventListener("abort", abort);
   try {
-    // Main parsed the outcome with this very route's schema before it crossed; the view does not load the schemas.
+    // Main has parsed the outcome with the route's schema, so the renderer doesn't load schemas.
     const crossed = await window.earshot.invoke(route, input, callId);
     const outcome = (typeof crossed === "string" ? JSON.parse(crossed) : crossed) as CallOutcome<
       RouteOutput<N>
@@ -87,7 +86,7 @@ export async function invoke<N extends RouteName>(
   }
 }
 
-/** Listens to one event of main; returns the function that ends it. */
+/** Listens to an event of main. Returns a function that unsubscribes. */
 export function onEvent<N extends EventName>(
   name: N,
   listener: (payload: EventPayload<N>) => void,

@@ -1,12 +1,11 @@
 import { firstDrawing } from "./ready";
 import type { QueryFunctionContext } from "@tanstack/react-query";
 
-/** Where a read is to take its answer from. */
 export type From = "cache" | "live";
 
 /**
- * A query function that asks the cache and the service at once: the kept answer is shown as soon as it is there, with its age, and
- * the live one takes its place when it comes. `ask` sends `from` along with its question.
+ * A query function that reads the cache and queries the service at the same time. Cached data is shown with its age
+ * until the live data replaces it. `ask` passes `from` on to the route.
  */
 export function cacheFirst<A>(
   ask: (from: From, signal: AbortSignal) => Promise<A>,
@@ -18,10 +17,10 @@ export function cacheFirst<A>(
       if (!answered && !signal.aborted) client.setQueryData(queryKey, kept);
       return true;
     };
-    // What is on screen already is no older than what is kept. That nothing is kept is no failure.
+    // Data on screen is never older than the cache. An empty cache isn't a failure.
     const shown =
       client.getQueryData(queryKey) === undefined ? showKept().catch(() => false) : Promise.resolve(true);
-    // The service's start and its answers take time from the first drawing, which has something to draw already.
+    // If the first screen can be drawn from the cache, the service is queried after that, to draw it sooner.
     const mayAsk = Promise.race([firstDrawing, shown.then((kept) => (kept ? firstDrawing : undefined))]);
     try {
       await mayAsk;
@@ -29,7 +28,7 @@ export function cacheFirst<A>(
       answered = true;
       return live;
     } catch (thrown) {
-      // A failure that comes at once leaves the kept answer on screen too.
+      // Cached data must be shown even if the failure comes first.
       await shown;
       throw thrown;
     }

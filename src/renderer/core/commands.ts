@@ -6,25 +6,25 @@ import type { ShortcutId } from "./keymap";
 import type { ScreenId } from "./navigation";
 import { useSession } from "./session";
 
-/** Something that can be done by name, in the command palette. */
+/** An action in the command palette. */
 export interface Command {
   id: string;
   group: string;
   label: string;
   Icon: Icon;
-  /** What is said beside it, such as the category of a topic. */
+  /** Secondary text, such as the category of a topic. */
   note?: string | undefined;
   shortcut?: ShortcutId;
-  /** Further words it is found by. */
+  /** Additional search terms. */
   words?: string | undefined;
-  /** Found by what is typed alone: there may be thousands. */
+  /** Only listed when a search matches, because there may be thousands. */
   typedOnly?: boolean;
   run: () => void;
 }
 
 /**
- * Something a screen does. A feature names its own in its commands.ts, lists them in shell/paletteCommands.ts, and its screen
- * says with `useScreenAction` what each does.
+ * An action of a screen. A feature declares it in its commands.ts and lists it in shell/paletteCommands.ts. Its screen
+ * implements it with `useScreenAction`.
  */
 export interface ScreenAction {
   id: string;
@@ -40,16 +40,16 @@ interface Asked {
   argument: string;
 }
 
-/** What a screen is asked to do as soon as it is there. */
+/** The action that a screen runs as soon as it is mounted. */
 const useAsked = create<{ asked: Asked | null }>(() => ({ asked: null }));
 
-/** Shows the screen of an action and has it done there; an argument says with what. */
+/** Opens the screen of an action and runs it there, with an optional argument. */
 export function askScreen({ id, screen }: Pick<ScreenAction, "id" | "screen">, argument = ""): void {
   useSession.getState().go(screen);
   useAsked.setState({ asked: { id, screen, argument } });
 }
 
-// Who has gone elsewhere meanwhile wants it no longer. That a connection's project is found is no move.
+// Cancels the action if the analyst goes elsewhere. Finding the connection's project doesn't count.
 useSession.subscribe((now, before) => {
   const { asked } = useAsked.getState();
   if (!asked) return;
@@ -59,7 +59,7 @@ useSession.subscribe((now, before) => {
   if (moved || asked.screen !== now.screen) useAsked.setState({ asked: null });
 });
 
-/** Says what a screen does when one of its actions is asked for. */
+/** Implements an action of the mounted screen. */
 export function useScreenAction({ id }: Pick<ScreenAction, "id">, act: (argument: string) => void): void {
   const asked = useAsked((state) => (state.asked?.id === id ? state.asked : null));
   const latest = useCallbackRef(act);

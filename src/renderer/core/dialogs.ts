@@ -1,6 +1,5 @@
 import { create } from "zustand";
 
-/** A dialog about connections. */
 export type ConnectionDialog =
   | { kind: "workspace"; forFile: string | null }
   | { kind: "service" }
@@ -20,7 +19,7 @@ interface ConnectionDialogs {
   setSwitching: (open: boolean) => void;
 }
 
-/** Which dialog about connections is open; anything in the shell, a failure too, may open one. */
+/** The open dialog about connections. Any part of the shell may open one, also after a failure. */
 export const useConnectionDialogs = create<ConnectionDialogs>((set) => ({
   dialog: null,
   switching: false,
@@ -28,7 +27,6 @@ export const useConnectionDialogs = create<ConnectionDialogs>((set) => ({
   setSwitching: (switching) => set({ switching }),
 }));
 
-/** Whether the overview of the keys is open. */
 export const useShortcutsDialog = create<{ opened: boolean; setOpened: (opened: boolean) => void }>(
   (set) => ({
     opened: false,

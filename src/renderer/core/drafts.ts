@@ -1,12 +1,12 @@
 import { invoke } from "./api";
 
-/** What a store that is remembered on this computer offers. */
+/** A persisted store. */
 interface Remembered {
   persist: { getOptions: () => { name?: string }; rehydrate: () => unknown };
   subscribe: (listener: () => void) => unknown;
 }
 
-/** How long drafts wait for a pause in typing before they are put on disk, in milliseconds. */
+/** Delay (ms) between the last keystroke and writing drafts to disk. */
 const writtenWithin = 300;
 
 let waiting = false;
@@ -16,14 +16,14 @@ function write(): void {
   waiting = true;
   setTimeout(() => {
     waiting = false;
-    // Where it fails they are written as late as Chromium does by itself.
+    // If it fails, Chromium writes them on its own schedule.
     invoke("app.keepDrafts", undefined).catch(() => undefined);
   }, writtenWithin);
 }
 
 /**
- * Keeps a remembered store of drafts whole: the same in every window, as one that wrote over what another had just kept
- * would lose it; and on disk at once, as Chromium leaves what a page keeps in memory for seconds.
+ * Syncs a persisted store of drafts between windows, which would otherwise overwrite each other's, and flushes it to
+ * disk, since Chromium keeps it in memory for seconds.
  */
 export function keepDrafts({ persist, subscribe }: Remembered): void {
   window.addEventListener("storage", ({ key }) => {

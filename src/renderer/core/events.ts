@@ -10,18 +10,18 @@ import { firstDrawing } from "./ready";
 
 type ConnectionList = RouteOutput<"connections.list">;
 
-/** Whether an upload came to its end: a cancelled one has it when the batch that was under way is answered. */
+/** Whether an upload has ended. A canceled one ends when its batch in flight is answered. */
 export function hasEnded({ state, counts }: Pick<Upload, "state" | "counts">): boolean {
   return (state === "finished" || state === "cancelled") && counts.sending === 0;
 }
 
-/** Newest first, the order a list of uploads is read in. */
+/** Adds or replaces an upload in a list sorted by newest first. */
 export function withUpload(uploads: Upload[] | undefined, changed: Upload): Upload[] {
   const others = (uploads ?? []).filter((upload) => upload.id !== changed.id);
   return [...others, changed].sort((a, b) => b.createdAt - a.createdAt || b.id - a.id);
 }
 
-/** Connections that could not be reached before and can be now. */
+/** Connections that have become reachable. */
 function backOnline(before: Network | undefined, now: Network): string[] {
   if (!before) return [];
   const reached = (network: Network, id: string) =>
@@ -71,7 +71,7 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => uploads?.filter((one) => one.id !== uploadId)),
     ),
   ];
-  // What happened since the page was told what it begins with was told to nobody. To ask takes no time from the first drawing.
+  // Refetches what changed during the first render, after it, so that it isn't delayed.
   void firstDrawing.then(() => {
     for (const queryKey of [keys.connections, keys.network, keys.uploads])
       void client.invalidateQueries({ queryKey, exact: true });
@@ -79,7 +79,7 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
   return () => ends.forEach((end) => end());
 }
 
-/** Keeps what is on screen in step with main; `onUploaded` hears of each upload that came to its end. */
+/** Keeps cached queries up to date with events of main. `onUploaded` is called for each upload that ends. */
 export function useEvents(onUploaded: (upload: Upload) => void): void {
   const client = useQueryClient();
   useEffect(() => follow(client, onUploaded), [client, onUploaded]);

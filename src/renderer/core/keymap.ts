@@ -1,22 +1,22 @@
 import { keyOf, type ScreenId } from "./navigation";
 
-/** From the innermost: of a key declared in several scopes, the first that can act ends it. */
+/** Innermost first. If several scopes declare a key, the first that can act handles it. */
 export const scopes = ["editor", "list", "dialog", "screen", "global"] as const;
 export type Scope = (typeof scopes)[number];
 
 interface Declaration {
-  /** Alternatives, such as "mod+shift+K"; `mod` is Ctrl, or ⌘ on a Mac. */
+  /** Alternatives, such as "mod+shift+K". `mod` is Ctrl, or ⌘ on a Mac. */
   keys: readonly string[];
   scope: Scope;
-  /** The overview's group. */
+  /** Group in the overview of shortcuts. */
   place: Place;
-  /** Words that say what it does. */
+  /** Description for the overview. */
   name: string;
-  /** Acts again while the keys are held. */
+  /** Repeats while the keys are held. */
   repeats?: true;
 }
 
-/** Groups of the overview, in its order. */
+/** Groups of the overview, in display order. */
 export const places = [
   "everywhere",
   "screens",
@@ -30,7 +30,7 @@ export const places = [
 ] as const;
 export type Place = (typeof places)[number];
 
-/** A screen's keys, from the one place that has them all. */
+/** Shortcut to a screen. Its key comes from `navigation`. */
 function goTo<S extends ScreenId>(screen: S) {
   const key = keyOf(screen);
   return {
@@ -188,15 +188,13 @@ const declared = {
   },
 } as const satisfies Record<string, Declaration>;
 
-/** A shortcut, by what it does. */
 export type ShortcutId = keyof typeof declared;
-/** A shortcut as it is declared. */
 export type Shortcut = Declaration & { name: (typeof declared)[ShortcutId]["name"] };
 
-/** Every shortcut of the window; a screen from the tenth on has no keys. */
+/** All shortcuts. Screens from the tenth on have no keys. */
 export const shortcuts: Readonly<Record<ShortcutId, Shortcut>> = declared;
 
-/** Ids of the shortcuts that have keys, in the order of the overview. */
+/** Ids of the shortcuts with keys, in the order of the overview. */
 export const shortcutIds = Object.keys(shortcuts)
   .filter((id): id is ShortcutId => id in shortcuts)
   .filter((id) => shortcuts[id].keys.length > 0);

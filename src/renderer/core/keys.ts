@@ -1,6 +1,6 @@
 import { shortcuts, type ShortcutId } from "./keymap";
 
-/** Whether keys are called and placed as on a Mac. */
+/** Whether to use the key names and order of a Mac. */
 export function isApple(): boolean {
   return navigator.platform.startsWith("Mac");
 }
@@ -21,8 +21,8 @@ function chordOf(keys: string): Chord {
 }
 
 /**
- * The Latin letter of a press. Layouts of other scripts, and Option on a Mac, make another character of it: there it is told
- * by the key's place. Where the character is ASCII the place says nothing: on a French keyboard the comma is where M is.
+ * The Latin letter of a key event. Non-Latin layouts, and Option on a Mac, type other characters; then the physical
+ * key decides. ASCII characters are taken as typed: on a French keyboard the comma is on the physical M key.
  */
 function letterOf({ key, code }: KeyboardEvent): string | null {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
@@ -30,14 +30,14 @@ function letterOf({ key, code }: KeyboardEvent): string | null {
   return isOther ? (/^Key([A-Z])$/.exec(code)?.[1] ?? null) : null;
 }
 
-/** Whether a press belongs to an input method, which has yet to make text of it. */
+/** Whether an input method is composing text with this key. */
 function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.key === "Process";
 }
 
 /**
- * Whether keys such as "mod+K" are what was pressed, on any layout: a letter by what it types, a digit by its place (a French
- * keyboard types digits with Shift), another character by what it types, with Shift where the layout needs it.
+ * Whether keys such as "mod+K" were pressed, on any layout. Letters match the typed character, digits the physical key
+ * (French keyboards need Shift for digits), and other characters the typed one, with Shift if the layout needs it.
  */
 export function isPressed(event: KeyboardEvent, keys: string): boolean {
   const { mod, ctrl, alt, shift, key } = chordOf(keys);
@@ -51,14 +51,13 @@ export function isPressed(event: KeyboardEvent, keys: string): boolean {
   return event.key === (key === "Space" ? " " : key) && event.shiftKey === shift;
 }
 
-/** Whether a press is what the focused control has by itself: Enter, Space, Escape, arrows, without Ctrl, Alt or ⌘. */
+/** Whether the focused control may handle the key itself: Enter, Space, Escape or arrows, without Ctrl, Alt or ⌘. */
 export function isPlain({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   return !ctrlKey && !altKey && !metaKey && (key === " " || (key.length > 1 && !/^F\d+$/.test(key)));
 }
 
 const notText = ["button", "checkbox", "color", "file", "image", "radio", "range", "reset", "submit"];
 
-/** Whether text is written in an element. */
 export function isTextField(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !notText.includes(target.type);
   return (
@@ -67,7 +66,7 @@ export function isTextField(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether a press puts a character into the field that has the focus. */
+/** Whether a key types a character into the focused field. */
 export function isTyping({ target, key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
   if (key.length !== 1 || ctrlKey || metaKey || (altKey && !isApple())) return false;
   return isTextField(target);
@@ -81,7 +80,10 @@ const glyphs: Readonly<Record<string, string>> = {
   Escape: "Esc",
 };
 
-/** A shortcut's keys as they are shown, such as "alt+1 – 9" or "shift+← →"; of alternatives with other modifiers the first. */
+/**
+ * A shortcut's keys for display, such as "alt+1 – 9" or "shift+← →". Only the first of alternatives with different
+ * modifiers.
+ */
 export function shownKeys(id: ShortcutId): string {
   const [first = "", ...others] = shortcuts[id].keys;
   const modifiers = first.slice(0, first.lastIndexOf("+") + 1);
@@ -92,7 +94,7 @@ export function shownKeys(id: ShortcutId): string {
   return modifiers + (names.length > 4 ? `${names[0]} – ${names.at(-1)}` : names.join(" "));
 }
 
-/** A shortcut's keys as `aria-keyshortcuts` names them; `index` picks one of the alternatives. */
+/** A shortcut's keys for `aria-keyshortcuts`. `index` selects one of the alternatives. */
 export function ariaKeys(id: ShortcutId, index?: number): string | undefined {
   const { keys } = shortcuts[id];
   const named = (index === undefined ? keys : keys.slice(index, index + 1)).map((one) =>

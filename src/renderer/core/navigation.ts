@@ -16,7 +16,7 @@ import {
 } from "@tabler/icons-react";
 import { t } from "../../shared/words";
 
-/** Where an entry stands in the side bar: with the daily work, under "Project", or at the foot. */
+/** Section of the side bar: daily work, "Project", or the bottom. */
 export type Place = "top" | "project" | "foot";
 
 interface Entry {
@@ -26,7 +26,10 @@ interface Entry {
   place: Place;
 }
 
-/** Every screen, in the order of the side bar and of Ctrl+1 to Ctrl+9. A new screen is a row here and a case in App. */
+/**
+ * All screens, in the order of the side bar and of Ctrl+1 to Ctrl+9. To add a screen, add a row here and a case in
+ * App.
+ */
 export const navigation = [
   { screen: "explore", title: t("app:screen.explore"), Icon: IconChartBar, place: "top" },
   { screen: "boards", title: t("app:screen.boards"), Icon: IconLayoutGrid, place: "top" },
@@ -44,13 +47,12 @@ export const navigation = [
 ] as const satisfies readonly Entry[];
 
 export type NavigationEntry = (typeof navigation)[number];
-/** A screen of the shell. */
 export type ScreenId = NavigationEntry["screen"];
 
-/** Keys at the foot, whatever stands above: the settings' as everywhere; Ctrl+0 is the actual size, so the activity has a letter. */
+/** Keys of the bottom section. Settings has its usual key. Activity has a letter, because Ctrl+0 resets the zoom. */
 const ownKeys: Partial<Record<ScreenId, string>> = { activity: "J", settings: "," };
 
-/** The key that opens a screen with Ctrl: its own, else its digit; null from the tenth screen on. */
+/** The key that opens a screen with Ctrl: its own, or its digit. null from the tenth screen on. */
 export function keyOf(screen: ScreenId): string | null {
   const own = ownKeys[screen];
   if (own !== undefined) return own;

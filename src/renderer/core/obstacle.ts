@@ -1,7 +1,7 @@
 import { CallFailure } from "./api";
 import { useConnection, useOpened, useProjects } from "./queries";
 
-/** What keeps the open connection from answering: it did not open, its projects could not be read, or it is damaged. */
+/** Why the open connection can't be used: it failed to open, its projects could not be read, or it is damaged. */
 export function useObstacle(): { failure: unknown; retry: (() => void) | undefined } | null {
   const opened = useOpened();
   const projects = useProjects();
@@ -13,6 +13,6 @@ export function useObstacle(): { failure: unknown; retry: (() => void) | undefin
     await opened.refetch();
     await projects.refetch();
   };
-  // A workspace that is open and damaged is no better for being opened again.
+  // Opening a damaged workspace again doesn't help.
   return { failure, retry: state?.phase === "ready" && failed ? undefined : () => void retry() };
 }

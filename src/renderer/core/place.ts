@@ -3,37 +3,37 @@ import { persist } from "zustand/middleware";
 import { keepDrafts } from "./drafts";
 import { useSession } from "./session";
 
-/** A project of a connection; null where none is open. */
+/** A project of a connection, null if none is open. */
 export interface Place {
   connectionId: string | null;
   projectId: string | null;
 }
 
-/** The name of a place. What is remembered of it on this computer is found by it. */
+/** Key of a place, also used for persisted items. */
 export const placeKey = ({ connectionId, projectId }: Place): string =>
   `${connectionId ?? ""} ${projectId ?? ""}`;
 
 type Change<T> = Partial<T> | ((state: T) => Partial<T>);
 
-/** How a store is remembered on this computer: each place has an item of its own. */
+/** How a store is persisted, with one item per place. */
 export interface Remembered<T, Earlier = never> {
-  /** Begins the names of the items. */
+  /** Prefix of the items' names. */
   name: string;
   partialize: (state: T) => Partial<T>;
-  /** Drafts are the same in every window, and on disk within a moment. */
+  /** Drafts are synced between windows and flushed to disk at once. */
   isDraft?: boolean;
   /**
-   * Takes a place's part out of the one item that earlier versions had for all places, and says what is left in it;
-   * null where there is no such part.
+   * Migrates from a single item for all places, as written by earlier versions. Returns this place's part and the
+   * rest, or null if there is none.
    */
   earlier?: (kept: Earlier, place: string) => { part: Partial<T>; rest: Earlier | null } | null;
 }
 
-/** A store of which each place has its own. As a hook and with `getState` it is that of the open place. */
+/** A store with separate state per place. The hook and `getState` use the open place. */
 export interface PlaceStore<T> {
   (): T;
   <U>(selector: (state: T) => U): U;
-  /** The store of a place, whichever is open. */
+  /** The store of any place. */
   at: (place: Place) => Pick<StoreApi<T>, "getState" | "setState" | "getInitialState" | "subscribe">;
   getState: () => T;
   setState: (change: Change<T>) => void;
@@ -43,20 +43,19 @@ export interface PlaceStore<T> {
 const forgets = new Set<() => void>();
 const ends = new Set<(connectionId: string) => void>();
 
-/** Forgets the state of every place, for tests. What is remembered on this computer stays. */
+/** Resets the state of all places, for tests. Persisted items stay. */
 export function forgetPlaces(): void {
   for (const forget of forgets) forget();
 }
 
-/** Ends what the places of a connection hold that is removed. What is remembered on this computer stays. */
+/** Ends the state of a removed connection's places. Persisted items stay. */
 export function endPlacesOf(connectionId: string): void {
   for (const end of ends) end(connectionId);
 }
 
 /**
- * Creates a store that is kept by connection and project. Its actions get the `set` and `get` of their own place: what
- * they do once an answer has come is done there, whatever is open by then. `end` is called with the state of each place of a
- * connection that is removed.
+ * Creates a store with separate state per connection and project. Actions get the `set` and `get` of their own place,
+ * so late results go there, whatever is open by then. `end` is called for each place of a removed connection.
  */
 export function createPlaceStore<T extends object, Earlier = never>(
   begin: (set: (change: Change<T>) => void, get: () => T, place: Place) => T,
@@ -116,7 +115,7 @@ function rememberedStore<T extends object, Earlier>(
   return store;
 }
 
-/** Moves a place's part of what an earlier version kept into an item of its own. */
+/** Moves a place's part of an earlier version's item to its own item. */
 function adopt<T, Earlier>(item: string, { name, earlier }: Remembered<T, Earlier>, place: string): void {
   const text = localStorage.getItem(name);
   if (!earlier || text === null || localStorage.getItem(item) !== null) return;
@@ -124,7 +123,7 @@ function adopt<T, Earlier>(item: string, { name, earlier }: Remembered<T, Earlie
   try {
     found = earlier((JSON.parse(text) as { state: Earlier }).state, place);
   } catch {
-    // What can't be read is left where it is.
+    // Unreadable items stay unchanged.
     return;
   }
   if (!found) return;
@@ -135,7 +134,7 @@ function adopt<T, Earlier>(item: string, { name, earlier }: Remembered<T, Earlie
   else write(name, found.rest);
 }
 
-/** Splits a record by place into one place's part and the others; null where it has none. */
+/** Splits a record by place into one place's part and the rest. null if it has no such part. */
 export function partOf<P>(
   parts: Readonly<Record<string, P>>,
   place: string,

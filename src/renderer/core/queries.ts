@@ -7,7 +7,7 @@ import { cacheFirst } from "./cacheFirst";
 import { firstDrawing } from "./ready";
 import { useSession } from "./session";
 
-/** The one client; main retries and knows the network, so the view does neither. */
+/** The query client. Main handles retries and network state, so they are off here. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Keys of everything the view asks main for. */
+/** Query keys of everything pages request from main. */
 export const keys = {
   info: ["info"],
   settings: ["settings"],
@@ -40,31 +40,29 @@ export const keys = {
   cache: ["cache"],
   activity: ["activity"],
   uploads: ["uploads"],
-  /** Everything that is asked of the projects of a connection begins so. */
+  /** Prefix of all queries about a connection's projects. */
   ofConnection: (connectionId: string | null) => ["project", connectionId],
-  /** Everything that is asked of a project begins so, and is asked again when its documents change. */
+  /** Prefix of all queries about a project. They are refetched when its documents change. */
   project: (connectionId: string, projectId: string) => ["project", connectionId, projectId],
-  /** How many documents a project has. */
+  /** Number of documents in a project. */
   total: (connectionId: string, projectId: string) => ["project", connectionId, projectId, "total"],
 } as const;
 
-/** Keys of all that is asked of a connection: its projects, and everything that is asked of them. */
+/** Keys of a connection's projects and of everything queried about them. */
 export function connectionKeys(id: string | null): QueryKey[] {
   return [keys.projects(id), keys.ofConnection(id)];
 }
 
-/** Asks everything of a connection again. */
+/** Refetches everything about a connection. */
 export function refreshConnection(client: QueryClient, id: string | null): void {
   for (const queryKey of connectionKeys(id)) void client.invalidateQueries({ queryKey });
 }
 
-/** Facts of this installation. */
 export function useInfo(): AppInfo | undefined {
   return useQuery({ queryKey: keys.info, queryFn: () => invoke("app.info", undefined), staleTime: Infinity })
     .data;
 }
 
-/** The analyst's settings. */
 export function useSettings(): Settings | undefined {
   return useQuery({
     queryKey: keys.settings,
@@ -73,10 +71,10 @@ export function useSettings(): Settings | undefined {
   }).data;
 }
 
-/** How often settings were saved: only the answer of the last save holds them all. */
+/** Counts saves. Only the last response has all of them. */
 let settingsSaves = 0;
 
-/** Saves some settings and shows them at once. */
+/** Saves settings and shows them at once. */
 export function useSaveSettings(): (change: Partial<Settings>) => Promise<void> {
   const client = useQueryClient();
   return async (change) => {
@@ -92,14 +90,13 @@ export function useSaveSettings(): (change: Partial<Settings>) => Promise<void> 
   };
 }
 
-/** The zone of every time on screen. */
+/** Time zone of all displayed times. */
 export function useTimeZone(): string {
   const chosen = useSettings()?.timeZone;
   const system = useInfo()?.systemTimeZone;
   return chosen ?? system ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** All profiles with their states. */
 export function useConnections() {
   return useQuery({
     queryKey: keys.connections,
@@ -108,7 +105,6 @@ export function useConnections() {
   });
 }
 
-/** The open connection and its state. */
 export function useConnection(): { connection: Connection | undefined; state: ConnectionState | undefined } {
   const id = useSession((session) => session.connectionId);
   const { data } = useConnections();
@@ -118,13 +114,13 @@ export function useConnection(): { connection: Connection | undefined; state: Co
   };
 }
 
-/** Opens the connection of the session: starts its service or fetches its token. */
+/** Opens the session's connection: starts its service or gets its token. */
 export function useOpened() {
   const id = useSession((session) => session.connectionId);
   return useQuery({
     queryKey: keys.opened(id),
     queryFn: async () => {
-      // Whatever is asked of the connection earlier opens it too.
+      // Earlier calls open it too.
       await firstDrawing;
       return invoke("connections.open", { id: id ?? "" });
     },
@@ -134,14 +130,14 @@ export function useOpened() {
   });
 }
 
-/** Projects of the open connection: those kept at once, without a wait for the connection to open. */
+/** Projects of the open connection. Cached ones are shown before the connection is open. */
 export function useProjects() {
   const id = useSession((session) => session.connectionId);
   return useQuery({
     queryKey: keys.projects(id),
     queryFn: cacheFirst(async (from, signal) => {
       const { data } = await invoke("connections.projects", { id: id ?? "", from }, { signal });
-      // Only the service can say that there are none.
+      // Only the service can confirm that there are no projects.
       if (from === "cache" && data.length === 0) throw new Error("No projects are kept");
       return data;
     }),
@@ -150,7 +146,7 @@ export function useProjects() {
   });
 }
 
-/** The network as main sees it; events keep it current. */
+/** Network state, kept up to date by events. */
 export function useNetwork(): Network | undefined {
   return useQuery({
     queryKey: keys.network,
@@ -160,14 +156,14 @@ export function useNetwork(): Network | undefined {
   }).data;
 }
 
-/** Since when a service cannot be reached, and why; null while it can, and for a local workspace. */
+/** Why and since when a service is unreachable. */
 export interface Offline {
   since: number;
-  /** In words; null where the computer itself is offline. */
+  /** null if the computer itself is offline. */
   message: string | null;
 }
 
-/** Whether a connection is cut off from its service. */
+/** null if the service is reachable, and for local workspaces. */
 export function offlineOf(connection: Connection | undefined, network: Network | undefined): Offline | null {
   if (connection?.kind !== "service" || !network) return null;
   const reach = network.connections.find((one) => one.connectionId === connection.id);
@@ -175,24 +171,23 @@ export function offlineOf(connection: Connection | undefined, network: Network |
   return reach && !reach.online ? { since: reach.since, message: reach.error?.message ?? "" } : null;
 }
 
-/** Whether the open connection is cut off from its service. */
 export function useOffline(): Offline | null {
   return offlineOf(useConnection().connection, useNetwork());
 }
 
-/** The minute's calls of the open connection against its limits; events keep them current. */
+/** Calls of the last minute on the open connection, kept up to date by events. */
 export function useMeter(): Meter | undefined {
   const id = useSession((session) => session.connectionId);
   return useQuery({
     queryKey: keys.meter(id),
     queryFn: () => invoke("connections.meter", { id: id ?? "" }),
     enabled: id !== null,
-    // Calls leave the minute without an event: the meter falls by itself.
+    // Old calls drop out without an event.
     refetchInterval: 5_000,
   }).data;
 }
 
-/** All uploads, newest first; events keep the list current. */
+/** All uploads, newest first, kept up to date by events. */
 export function useUploads() {
   return useQuery({
     queryKey: keys.uploads,
@@ -212,7 +207,10 @@ export interface Target {
   ref: { connectionId: string; projectId: string };
 }
 
-/** What the screens ask, the same object while it is the same place: null until a connection is open and a project chosen. */
+/**
+ * The project that screens query. The same object while the place is the same. null until a connection is open and a
+ * project selected.
+ */
 export function useTarget(): Target | null {
   const { connection } = useConnection();
   const projectId = useSession((session) => session.projectId);

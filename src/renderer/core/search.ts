@@ -2,25 +2,25 @@ import { createPlaceStore } from "./place";
 import { useSession, type Period } from "./session";
 
 interface Search {
-  /** The query every screen answers. */
+  /** The query of all screens. */
   query: string;
-  /** The query while it is written. */
+  /** The text in the query field. */
   draft: string;
-  /** Restricts Documents to a bin of the chart; null = all time. */
+  /** Limits Documents to a bin of the chart. null = all time. */
   period: Period | null;
-  /** The document that Documents opens when it is shown next, by its address. */
+  /** URL of the document that Documents opens next. */
   documentUrl: string | null;
   setDraft: (draft: string) => void;
-  /** Asks what is written, or the text given. */
+  /** Runs the text in the query field, or the given one. */
   run: (text?: string) => void;
   setPeriod: (period: Period | null) => void;
-  /** Shows in Documents what matches a query within a period, and opens one of them where an address is given. */
+  /** Opens Documents with the matches of a query within a period, and optionally one of them. */
   showDocuments: (query: string, period: Period | null, url?: string) => void;
-  /** The document asked for is open, unless another one is asked for by now. */
+  /** Call it when the requested document is open. Ignored if another one was requested meanwhile. */
   opened: (url: string) => void;
 }
 
-/** What is searched for in a place. Take parts of it with selectors: the draft changes with every keystroke. */
+/** The search of a place. Use selectors: the draft changes with every keystroke. */
 export const useSearch = createPlaceStore<Search>((set, get) => ({
   query: "",
   draft: "",

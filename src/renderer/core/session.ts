@@ -3,7 +3,7 @@ import { invoke } from "./api";
 import { useConnectionDialogs } from "./dialogs";
 import type { ScreenId } from "./navigation";
 
-/** Half-open span of time in epoch milliseconds. */
+/** Half-open time range in epoch milliseconds. */
 export interface Period {
   min: number;
   max: number;
@@ -12,26 +12,26 @@ export interface Period {
 interface Session {
   connectionId: string | null;
   projectId: string | null;
-  /** The project of each connection that was open in it last, by the connection's id. */
+  /** The last project of each connection, by connection id. */
   lastProjects: Readonly<Record<string, string>>;
   screen: ScreenId;
-  /** The call shown in full in Activity. */
+  /** The call shown in detail in Activity. */
   callId: number | null;
-  /** The upload shown in full in Uploads. */
+  /** The upload shown in detail in Uploads. */
   uploadId: number | null;
-  /** Opens a connection, in the project given or else the one that was open in it last. */
+  /** Opens a connection, in the given project or its last one. */
   openConnection: (id: string | null, projectId?: string | null) => void;
   openProject: (id: string) => void;
-  /** Shows a screen; the one that is shown already, from its beginning. */
+  /** Opens a screen. If it is already open, resets it to its start. */
   go: (screen: ScreenId) => void;
-  /** Opens a call in Activity, from wherever it failed. */
+  /** Opens a failed call in Activity. */
   showCall: (id: number) => void;
   setCall: (id: number | null) => void;
   setUpload: (id: number | null) => void;
 }
 
 function remember(lastConnectionId: string | null, lastProjectId: string | null): void {
-  // A place that could not be remembered costs one click at the next start: not worth a message.
+  // Failing to save the place only costs a click at the next start, so there is no message.
   invoke("app.saveSettings", { lastConnectionId, lastProjectId }).catch(() => undefined);
 }
 
@@ -45,7 +45,7 @@ export const useSession = create<Session>((set, get) => ({
   uploadId: null,
   openConnection: (connectionId, projectId = null) => {
     const { connectionId: open, projectId: within, lastProjects } = get();
-    // Where no project is named, any will do.
+    // Without a given project, any project of the connection is fine.
     if (connectionId === open && (projectId ?? within) === within) return;
     const left = open !== null && within !== null ? { ...lastProjects, [open]: within } : lastProjects;
     const next = projectId ?? (connectionId === null ? null : (left[connectionId] ?? null));

@@ -2,17 +2,17 @@ import { create } from "zustand";
 import { useSession } from "./session";
 
 interface TourState {
-  /** In this run: not begun, under way, or ended. */
+  /** State in this run. */
   phase: "unasked" | "taking" | "ended";
-  /** The stop it is at. */
+  /** Index of the current stop. */
   at: number;
-  /** Begins at the first stop, where the tour was seen as well. */
+  /** Starts at the first stop, even if the tour was seen before. */
   take: () => void;
   goTo: (at: number) => void;
   end: () => void;
 }
 
-/** How far the tour of the app has come; the palette and Settings begin it again. */
+/** Progress of the tour. The palette and Settings can start it again. */
 export const useTour = create<TourState>((set) => ({
   phase: "unasked",
   at: 0,

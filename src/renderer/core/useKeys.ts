@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { scopes, shortcutIds, shortcuts, type ShortcutId } from "./keymap";
 import { isPlain, isPressed, isTextField, isTyping } from "./keys";
 
-/** Does what a shortcut says; `index` is that of the keys pressed among its alternatives. */
+/** Runs a shortcut. `index` says which of its alternatives was pressed. */
 type Act = (index: number) => void;
-/** What shortcuts do; null while one can't act, so that the next scope is asked. */
+/** Handlers of shortcuts. null passes the key on to the next scope. */
 export type Acts = Partial<Record<ShortcutId, Act | null>>;
 
 interface Mounted {
@@ -12,23 +12,23 @@ interface Mounted {
   within: RefObject<Element | null> | null;
 }
 
-/** What was on screen when a key went down, before anything could close. */
+/** State when a key went down, before a handler could close anything. */
 interface Situation {
   event: KeyboardEvent;
   dialog: Element | null;
-  /** The menu or popover that has the focus, which floats above the screen. */
+  /** The focused menu or popover. */
   floating: Element | null;
-  /** The focused control closes something of its own with Escape. */
+  /** The focused control closes something itself with Escape. */
   ownsEscape: boolean;
 }
 
-/** In the order of their mounting. */
+/** In mounting order. */
 const mounted: Mounted[] = [];
 let situation: Situation | null = null;
 
 /**
- * The dialog in front of all others. Those of Dialog.tsx are known by the order in which they were opened; what else is modal
- * (a question of confirm.tsx, the command palette) lies above them.
+ * The topmost dialog. Dialogs of Dialog.tsx are ordered by opening. Other modals (confirm.tsx, the command palette)
+ * are above them.
  */
 function topDialog(): Element | null {
   const open = [...document.querySelectorAll('[aria-modal="true"]')];
@@ -44,7 +44,7 @@ function topDialog(): Element | null {
   return open.find((dialog) => last?.contains(dialog)) ?? null;
 }
 
-/** Whether a dialog is open, behind which nothing may act. */
+/** Whether a dialog is open. Nothing behind it may act. */
 export function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
@@ -52,12 +52,12 @@ export function isDialogOpen(): boolean {
 const controls =
   'a[href], button, input, textarea, select, summary, [contenteditable]:not([contenteditable="false"]), [role="grid"], [role="listbox"]';
 
-/** Whether a press is within something that has Enter, Space and arrows of its own. */
+/** Whether the event is inside a control that uses Enter, Space and arrows itself. */
 function isControl(target: Node | null): boolean {
   return target instanceof Element && target.closest(controls) !== null;
 }
 
-/** Whether a shortcut of an element, or of none, may act now. */
+/** Whether a shortcut may act now. Shortcuts without an element are always candidates. */
 function reaches(
   id: ShortcutId,
   within: Element | null,
@@ -88,7 +88,7 @@ interface Found {
   act: Act;
 }
 
-/** What a press does: of the innermost scope that can act; within one, of the innermost element, then of what was mounted last. */
+/** Finds the handler: innermost scope first, then innermost element, then last mounted. */
 function find(now: Situation): Found | null {
   const pressed = shortcutIds.flatMap((id) => {
     const index = shortcuts[id].keys.findIndex((keys) => isPressed(now.event, keys));
@@ -124,7 +124,7 @@ function dispatch(now: Situation): void {
   if (!now.event.repeat || shortcuts[found.id].repeats) found.act(found.index);
 }
 
-/** Keys with a modifier, and characters, are ended before anything else hears of them, so that they act once. */
+/** Handles characters and keys with modifiers before any other listener, so that they act only once. */
 function onCapture(event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : null;
   situation = {
@@ -136,19 +136,19 @@ function onCapture(event: KeyboardEvent): void {
   if (!isPlain(event)) dispatch(situation);
 }
 
-/** Plain keys belong to the focused control first. */
+/** Handles plain keys after the focused control. */
 function onBubble(event: KeyboardEvent): void {
   if (situation?.event === event && isPlain(event)) dispatch(situation);
   situation = null;
 }
 
-// As the module loads: before any dialog listens to the window, which would close on Escape before it is looked at here.
+// Registered when the module loads, before any dialog's own listener could close it on Escape.
 window.addEventListener("keydown", onCapture, true);
 window.addEventListener("keydown", onBubble);
 
 /**
- * Says what shortcuts do while a component is there. Those of the scopes editor, list and dialog act in one element alone,
- * which is named by its ref.
+ * Registers handlers of shortcuts while a component is mounted. Those of the scopes editor, list and dialog only act
+ * inside the element of the ref.
  */
 export function useKeys(acts: Acts, within: RefObject<Element | null> | null = null): void {
   const latest = useRef(acts);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The present, to the half minute: ages grow and "the last 30 days" move on while the window stays open. */
+/** The current time, updated every half minute, so that ages and relative ranges stay correct. */
 export function useNow(): number {
   return useClock(30_000);
 }
 
-/** Whole seconds until a moment; 0 once it is past, and where there is none. */
+/** Whole seconds until a time, 0 if it has passed or is null. */
 export function useSecondsUntil(moment: number | null): number {
   const waits = moment !== null && moment > Date.now();
   const now = useClock(waits ? 500 : null);

@@ -26,14 +26,14 @@ import styles from "./Shell.module.css";
 const sinceText = (since: number, now: number, timeZone: string) =>
   `${formatSince(since, now, timeZone)}, ${formatZone(timeZone, [since])}`;
 
-/** What the analyst should know before trusting a screen: the open connection is offline, or did not open. */
+/** Warns that the open connection is offline or did not open. */
 export function Banner() {
   const offline = useOffline();
   const target = useTarget();
   const obstacle = useObstacle();
   useSayBackOnline(offline);
   if (offline) return <OfflineBanner offline={offline} />;
-  // Without a target the screen itself says what is in the way.
+  // Without a target, the screen itself shows the problem.
   if (!obstacle || !target) return null;
   return (
     <div className={styles["obstacle"]}>
@@ -76,7 +76,7 @@ function OfflineBanner({ offline }: { offline: Offline }) {
   );
 }
 
-/** Edits of the open connection that are still to be sent. */
+/** Number of unsent edits of the open connection. */
 function useWaiting(): number {
   const id = useSession((session) => session.connectionId);
   return waitingEdits((useUploads().data ?? []).filter((upload) => upload.connectionId === id));

@@ -14,7 +14,6 @@ import { useRecentCommands } from "./recentCommands";
 const size = { size: 17, stroke: 1.7, "aria-hidden": true } as const;
 const mostShown = 60;
 
-/** Everything that can be done or gone to by name. */
 export function CommandPalette({ files }: { files: FileWays }) {
   const [typed, setTyped] = useState("");
   return (
@@ -25,11 +24,11 @@ export function CommandPalette({ files }: { files: FileWays }) {
       attributes={{ content: { "aria-label": t("app:palette.commands") } }}
       scrollable
       maxHeight={420}
-      // What is found grows and shrinks below the field, which stays where it is.
+      // The field stays in place while the list below changes its height.
       centered={false}
       yOffset="12vh"
       overlayProps={{ backgroundOpacity: 0.4 }}
-      // While it is there, keys are its own.
+      // It handles all keys while it is open.
       transitionProps={{ transition: "fade", duration: 80, exitDuration: 0 }}
     >
       <Spotlight.Search
@@ -42,7 +41,7 @@ export function CommandPalette({ files }: { files: FileWays }) {
   );
 }
 
-/** What fits what was typed, by groups; the group of the best comes first. */
+/** Matching commands by group. The group of the best match comes first. */
 function Found({ typed, files }: { typed: string; files: FileWays }) {
   const commands = useCommands(files);
   const places = usePlaceCommands();
@@ -80,7 +79,7 @@ function Found({ typed, files }: { typed: string; files: FileWays }) {
   );
 }
 
-/** What was done last and can still be done, in a group of its own. */
+/** Recent commands that are still available, as a group. */
 function recentOf(all: ReturnType<typeof findable>, ids: readonly string[]): Command[] {
   const byId = new Map(all.map(({ command }) => [command.id, command]));
   return ids.flatMap((id) => {

@@ -12,20 +12,20 @@ import styles from "./Shell.module.css";
 
 const share = ({ used, perMinute }: MeterReading) => (perMinute === null ? 0 : used / perMinute);
 
-/** The class of calls that is nearest to its limit, else the one most called; null where nothing is known. */
+/** The call class closest to its limit, or the one with the most calls. null if nothing is known. */
 export function tightest(meter: Meter | undefined): MeterReading | null {
   const [first] = [...(meter?.classes ?? [])].sort((a, b) => share(b) - share(a) || b.used - a.used);
   return first ?? null;
 }
 
-/** "7 of 30"; without a limit all calls of the minute: "12". */
+/** "7 of 30", or "12" without a limit. */
 function usedText(meter: Meter, reading: MeterReading): string {
   return reading.perMinute === null
     ? formatCount(meter.classes.reduce((sum, { used }) => sum + used, 0))
     : t("app:meter.used", { used: formatCount(reading.used), limit: formatCount(reading.perMinute) });
 }
 
-/** The minute's calls against the limit, with each class of calls and the credits behind it. */
+/** Calls of the last minute against the limit. Opens details by call class, and credits. */
 export function MeterReadings() {
   const meter = useMeter();
   const reading = tightest(meter);

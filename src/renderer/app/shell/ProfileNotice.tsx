@@ -12,7 +12,7 @@ import styles from "./Shell.module.css";
 const act = (what: string, work: () => Promise<unknown>) => () =>
   void work().catch((thrown: unknown) => toastFailure(what, thrown));
 
-/** Says what is wrong with the files of the profile, what was done about it, and the way out of safe mode. */
+/** Shows problems with the profile's files, what was done about them, and the way out of safe mode. */
 export function ProfileNotice() {
   const health = useQuery({
     queryKey: keys.health,

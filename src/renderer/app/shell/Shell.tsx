@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a screen once its project can be asked or was kept, and until then what is being done about it. */
+/** Renders a screen once its project can be queried or is cached. Until then shows progress or the problem. */
 export function WithTarget({ children }: { children: (target: Target) => ReactNode }) {
   const target = useTarget();
   const { connection, state } = useConnection();

@@ -4,7 +4,6 @@ import { Keys } from "../../components/menus/Keys";
 import { places, shortcutIds, shortcuts } from "../../core/keymap";
 import styles from "./ShortcutsDialog.module.css";
 
-/** All keys of the app and what they do, by the place where they do it. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title={t("app:shortcuts.title")} size={920}>

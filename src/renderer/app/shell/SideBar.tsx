@@ -13,7 +13,7 @@ import { keys, useTarget, useUploads } from "../../core/queries";
 import { useSession } from "../../core/session";
 import styles from "./Shell.module.css";
 
-/** How many there are behind an entry, and in words what the number counts. */
+/** The number next to an entry, and what it counts. */
 type Counts = Partial<Record<ScreenId, { count: number; words: string }>>;
 
 function useCounts(): Counts {
@@ -36,7 +36,7 @@ function useCounts(): Counts {
   };
 }
 
-/** What is known of the project's topics, panels and metrics; nothing is asked for a number beside an entry. */
+/** Counts of topics, panels and metrics that are already cached. Causes no queries. */
 function useKnown(): Counts {
   const target = useTarget();
   const ref = target?.ref ?? { connectionId: "", projectId: "" };
@@ -68,7 +68,6 @@ function useKnown(): Counts {
   return Object.fromEntries(Object.entries(found).filter(([, count]) => count !== undefined));
 }
 
-/** Connection, project, and the way between screens. */
 export function SideBar() {
   const counts = { ...useKnown(), ...useCounts() };
   const entries = (place: Place) =>

@@ -18,7 +18,7 @@ import { useNow } from "../../core/useNow";
 import { MeterReadings } from "./MeterReadings";
 import styles from "./Shell.module.css";
 
-/** The state of the connection as the status line says it. */
+/** The connection's state in words. */
 function phaseText(
   state: ConnectionState | undefined,
   offline: Offline | null,
@@ -45,7 +45,7 @@ function phaseText(
   }
 }
 
-/** The line at the foot: connection, zone, calls of the minute, edits waiting, palette. */
+/** The line at the bottom: connection, time zone, calls of the last minute, waiting edits, palette. */
 export function StatusLine() {
   const { state } = useConnection();
   const offline = useOffline();

@@ -1,14 +1,14 @@
 import { fold } from "../../../shared/query";
 import type { Command } from "../../core/commands";
 
-/** A command with the text it is found by. */
+/** A command with its searchable text. */
 interface Findable {
   command: Command;
   label: string;
   haystack: string;
 }
 
-/** Folding costs; most names have nothing to be folded. */
+/** Folds case and diacritics. ASCII takes a fast path, because folding is expensive and rarely needed. */
 function searchable(text: string): string {
   // eslint-disable-next-line no-control-regex -- plain ASCII
   return /^[\u0000-\u007f]*$/.test(text) ? text.toLowerCase() : fold(text);
