@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFil
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { lineName } from "../../../src/shared/documents/file-parts";
+import { t } from "../../../src/shared/words";
 import { TestApp, type AppParts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -71,7 +72,7 @@ describe("several files as one import", () => {
     const two = write("tweets-2.csv", [head, row(3), row(4, ""), row(1)].join("\n"));
     const one = write("tweets-1.csv", [head, row(1), row(2), ""].join("\n"));
     const { file, asked } = await open(two, one);
-    expect(file).toMatchObject({ rows: 5, name: "tweets-1.csv and 1 more file" });
+    expect(file).toMatchObject({ rows: 5, name: t("files:parts.names", { name: "tweets-1.csv", count: 1 }) });
     const { groups } = await app().call("imports.check", asked);
     const [problem] = await app().call("imports.problemRows", { ...asked, key: null });
     expect(lineName(file.parts, problem?.line ?? 0)).toBe("tweets-2.csv, line 3");

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { FileImports } from "../../../src/main/imports/file-imports";
 import type { DocumentAction } from "../../../src/shared/interface/documents";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
+import { t } from "../../../src/shared/words";
 import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { OutboxHarness } from "../../support/outbox-harness";
@@ -219,6 +220,6 @@ it("says of a place where rows can't be written that it is that place", async ()
   const target = path.join(folder, "gone", "rows.csv");
   await expect(imports.exportProblems({ importId, plan, key: null }, target, never)).rejects.toMatchObject({
     kind: "missing",
-    message: "The folder is no longer there. Choose another place.",
+    message: t("files:save.noFolder"),
   });
 });

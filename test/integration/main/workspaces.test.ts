@@ -13,6 +13,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { exportFile } from "../../../src/shared/workspace-files";
+import { t } from "../../../src/shared/words";
 import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
 import { TestApp, type AppParts } from "../../support/app";
@@ -145,7 +146,7 @@ describe("a workspace whose folder", () => {
       await at.failure("connections.createWorkspace", { name: "Own", folder: at.given(folder) }),
     ).toMatchObject({
       kind: "invalid",
-      message: "The name or path is longer than the system allows. Choose a shorter one.",
+      message: t("main:disk.nameTooLong"),
     });
   });
 

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
@@ -36,14 +37,18 @@ describe("a chat of WhatsApp", () => {
       ].join("\r\n"),
     );
     expect(file.facts).toMatchObject({ kind: "conversation", header: true, rows: 2 });
-    expect(namesOf(file)).toEqual(["Date", "Author", "Text"]);
+    expect(namesOf(file)).toEqual([
+      t("files:conversation.date"),
+      t("files:conversation.author"),
+      t("files:conversation.text"),
+    ]);
     expect(await cellsOf(file)).toEqual([
       ["2024-12-31T21:41:00", "Anna Beck", "Did you see this?\nIt is loud:\n\nvery loud"],
       ["2025-01-01T00:05:00", "Bob", "Happy new year - all"],
     ]);
     expect(file.facts.notes).toEqual([
-      "2 notices of the chat program left out",
-      "2 messages without text left out: pictures, calls, deleted messages",
+      t("files:note.notices", { count: 2 }),
+      t("files:note.wordless", { count: 2 }),
     ]);
     const lines: number[] = [];
     for await (const { line } of file.rows()) lines.push(line);
@@ -221,7 +226,7 @@ describe("messages in JSON", () => {
     expect(file.facts).toMatchObject({
       kind: "json",
       rows: 2,
-      notes: ["1 notice of the chat program left out"],
+      notes: [t("files:note.notices", { count: 1 })],
     });
     expect(namesOf(file)).toEqual(["id", "type", "date", "from", "text", "text_entities"]);
     expect((await cellsOf(file)).map((cells) => cells.slice(3))).toEqual([

@@ -3,6 +3,7 @@ import { CheckSummary, RowJudge } from "../../../../src/main/imports/check";
 import { HashedTexts } from "../../../../src/main/imports/hashes";
 import { isRefused, rowConverter } from "../../../../src/main/imports/rows";
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
+import { t } from "../../../../src/shared/words";
 
 const plan = ImportPlan.parse({
   connectionId: "c",
@@ -129,7 +130,7 @@ describe("rowConverter", () => {
 
   it("says that a required field has no column", () => {
     expect(convert(good, { mapping: { url: 0, published: 1 } }).problems).toMatchObject([
-      { kind: "missing_content", message: "Content: no column is mapped to it." },
+      { kind: "missing_content", message: t("files:row.notMapped", { field: t("files:field.content") }) },
     ]);
   });
 });
