@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { useState, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { useShortcuts } from "../../../../src/renderer/app/shell/useShortcuts";
 import { useDesktop } from "../../../../src/renderer/app/useDesktop";
 import { confirm } from "../../../../src/renderer/components/dialogs/confirm";
@@ -50,7 +51,7 @@ async function editorOf(find: () => HTMLElement): Promise<EditorView> {
   return view;
 }
 const controlShiftK = { key: "K", code: "KeyK", keyCode: 75, ctrlKey: true, shiftKey: true };
-const query = () => screen.getByRole("searchbox", { name: "Query" });
+const query = () => screen.getByRole("searchbox", { name: t("components:query.name") });
 
 describe("in the query", () => {
   let ran: string[];
@@ -145,7 +146,7 @@ describe("in the editor of documents", () => {
   it("Ctrl+Shift+K leaves the lines of the JSON as they are", async () => {
     const user = userEvent.setup();
     await user.click(await screen.findByText("JSON"));
-    const view = await editorOf(() => screen.getByRole("textbox", { name: "Document as JSON" }));
+    const view = await editorOf(() => screen.getByRole("textbox", { name: t("documents:editor.jsonLabel") }));
     const before = view.state.doc.toString();
     fireEvent.keyDown(view.contentDOM, controlShiftK);
     expect(view.state.doc.toString()).toBe(before);
@@ -154,7 +155,7 @@ describe("in the editor of documents", () => {
 
   it("Ctrl+Enter sends nothing while it asks whether to discard, and once otherwise", async () => {
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await user.click(await screen.findByRole("button", { name: t("components:form.discard") }));
     await screen.findByRole("dialog");
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(main.inputsOf("documents.submit")).toEqual([]);
@@ -188,12 +189,12 @@ describe("with a dialog open", () => {
   it("Escape closes the question on top alone", async () => {
     const user = userEvent.setup();
     show(<Asking />);
-    await screen.findByRole("dialog", { name: "New export" });
+    await screen.findByRole("dialog", { name: t("exports:new") });
     await user.keyboard("{Escape}");
     await screen.findByText("It is not sent.");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByText("It is not sent.")).toBeNull());
-    expect(screen.getByRole("dialog", { name: "New export" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: t("exports:new") })).toBeTruthy();
   });
 
   it("Escape in a search that narrows its list empties the search alone", async () => {
@@ -231,12 +232,12 @@ describe("with a dialog open", () => {
       );
     }
     show(<List />);
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: t("save") }));
     act(() => screen.getByLabelText("Name").focus());
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.getByRole("complementary", { name: "Export" })).toBeTruthy();
-    act(() => screen.getByRole("button", { name: "Save" }).focus());
+    act(() => screen.getByRole("button", { name: t("save") }).focus());
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("complementary", { name: "Export" })).toBeNull();
   });
@@ -254,7 +255,7 @@ describe("with a dialog open", () => {
         <Asking />
       </>,
     );
-    await screen.findByRole("dialog", { name: "New export" });
+    await screen.findByRole("dialog", { name: t("exports:new") });
     act(() => main.emit("app.command", { command: "open-file" }));
     act(() => main.emit("app.command", { command: "go-settings" }));
     expect([chosen, useSession.getState().screen]).toEqual([0, "explore"]);
@@ -278,7 +279,7 @@ describe("with a dialog open", () => {
         <Asking />
       </>,
     );
-    await screen.findByRole("dialog", { name: "New export" });
+    await screen.findByRole("dialog", { name: t("exports:new") });
     await user.keyboard(pressed);
     expect(opened).toBe(0);
     expect(main.inputsOf("app.openWindow")).toEqual([]);

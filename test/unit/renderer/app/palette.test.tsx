@@ -3,6 +3,7 @@ import { spotlight } from "@mantine/spotlight";
 import userEvent from "@testing-library/user-event";
 import { IconPlus } from "@tabler/icons-react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { askScreen, useScreenAction, type Command } from "../../../../src/renderer/core/commands";
 import { useSession } from "../../../../src/renderer/core/session";
 import { CommandPalette } from "../../../../src/renderer/app/shell/CommandPalette";
@@ -33,16 +34,16 @@ describe("finding commands", () => {
     expect(labels(findCommands(all, "topic", 9))).toEqual([
       "Topic of the day",
       "Look again at topics",
-      "New topic",
+      t("topics:command.new"),
       "Économie",
     ]);
-    expect(labels(findCommands(all, "CREATE new", 9))).toEqual(["New topic"]);
+    expect(labels(findCommands(all, "CREATE new", 9))).toEqual([t("topics:command.new")]);
     expect(labels(findCommands(all, "economie", 9))).toEqual(["Économie"]);
     expect(findCommands(all, "nothing", 9)).toEqual([]);
   });
 
   it("shows what there may be thousands of only once something was typed, and no more than asked for", () => {
-    expect(labels(findCommands(all, " ", 9))).toEqual(["Look again at topics", "New topic"]);
+    expect(labels(findCommands(all, " ", 9))).toEqual(["Look again at topics", t("topics:command.new")]);
     expect(findCommands(all, "topic", 2)).toHaveLength(2);
   });
 });
@@ -114,7 +115,7 @@ describe("the command palette", () => {
     });
     show(<CommandPalette files={noFiles} />);
     act(() => spotlight.open());
-    const field = await screen.findByRole("textbox", { name: "Type a command" });
+    const field = await screen.findByRole("textbox", { name: t("app:palette.type") });
     expect(await screen.findByRole("button", { name: /New export/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Kestrel/ })).toBeNull();
     await userEvent.type(field, "kest");
@@ -127,13 +128,18 @@ describe("the command palette", () => {
     new FakeMain(oneWorkspace);
     show(<CommandPalette files={noFiles} />);
     act(() => spotlight.open());
-    await userEvent.type(await screen.findByRole("textbox", { name: "Type a command" }), "go to exports");
+    await userEvent.type(
+      await screen.findByRole("textbox", { name: t("app:palette.type") }),
+      "go to exports",
+    );
     await userEvent.click(await screen.findByRole("button", { name: /Go to Exports/ }));
-    await waitFor(() => expect(screen.queryByRole("textbox", { name: "Type a command" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: t("app:palette.type") })).toBeNull());
     act(() => spotlight.open());
     // At the top, and in its own group as ever.
     await waitFor(() => expect(screen.getAllByRole("button", { name: /Go to Exports/ })).toHaveLength(2));
-    expect(screen.getAllByRole("button")[0]?.textContent).toContain("Go to Exports");
+    expect(screen.getAllByRole("button")[0]?.textContent).toContain(
+      t("app:palette.goTo", { title: "Exports" }),
+    );
   });
 
   it("opens the files of the last uploads again", async () => {

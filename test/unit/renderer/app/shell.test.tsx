@@ -9,6 +9,7 @@ import { Shell } from "../../../../src/renderer/app/shell/Shell";
 import { tightest } from "../../../../src/renderer/app/shell/MeterReadings";
 import { useShortcuts } from "../../../../src/renderer/app/shell/useShortcuts";
 import type { Meter, MeterReading, Network } from "../../../../src/shared/ipc/connections";
+import { t } from "../../../../src/shared/words";
 import { anUpload, noEntries } from "../../../support/uploads";
 import { failure, FakeMain, live, oneService, show, target } from "../fake-bridge";
 
@@ -58,7 +59,7 @@ describe("a connection that is cut off", () => {
   it("says so with the time and its zone, why, and how many edits wait", async () => {
     main.answer({ "connections.network": () => cutOff, "uploads.list": () => [waitingUpload] });
     show(<Window />);
-    const banner = await screen.findByRole("status", { name: "Offline" });
+    const banner = await screen.findByRole("status", { name: t("app:offline.name") });
     expect(banner.textContent).toMatch(/Offline since .*14:02.*Europe\/Luxembourg \(UTC\+1\)/);
     expect(banner.textContent).toContain("The name api.harbour.example was not found.");
     await waitFor(() => expect(banner.textContent).toContain("360 edits wait to be sent"));
@@ -82,18 +83,18 @@ describe("a connection that is cut off", () => {
       },
     });
     show(<Window />);
-    await screen.findByRole("status", { name: "Offline" });
+    await screen.findByRole("status", { name: t("app:offline.name") });
     await waitFor(() => expect(asked).toBe(1));
     act(() => main.emit("connections.network", reached));
     expect(await screen.findByText(/Harbour group is back online since/)).toBeTruthy();
-    expect(screen.queryByRole("status", { name: "Offline" })).toBeNull();
+    expect(screen.queryByRole("status", { name: t("app:offline.name") })).toBeNull();
     await waitFor(() => expect(asked).toBe(2));
   });
 
   it("opens the test of the connection", async () => {
     main.answer({ "connections.network": () => cutOff });
     show(<Window />);
-    await userEvent.click(await screen.findByRole("button", { name: "Test the connection" }));
+    await userEvent.click(await screen.findByRole("button", { name: t("app:palette.test") }));
     expect(useConnectionDialogs.getState().dialog).toEqual({ kind: "test", id: "s1" });
   });
 
@@ -103,9 +104,11 @@ describe("a connection that is cut off", () => {
       "connections.network": () => ({ computer: { online: false, since }, connections: [] }),
     });
     show(<Window />);
-    await screen.findByRole("button", { name: "Connection: Northwind workspace" });
+    await screen.findByRole("button", {
+      name: t("connections:switcher.connection", { name: "Northwind workspace" }),
+    });
     await screen.findByText(/Live since/);
-    expect(screen.queryByRole("status", { name: "Offline" })).toBeNull();
+    expect(screen.queryByRole("status", { name: t("app:offline.name") })).toBeNull();
   });
 });
 
@@ -117,10 +120,14 @@ describe("a connection that did not open", () => {
     };
     main.answer({ "connections.open": refused, "connections.projects": refused });
     show(<Window />);
-    expect(await screen.findByRole("button", { name: "Project: Northwind Roasters" })).toBeTruthy();
+    expect(
+      await screen.findByRole("button", {
+        name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+      }),
+    ).toBeTruthy();
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("The token is inactive.");
-    expect(await within(alert).findByRole("button", { name: "Enter a token" })).toBeTruthy();
+    expect(await within(alert).findByRole("button", { name: t("components:way.token") })).toBeTruthy();
   });
 });
 
@@ -136,12 +143,12 @@ describe("a workspace that turns out to be damaged while it is open", () => {
       main.emit("connections.state", { connectionId: "c1", phase: "ready", since, note: null, error }),
     );
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("This workspace is damaged");
-    expect(alert.textContent).toContain("from a backup");
-    expect(within(alert).queryByRole("button", { name: "Try again" })).toBeNull();
-    await userEvent.click(within(alert).getByRole("button", { name: "Work on a copy" }));
+    expect(alert.textContent).toContain(t("components:workspace.damaged"));
+    expect(alert.textContent).toContain(t("exports:detail.from", { from: "a backup" }));
+    expect(within(alert).queryByRole("button", { name: t("tryAgain") })).toBeNull();
+    await userEvent.click(within(alert).getByRole("button", { name: t("components:way.copy") }));
     expect(useConnectionDialogs.getState().dialog).toEqual({ kind: "copy", id: "c1" });
-    expect(screen.getByText("the screen")).toBeTruthy();
+    expect(screen.getByText(t("activity:fact.theScreen"))).toBeTruthy();
   });
 });
 
@@ -184,7 +191,7 @@ describe("the meter of calls", () => {
     const classes = [reading({ used: 3, perMinute: null }), reading({ used: 4, perMinute: null })];
     main.answer({ "connections.meter": () => ({ connectionId: "s1", classes, credits: null }) });
     show(<Window />);
-    const button = await screen.findByRole("button", { name: "Calls this minute: 7" });
+    const button = await screen.findByRole("button", { name: t("app:meter.name", { text: "7" }) });
     expect(button.textContent).toBe("Calls this minute7");
   });
 
@@ -214,7 +221,9 @@ describe("changing the connection by keyboard", () => {
   it("opens the list with Ctrl+Shift+K", async () => {
     const user = userEvent.setup();
     show(<Window />);
-    await screen.findByRole("button", { name: "Connection: Harbour group" });
+    await screen.findByRole("button", {
+      name: t("connections:switcher.connection", { name: "Harbour group" }),
+    });
     await user.keyboard("{Control>}{Shift>}K{/Shift}{/Control}");
     // Without a layout the list counts as hidden behind its button.
     expect(await screen.findByRole("menuitem", { name: /^Northwind workspace/, hidden: true })).toBeTruthy();
@@ -223,7 +232,9 @@ describe("changing the connection by keyboard", () => {
   it("stays where it is where that connection is open already", async () => {
     const user = userEvent.setup();
     show(<Window />);
-    await screen.findByRole("button", { name: "Connection: Harbour group" });
+    await screen.findByRole("button", {
+      name: t("connections:switcher.connection", { name: "Harbour group" }),
+    });
     act(() => useSession.setState({ projectId: "p2" }));
     act(() => useSearch.getState().run("espresso"));
     await user.keyboard("{Alt>}[Digit1]{/Alt}");
@@ -234,7 +245,9 @@ describe("changing the connection by keyboard", () => {
   it("goes to the second connection with Alt+2", async () => {
     const user = userEvent.setup();
     show(<Window />);
-    await screen.findByRole("button", { name: "Connection: Harbour group" });
+    await screen.findByRole("button", {
+      name: t("connections:switcher.connection", { name: "Harbour group" }),
+    });
     await user.keyboard("{Alt>}[Digit2]{/Alt}");
     expect(useSession.getState().connectionId).toBe("c1");
   });

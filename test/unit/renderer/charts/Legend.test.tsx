@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { Legend, type LegendEntry } from "../../../../src/renderer/charts/Legend";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import { show } from "../fake-bridge";
@@ -20,7 +21,7 @@ describe("a legend", () => {
       </>,
     );
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Mentions7"]);
-    fireEvent.contextMenu(screen.getByText("A year before"));
+    fireEvent.contextMenu(screen.getByText(t("charts:compare.yearBefore")));
     expect(screen.queryByRole("menu")).toBeNull();
     expect(screen.getByText("5 (+40%)")).toBeTruthy();
   });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { pictureLegend } from "../../../../src/renderer/charts/drawing/legend";
 import { chartOption } from "../../../../src/renderer/charts/drawing/option";
 import { drawPicture } from "../../../../src/renderer/charts/drawing/picture";
@@ -76,7 +77,7 @@ describe("bars, lines and areas", () => {
   it("do not stack series that share mentions, as topics do", () => {
     const { series, tooltip } = option({}, { ...chart, overlapping: true });
     expect(series.some((one) => "stack" in one)).toBe(false);
-    expect(text(tooltip.formatter([{ dataIndex: 0 }]))).not.toContain("Total");
+    expect(text(tooltip.formatter([{ dataIndex: 0 }]))).not.toContain(t("charts:total"));
   });
 
   it("give each bin one place on the axis, in order", () => {
@@ -85,7 +86,7 @@ describe("bars, lines and areas", () => {
 
   it("draw only what is not hidden, each in its colour", () => {
     expect(option({ hidden: new Set(["POSITIVE"]) }).series).toMatchObject([
-      { name: "Negative", itemStyle: { color: "--negative" } },
+      { name: t("app:series.negative"), itemStyle: { color: "--negative" } },
     ]);
     expect(option({ hidden: new Set(["POSITIVE", "NEGATIVE"]) }).series).toEqual([]);
   });
@@ -127,7 +128,9 @@ describe("bars, lines and areas", () => {
 
   it("draw what is compared alone, where all else is hidden", () => {
     const hidden = new Set(["POSITIVE", "NEGATIVE"]);
-    expect(option({ hidden }, compared).series).toMatchObject([{ name: "A year before", data: [4, null] }]);
+    expect(option({ hidden }, compared).series).toMatchObject([
+      { name: t("charts:compare.yearBefore"), data: [4, null] },
+    ]);
     expect(option({ hidden }, forecast).series).toHaveLength(3);
   });
 
@@ -136,7 +139,7 @@ describe("bars, lines and areas", () => {
       const labels = option({ form, outliers: [0] }).series.at(-1);
       return labels && "markPoint" in labels ? labels.markPoint.data : [];
     };
-    expect(written("lines")).toEqual([{ coord: [0, 2], value: "total 3" }]);
+    expect(written("lines")).toEqual([{ coord: [0, 2], value: t("charts:canvas.total", { total: "3" }) }]);
     expect(written("areas")).toEqual([{ coord: [0, 3], value: "3" }]);
   });
 
@@ -191,12 +194,12 @@ describe("a ranking", () => {
 
   it("says the difference to what it is compared with, and none where that is not known", () => {
     expect(told(ranking, 0)).toContain("Difference−1");
-    expect(told(ranking, 1)).not.toContain("Difference");
+    expect(told(ranking, 1)).not.toContain(t("charts:difference"));
   });
 
   it("says no share of a whole that counts mentions twice", () => {
     expect(told(ranking, 0)).toContain("Of all shown50.0%");
-    expect(told({ ...ranking, repeating: true }, 0)).not.toContain("Of all shown");
+    expect(told({ ...ranking, repeating: true }, 0)).not.toContain(t("charts:ofAll"));
   });
 });
 
@@ -205,9 +208,15 @@ describe("the legend of a picture", () => {
     pictureLegend(of, { ...view, ...change }, tokens).map(({ name }) => name);
 
   it("names what is drawn, and nothing else", () => {
-    expect(names(compared)).toEqual(["Positive", "Negative", "A year before"]);
-    expect(names(compared, { hidden: new Set(["POSITIVE", "compare-0"]) })).toEqual(["Negative"]);
-    expect(names(compared, { form: "share" })).toEqual(["Positive", "Negative"]);
+    expect(names(compared)).toEqual([
+      t("app:series.positive"),
+      t("app:series.negative"),
+      t("charts:compare.yearBefore"),
+    ]);
+    expect(names(compared, { hidden: new Set(["POSITIVE", "compare-0"]) })).toEqual([
+      t("app:series.negative"),
+    ]);
+    expect(names(compared, { form: "share" })).toEqual([t("app:series.positive"), t("app:series.negative")]);
     expect(names(compared, { form: "heatmap" })).toEqual([]);
     expect(names(forecast)).toHaveLength(3);
     expect(names(forecast, { form: "cumulative" })).toHaveLength(2);

@@ -7,6 +7,7 @@ import { highlights } from "../../../../src/renderer/features/documents/reading/
 import { plainLine, textPieces } from "../../../../src/renderer/features/documents/reading/safeText";
 import type { Document } from "../../../../src/shared/interface/documents";
 import { tryParse } from "../../../../src/shared/query";
+import { t } from "../../../../src/shared/words";
 
 describe("text of others", () => {
   it("keeps every character, those that can't be seen by their names", () => {
@@ -93,7 +94,7 @@ describe("a time in a zone", () => {
     expect(fromField("2026-03-29T02:30:00", "Europe/Luxembourg")?.note).toContain("skips");
     expect(fromField("2026-10-25T02:30:00", "Europe/Luxembourg")).toEqual({
       ms: Date.UTC(2026, 9, 25, 0, 30),
-      note: "The clock has this time twice there; the earlier one was taken.",
+      note: t("documents:form.doubledTime"),
     });
     expect(fromField("", "UTC")).toBeNull();
   });

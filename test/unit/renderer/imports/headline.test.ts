@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
+import { t } from "../../../../src/shared/words";
 import { headlineOf, newRows, nounOf } from "../../../../src/renderer/features/imports/headline";
 import { checkReport, importedFile } from "./imported-file";
 
@@ -37,7 +38,9 @@ describe("the sentence about a file", () => {
   });
 
   it("leaves out what isn't known", () => {
-    expect(headlineOf(file, plan, checkReport({ total: 1, ready: 1 }))).toBe("1 post");
+    expect(headlineOf(file, plan, checkReport({ total: 1, ready: 1 }))).toBe(
+      t("imports:noun.posts", { count: 1 }),
+    );
     const languages = [
       { code: "en", share: 0.4 },
       { code: "de", share: 0.3 },

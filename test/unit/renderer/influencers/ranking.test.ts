@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Influencer } from "../../../../src/shared/interface/influencers";
+import { t } from "../../../../src/shared/words";
 import {
   bubbleOption,
   rankedBarsOption,
@@ -77,9 +78,9 @@ describe("two periods", () => {
   it("say who is new, risen, fallen and gone", () => {
     expect(rows.map((row) => [row.influencer.details.name, row.rank, standingText(row)])).toEqual([
       ["Ana", 1, "New"],
-      ["Ben", 2, "Fallen from 1"],
-      ["Cleo", 3, "Risen from 4"],
-      ["Eve", null, "Gone, was 3"],
+      ["Ben", 2, t("influencers:standingBefore.fallen", { rank: "1" })],
+      ["Cleo", 3, t("influencers:standingBefore.risen", { rank: "4" })],
+      ["Eve", null, t("influencers:standingBefore.gone", { rank: "3" })],
     ]);
     expect(standingsOf(rows)).toEqual({ new: 1, risen: 1, fallen: 1, same: 0, gone: 1 });
   });
@@ -156,8 +157,10 @@ describe("the table", () => {
       timeZone: "UTC",
       note: "1 author, by posts",
     }).table();
-    expect(notes).toContain("1 author, by posts");
-    expect(notes).toContain("Query: all mentions; topic: t3");
+    expect(notes).toContain(
+      t("influencers:note.author", { count: 1, criterion: t("influencers:byCriterion.posts") }),
+    );
+    expect(notes).toContain(t("charts:taken.query", { query: "all mentions; topic: t3" }));
   });
 
   it("names the topics that were written about, the most frequent first", () => {

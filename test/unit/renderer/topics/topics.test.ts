@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Topics } from "../../../../src/shared/interface/resources";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
+import { t } from "../../../../src/shared/words";
 import { queryDifferences } from "../../../../src/renderer/features/topics/changes";
 import {
   categoriesOf,
@@ -47,7 +48,7 @@ describe("the tree of topics", () => {
     expect(names(treeRows(categoriesOf(topics, {}, {}), "", new Set()))).toEqual([
       "search 4/4",
       "> Ungrouped",
-      "Untitled (t0)",
+      t("untitledId", { id: "t0" }),
       "> Brands",
       "Élan",
       "Kestrel",

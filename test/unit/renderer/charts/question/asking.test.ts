@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { t } from "../../../../../src/shared/words";
 import { histogramParams } from "../../../../../src/renderer/charts/question/asking";
 import {
   documentsBehind,
@@ -223,7 +224,7 @@ describe("the documents behind a chart", () => {
     const day = weekHours(readAnswer(answer(of, histogram(bins.slice(0, 24))), titles));
     expect(documentsBehind(of, day, { bin: "1T09:00", series: null })).toEqual({
       ok: false,
-      reason: "Nothing was counted at this hour of the week.",
+      reason: t("charts:behind.noSuchHour"),
     });
   });
 
@@ -270,7 +271,7 @@ describe("the documents behind a chart", () => {
     const regions = asked({ type: "source_region", range });
     expect(documentsBehind(regions, ranked, { bin: "EUROPE", series: null })).toEqual({
       ok: false,
-      reason: "Documents can't be searched by this source region.",
+      reason: t("charts:behind.notSearchable", { kind: t("charts:behind.region") }),
     });
   });
 
@@ -297,7 +298,7 @@ describe("the documents behind a chart", () => {
   it("of a chart of values lie inside the bounds that were asked for, a series' between its first and last bin", () => {
     const of = asked({ type: "reach", range, values: { min: 50, max: 130 }, interval: "100" });
     const one = readAnswer(answer(of, histogram([{ k: 0, v: [1, 0] }], ["POSITIVE", "NEGATIVE"])), titles);
-    expect(one.bins[0]?.name).toBe("0 to below 100");
+    expect(one.bins[0]?.name).toBe(t("charts:valueBin", { from: "0", to: "100" }));
     expect(documentsBehind(of, one, { bin: 0, series: null })).toMatchObject({
       q: "reach:>=0 AND reach:<100 AND reach:>=50 AND reach:<130",
     });

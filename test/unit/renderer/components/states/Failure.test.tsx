@@ -6,6 +6,7 @@ import { useSession } from "../../../../../src/renderer/core/session";
 import { Failure } from "../../../../../src/renderer/components/states/Failure";
 import { errorKinds } from "../../../../../src/shared/interface/errors";
 import { diagnoses, keychainFaults, workspaceFaults } from "../../../../../src/shared/ipc/contract";
+import { t } from "../../../../../src/shared/words";
 import { FakeMain, failure, oneService, oneWorkspace, show } from "../../fake-bridge";
 
 beforeEach(() => {
@@ -48,30 +49,30 @@ describe("a failure on screen", () => {
     const details = { number_max: 5, number_available: "0", number_saving: 2 };
     show(<Failure thrown={failure("forbidden", "Rule limit.", null, { statusCode: 22, details })} />);
     expect(screen.getByText("Allowed: 5. Free: 0. Asked for: 2.")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Enter a token" })).toBeNull();
+    expect(screen.queryByRole("button", { name: t("components:way.token") })).toBeNull();
     expect(screen.queryByText(/right/)).toBeNull();
   });
 
   it("names a fault of its own as such, and not as an answer of the service", () => {
     show(<Failure thrown={new TypeError("x is not a function")} />);
-    expect(screen.getByText("A fault in Earshot")).toBeTruthy();
+    expect(screen.getByText(t("components:failure.own"))).toBeTruthy();
   });
 
   it("does the same for a fault of main, which is none of the service's", () => {
     show(<Failure thrown={failure("server", "Something went wrong.", null, { details: { own: true } })} />);
-    expect(screen.getByText("A fault in Earshot")).toBeTruthy();
+    expect(screen.getByText(t("components:failure.own"))).toBeTruthy();
   });
 
   it("blames neither token nor connection for a file that may not be read or is gone", () => {
     show(<Failure thrown={failure("forbidden", "It may not be read.", null, { details: { file: true } })} />);
-    expect(screen.getByText("The file cannot be read")).toBeTruthy();
+    expect(screen.getByText(t("components:failure.file"))).toBeTruthy();
     expect(screen.queryByText(/token/)).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();
   });
 
   it("opens the call that failed", async () => {
     show(<Failure thrown={failure("server", "It broke.", "req-9", { activityId: 41 })} />);
-    await userEvent.click(screen.getByRole("button", { name: "Show the call" }));
+    await userEvent.click(screen.getByRole("button", { name: t("components:failed.showCall") }));
     expect(useSession.getState()).toMatchObject({ screen: "activity", callId: 41 });
   });
 
@@ -93,8 +94,8 @@ describe("a failure on screen", () => {
   it("copies the request's id", async () => {
     const user = userEvent.setup();
     show(<Failure thrown={failure("server", "It broke.", "req-9")} />);
-    await user.click(screen.getByRole("button", { name: "Copy the request id" }));
-    expect(await screen.findByRole("button", { name: "Request id copied" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("components:failed.copyRequest") }));
+    expect(await screen.findByRole("button", { name: t("components:failed.requestCopied") })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe("req-9");
   });
 
@@ -104,11 +105,13 @@ describe("a failure on screen", () => {
       const onRetry = vi.fn();
       const retryAt = Date.now() + 3_000;
       show(<Failure thrown={failure("rate", "Too many.", null, { retryAt })} onRetry={onRetry} />);
-      const button = screen.getByRole<HTMLButtonElement>("button", { name: "Try again in 3 s" });
+      const button = screen.getByRole<HTMLButtonElement>("button", {
+        name: t("components:failed.tryAgainIn", { time: "3 s" }),
+      });
       expect(button.disabled).toBe(true);
       await vi.advanceTimersByTimeAsync(3_600);
       await waitFor(() =>
-        expect(screen.getByRole<HTMLButtonElement>("button", { name: "Try again" }).disabled).toBe(false),
+        expect(screen.getByRole<HTMLButtonElement>("button", { name: t("tryAgain") }).disabled).toBe(false),
       );
     } finally {
       vi.useRealTimers();
@@ -143,6 +146,10 @@ describe("a failure on screen", () => {
   it("shows rights that are missing in words", () => {
     const details = { rights_req: ["SEARCH_READ"], rights_got: [] };
     show(<Failure thrown={failure("forbidden", "No.", null, { statusCode: 13, details })} />);
-    expect(screen.getByText("Needed: SEARCH_READ. The token has: none.")).toBeTruthy();
+    expect(
+      screen.getByText(
+        t("components:failed.rights", { needed: "SEARCH_READ", got: t("components:failed.noRights") }),
+      ),
+    ).toBeTruthy();
   });
 });
