@@ -1,7 +1,7 @@
 import { violationsOf } from "./support/access";
 import { expect, test } from "./support/launch";
 import { choose, openScreen } from "./support/steps";
-import { t } from "./support/words";
+import { perDay, t } from "./support/words";
 
 for (const theme of ["light", "dark"] as const) {
   test(`no dialog of a project breaks the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
@@ -19,7 +19,7 @@ for (const theme of ["light", "dark"] as const) {
     await window.emulateMedia({ colorScheme: theme });
     await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
     await press("Open the sample workspace");
-    await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
+    await expect(window.getByRole("img", { name: perDay })).toBeVisible();
 
     await press("Save or copy");
     await window.getByRole("menuitem", { name: /Picture/ }).click();
@@ -29,7 +29,9 @@ for (const theme of ["light", "dark"] as const) {
     await window.getByLabel(t("explore:board.chartTitle")).fill("Over time");
     await sound("A chart for a board");
     await window.keyboard.press("Enter");
-    await expect(window.getByText(/^Added to /).last()).toBeVisible();
+    await expect(
+      window.getByText(new RegExp(`^${t("explore:board.added", { name: "" })}`)).last(),
+    ).toBeVisible();
     await window.keyboard.press("F1");
     await soundDialog("The shortcuts");
 

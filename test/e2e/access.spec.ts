@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { violationsOf } from "./support/access";
 import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
-import { t } from "./support/words";
+import { perDay, t } from "./support/words";
 
 for (const theme of ["light", "dark"] as const) {
   test(`no screen breaks the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
@@ -13,7 +13,7 @@ for (const theme of ["light", "dark"] as const) {
     await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
     expect(await violations(), "First run").toEqual([]);
     await window.getByRole("button", { name: t("connections:openSample") }).click();
-    await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
+    await expect(window.getByRole("img", { name: perDay })).toBeVisible();
     expect(await violations(), "Explore").toEqual([]);
     const screens = window.getByRole("navigation", { name: t("app:side.screens") }).getByRole("button");
     expect(await screens.count()).toBeGreaterThan(11);
@@ -30,7 +30,7 @@ for (const theme of ["light", "dark"] as const) {
 test("a dialog that closes leaves the focus at what opened it", async ({ earshot }) => {
   const { window } = earshot;
   await window.getByRole("button", { name: t("connections:openSample") }).click();
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
+  await expect(window.getByRole("img", { name: perDay })).toBeVisible();
   const dialog = window.getByRole("dialog");
   const closes = async (opener: Locator) => {
     await expect(dialog).toBeVisible();

@@ -6,11 +6,11 @@ import { violationsOf } from "./support/access";
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { choose, openScreen, saveInto } from "./support/steps";
-import { t } from "./support/words";
+import { perDay, t } from "./support/words";
 
 async function openSample(window: Page): Promise<void> {
   await window.getByRole("button", { name: t("connections:openSample") }).click();
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
+  await expect(window.getByRole("img", { name: perDay })).toBeVisible();
 }
 
 /** Puts Explore's chart on a board: on a new one of that name, or on the one that is there. */
@@ -20,7 +20,9 @@ async function addToBoard(window: Page, title: string, board?: string): Promise<
   if (board !== undefined) await window.getByLabel(t("boards:name")).fill(board);
   await window.getByLabel(t("explore:board.chartTitle")).fill(title);
   await window.keyboard.press("Enter");
-  await expect(window.getByText(/^Added to /).last()).toBeVisible();
+  await expect(
+    window.getByText(new RegExp(`^${t("explore:board.added", { name: "" })}`)).last(),
+  ).toBeVisible();
 }
 
 const charts = (window: Page) => window.getByRole("list", { name: /^Charts of / });
@@ -120,7 +122,7 @@ test("the palette saves the open board as PDF, which holds no byte of the access
     await window.keyboard.press("Enter");
   };
   await command("Save the open board as PDF");
-  await expect(window.getByText(/Board saved in/)).toBeVisible();
+  await expect(window.getByText(t("boards:pdf.saved", { path: "" }))).toBeVisible();
   const bytes = unpacked(await readFile(path.join(profile.userData, "Harbour.pdf")));
   // What the page draws is there to be searched at all.
   expect(bytes).toMatch(/\bBT\b[^]*\bTj\b/);
@@ -143,7 +145,7 @@ test("a board is saved as one PDF with pages, and its link opens it where it is 
   await settled(window);
   await saveInto(app, profile.userData);
   await window.getByRole("button", { name: t("boards:pdf.save") }).click();
-  await expect(window.getByText(/Board saved in/)).toBeVisible();
+  await expect(window.getByText(t("boards:pdf.saved", { path: "" }))).toBeVisible();
   const pdf = await readFile(path.join(profile.userData, "Board one.pdf"));
   expect(pdf.subarray(0, 5).toString("latin1")).toBe("%PDF-");
   const text = pdf.toString("latin1");

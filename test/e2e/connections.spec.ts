@@ -31,7 +31,7 @@ async function chooseFolder(app: ElectronApplication, folder: string): Promise<v
 
 async function testAddress(window: Page, address: string, token: string): Promise<string> {
   await window.getByLabel(t("connections:service.address")).fill(address);
-  await window.getByLabel(/^Access token/).fill(token);
+  await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill(token);
   await window.getByRole("button", { name: t("connections:list.test"), exact: true }).click();
   await expect(window.getByText(t("connections:test.running"))).toBeHidden();
   const steps = window.getByRole("dialog").getByRole("list").last();
@@ -90,8 +90,8 @@ test("a connection is changed, and its token stays with the server it was entere
   await window.getByLabel(t("connections:service.address")).fill(lighthouse.url);
   await window.getByRole("button", { name: t("save"), exact: true }).click();
   await expect(window.getByText(t("connections:fault.token"))).toBeVisible();
-  await expect(window.getByLabel(/^Access token/)).toBeFocused();
-  await window.getByLabel(/^Access token/).fill(lighthouse.token);
+  await expect(window.getByLabel(new RegExp(`^${t("connections:service.token")}`))).toBeFocused();
+  await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill(lighthouse.token);
   await window.getByRole("button", { name: t("save"), exact: true }).click();
   await expect(
     window.getByRole("button", { name: t("connections:switcher.connection", { name: "Harbour EMEA" }) }),

@@ -3,11 +3,11 @@ import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/launch";
 import { choose, saveInto, sumOfBins } from "./support/steps";
-import { t } from "./support/words";
+import { perDay, t } from "./support/words";
 
 async function openSample(window: Page): Promise<void> {
   await window.getByRole("button", { name: t("connections:openSample") }).click();
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
+  await expect(window.getByRole("img", { name: perDay })).toBeVisible();
   await expect(window.getByText("asking again")).toHaveCount(0);
 }
 
@@ -58,7 +58,7 @@ test("a query is coloured, completed, checked as it is typed, formatted, and rem
 test("what is drawn, tabled, saved and linked is one and the same", async ({ earshot, profile }) => {
   const { window, app } = earshot;
   await openSample(window);
-  const chart = window.getByRole("img", { name: /mentions per day/i });
+  const chart = window.getByRole("img", { name: perDay });
   const before = (await chart.getAttribute("aria-label")) ?? "";
   await choose(window, t("charts:range.title"), t("charts:range.days90"));
   await expect(chart).not.toHaveAttribute("aria-label", before);
@@ -77,7 +77,7 @@ test("what is drawn, tabled, saved and linked is one and the same", async ({ ear
   await window.getByRole("button", { name: t("charts:take.title") }).click();
   await window.getByRole("menuitem", { name: /Picture/ }).click();
   await window.getByRole("button", { name: t("charts:picture.saveSvg") }).click();
-  await expect(window.getByText(/Picture saved in/)).toBeVisible();
+  await expect(window.getByText(t("charts:take.pictureSaved", { path: "" }))).toBeVisible();
   const svg = await readFile(path.join(profile.userData, "Mentions per day by sentiment.svg"), "utf8");
   expect(svg).toContain(
     t("charts:title.publishedBy", {
@@ -115,7 +115,7 @@ test("a bin leads to its documents, a sweep to its range, and the arrow keys do 
 }) => {
   const { window } = earshot;
   await openSample(window);
-  const chart = window.getByRole("img", { name: /mentions per day/i });
+  const chart = window.getByRole("img", { name: perDay });
   const box = (await chart.boundingBox())!;
   await window.mouse.click(box.x + box.width / 2, box.y + box.height * 0.4);
   await expect(window.getByText(/^[\d,]+ of [\d,]+ documents$/)).toBeVisible();

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { choose, openScreen } from "./support/steps";
-import { t } from "./support/words";
+import { perDay, t } from "./support/words";
 
 test("authors and sources are ranked, compared, drawn, and lead to their documents", async ({ earshot }) => {
   const { window } = earshot;
   await window.getByRole("button", { name: t("connections:openSample") }).click();
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
+  await expect(window.getByRole("img", { name: perDay })).toBeVisible();
   await openScreen(window, "Influencers");
   const table = window.getByRole("grid", { name: t("influencers:ranking") });
   await expect(table.getByRole("row")).not.toHaveCount(1);

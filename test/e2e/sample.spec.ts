@@ -1,6 +1,6 @@
 import { expect, test } from "./support/launch";
 import { choose, sumOfBins } from "./support/steps";
-import { t } from "./support/words";
+import { perDay, t } from "./support/words";
 
 test("the sample workspace opens, says that it is synthetic, and is charted up to today", async ({
   earshot,
@@ -8,7 +8,7 @@ test("the sample workspace opens, says that it is synthetic, and is charted up t
   const { window } = earshot;
   await window.getByRole("button", { name: t("connections:openSample") }).click();
   await expect(window.getByRole("button", { name: /^Connection:/ })).toContainText("synthetic");
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
+  await expect(window.getByRole("img", { name: perDay })).toBeVisible();
   expect(await sumOfBins(window)).toBeGreaterThan(1000);
 
   await choose(window, t("charts:range.title"), t("allTime"));
@@ -23,7 +23,7 @@ test("the sample workspace opens, says that it is synthetic, and is charted up t
 test("nothing on the first screen moves while it is drawn", async ({ profile }) => {
   const first = await profile.launch();
   await first.window.getByRole("button", { name: t("connections:openSample") }).click();
-  const chart = { name: /mentions per day/i };
+  const chart = { name: perDay };
   await expect(first.window.getByRole("img", chart)).toBeVisible();
   await first.close();
 

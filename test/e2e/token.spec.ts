@@ -81,11 +81,11 @@ test("a wrong token is refused in words, the right one connects, and neither is 
   await window.getByRole("button", { name: t("connections:connectService") }).click();
   await window.getByLabel(t("name")).fill("Harbour service");
   await window.getByLabel(t("connections:service.address")).fill(address);
-  await window.getByLabel(/^Access token/).fill("canary-wrong-0000");
+  await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill("canary-wrong-0000");
   await window.keyboard.press("Enter");
   await expect(window.getByRole("alert")).toContainText(/token/i);
 
-  await window.getByLabel(/^Access token/).fill(token);
+  await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill(token);
   await window.keyboard.press("Enter");
   await expect(window.getByRole("button", { name: /^Project:/ })).toContainText("Harbour");
   await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/access";
 import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
-import { t } from "./support/words";
+import { perDay, t } from "./support/words";
 
 test.use({ tourSeen: false });
 
 const tour = (window: Page) => window.getByRole("dialog", { name: t("tour:name") });
-const chart = (window: Page) => window.getByRole("img", { name: /mentions per day/i });
+const chart = (window: Page) => window.getByRole("img", { name: perDay });
 
 async function openSample(window: Page): Promise<void> {
   await window.getByRole("button", { name: t("connections:openSample") }).click();

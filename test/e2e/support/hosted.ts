@@ -180,7 +180,7 @@ export async function connect(
   await window.getByText(t("connections:connectService")).last().click();
   await window.getByLabel(t("name")).fill(name);
   await window.getByLabel(t("connections:service.address")).fill(service.url);
-  await window.getByLabel(/^Access token/).fill(service.token);
+  await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill(service.token);
   if (keep === "session") await window.getByLabel(/^For this session only/).check();
   await window.keyboard.press("Enter");
   await expect(

@@ -30,6 +30,12 @@ function instanceOf(language: Language) {
 /** The English text of a key, as the app shows it. */
 export const t = instanceOf("en").t;
 
+/** How the title of a chart over time begins that was just opened. */
+export const perDay = t("charts:title.published", {
+  what: t("charts:mentions"),
+  length: t("charts:interval.day", { count: 1 }),
+});
+
 /** The German text of a key, as the app shows it. */
 export const german = instanceOf("de").t;
 

@@ -65,7 +65,7 @@ describe("the list of calls", () => {
       "GET",
       "/api/v1/search/p/p1/histogram/published",
       "401",
-      "8 Call limit",
+      `8 ${t("activity:kind.rate")}`,
       t("activity:duration.ms", { ms: "85" }),
       "2",
       "The service's limit of calls a minute is reached.",
@@ -225,9 +225,9 @@ describe("one call", () => {
 
 describe("the duration of a call", () => {
   it.each([
-    [85, "85 ms"],
-    [26.174, "26 ms"],
-    [1402, "1.4 s"],
+    [85, t("activity:duration.ms", { ms: "85" })],
+    [26.174, t("activity:duration.ms", { ms: "26" })],
+    [1402, t("activity:duration.seconds", { seconds: 1.4 })],
     [125_000, "2 min 5 s"],
   ])("%i ms is said as %s", (ms, text) => expect(durationText(ms)).toBe(text));
 });

@@ -155,7 +155,7 @@ describe("in the editor of documents", () => {
 
   it("Ctrl+Enter sends nothing while it asks whether to discard, and once otherwise", async () => {
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: t("components:form.discard") }));
+    await user.click(await screen.findByRole("button", { name: t("documents:drafts.discard") }));
     await screen.findByRole("dialog");
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(main.inputsOf("documents.submit")).toEqual([]);
@@ -189,12 +189,12 @@ describe("with a dialog open", () => {
   it("Escape closes the question on top alone", async () => {
     const user = userEvent.setup();
     show(<Asking />);
-    await screen.findByRole("dialog", { name: t("exports:new") });
+    await screen.findByRole("dialog", { name: "New export" });
     await user.keyboard("{Escape}");
     await screen.findByText("It is not sent.");
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByText("It is not sent.")).toBeNull());
-    expect(screen.getByRole("dialog", { name: t("exports:new") })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: "New export" })).toBeTruthy();
   });
 
   it("Escape in a search that narrows its list empties the search alone", async () => {
@@ -232,12 +232,12 @@ describe("with a dialog open", () => {
       );
     }
     show(<List />);
-    await user.click(screen.getByRole("button", { name: t("save") }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
     act(() => screen.getByLabelText("Name").focus());
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.getByRole("complementary", { name: "Export" })).toBeTruthy();
-    act(() => screen.getByRole("button", { name: t("save") }).focus());
+    act(() => screen.getByRole("button", { name: "Save" }).focus());
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("complementary", { name: "Export" })).toBeNull();
   });
@@ -255,7 +255,7 @@ describe("with a dialog open", () => {
         <Asking />
       </>,
     );
-    await screen.findByRole("dialog", { name: t("exports:new") });
+    await screen.findByRole("dialog", { name: "New export" });
     act(() => main.emit("app.command", { command: "open-file" }));
     act(() => main.emit("app.command", { command: "go-settings" }));
     expect([chosen, useSession.getState().screen]).toEqual([0, "explore"]);
@@ -279,7 +279,7 @@ describe("with a dialog open", () => {
         <Asking />
       </>,
     );
-    await screen.findByRole("dialog", { name: t("exports:new") });
+    await screen.findByRole("dialog", { name: "New export" });
     await user.keyboard(pressed);
     expect(opened).toBe(0);
     expect(main.inputsOf("app.openWindow")).toEqual([]);

@@ -144,11 +144,11 @@ describe("a workspace that turns out to be damaged while it is open", () => {
     );
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain(t("components:workspace.damaged"));
-    expect(alert.textContent).toContain(t("exports:detail.from", { from: "a backup" }));
+    expect(alert.textContent).toContain("from a backup");
     expect(within(alert).queryByRole("button", { name: t("tryAgain") })).toBeNull();
     await userEvent.click(within(alert).getByRole("button", { name: t("components:way.copy") }));
     expect(useConnectionDialogs.getState().dialog).toEqual({ kind: "copy", id: "c1" });
-    expect(screen.getByText(t("activity:fact.theScreen"))).toBeTruthy();
+    expect(screen.getByText("the screen")).toBeTruthy();
   });
 });
 
@@ -175,15 +175,19 @@ describe("the meter of calls", () => {
   it("shows the class of calls that is nearest to its limit", async () => {
     main.answer({ "connections.meter": () => meter });
     show(<Window />);
-    expect(await screen.findByRole("button", { name: /^Calls this minute: 27 of 30, charts/ })).toBeTruthy();
+    expect(
+      await screen.findByRole("button", { name: new RegExp(`^${t("app:meter.title")}: 27 of 30,`) }),
+    ).toBeTruthy();
   });
 
   it("has every class and the credits behind it", async () => {
     main.answer({ "connections.meter": () => meter });
     show(<Window />);
-    await userEvent.click(await screen.findByRole("button", { name: /^Calls this minute/ }));
+    await userEvent.click(
+      await screen.findByRole("button", { name: new RegExp(`^${t("app:meter.title")}`) }),
+    );
     const waiting = await screen.findByText("264");
-    expect(waiting.closest("tr")?.textContent).toBe("Edits and uploads60120264");
+    expect(waiting.closest("tr")?.textContent).toBe(`${t("components:callClass.modification")}60120264`);
     expect(screen.getByText(/37,600 left, 12,400 used, of 50,000/)).toBeTruthy();
   });
 
@@ -192,7 +196,7 @@ describe("the meter of calls", () => {
     main.answer({ "connections.meter": () => ({ connectionId: "s1", classes, credits: null }) });
     show(<Window />);
     const button = await screen.findByRole("button", { name: t("app:meter.name", { text: "7" }) });
-    expect(button.textContent).toBe("Calls this minute7");
+    expect(button.textContent).toBe(`${t("app:meter.title")}7`);
   });
 
   it("follows the calls as they are made", async () => {

@@ -59,7 +59,7 @@ describe("Enter in the search of filters", () => {
   ])("takes for “%s” %s: %s", async (typed, id) => {
     const user = userEvent.setup();
     show(<Question />);
-    await user.click(screen.getByRole("button", { name: t("charts:filterKind.filter") }));
+    await user.click(screen.getByRole("button", { name: t("charts:filter.add") }));
     await screen.findByLabelText("Tea");
     const search = screen.getByLabelText(t("charts:filterSearch.topic"));
     fireEvent.change(search, { target: { value: typed } });
@@ -82,7 +82,7 @@ describe("The filter by import", () => {
   const openFilter = async (of?: Target) => {
     const user = userEvent.setup();
     show(<Question {...(of ? { of } : {})} />);
-    await user.click(screen.getByRole("button", { name: t("charts:filterKind.filter") }));
+    await user.click(screen.getByRole("button", { name: t("charts:filter.add") }));
     return user;
   };
 

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { t } from "../../../../src/shared/words";
 import { Legend, type LegendEntry } from "../../../../src/renderer/charts/Legend";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import { show } from "../fake-bridge";
@@ -21,7 +20,7 @@ describe("a legend", () => {
       </>,
     );
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Mentions7"]);
-    fireEvent.contextMenu(screen.getByText(t("charts:compare.yearBefore")));
+    fireEvent.contextMenu(screen.getByText("A year before"));
     expect(screen.queryByRole("menu")).toBeNull();
     expect(screen.getByText("5 (+40%)")).toBeTruthy();
   });

@@ -86,7 +86,7 @@ describe("bars, lines and areas", () => {
 
   it("draw only what is not hidden, each in its colour", () => {
     expect(option({ hidden: new Set(["POSITIVE"]) }).series).toMatchObject([
-      { name: t("app:series.negative"), itemStyle: { color: "--negative" } },
+      { name: "Negative", itemStyle: { color: "--negative" } },
     ]);
     expect(option({ hidden: new Set(["POSITIVE", "NEGATIVE"]) }).series).toEqual([]);
   });
@@ -128,9 +128,7 @@ describe("bars, lines and areas", () => {
 
   it("draw what is compared alone, where all else is hidden", () => {
     const hidden = new Set(["POSITIVE", "NEGATIVE"]);
-    expect(option({ hidden }, compared).series).toMatchObject([
-      { name: t("charts:compare.yearBefore"), data: [4, null] },
-    ]);
+    expect(option({ hidden }, compared).series).toMatchObject([{ name: "A year before", data: [4, null] }]);
     expect(option({ hidden }, forecast).series).toHaveLength(3);
   });
 
@@ -161,15 +159,23 @@ describe("bars, lines and areas", () => {
 
 describe("the tooltip", () => {
   it("says bin, zone, values and total, and says none for a gap", () => {
-    expect(tooltip(1)).toBe("Oct 26, 2026, Europe/LuxembourgPositive3NegativenoneTotal3");
+    expect(tooltip(1)).toBe(
+      `Oct 26, 2026, Europe/LuxembourgPositive3Negative${t("charts:noValue")}${t("charts:total")}3`,
+    );
   });
 
   it("says the difference to what it is compared with, and which bin that was", () => {
-    expect(tooltip(0, compared)).toContain("A year before, Oct 25, 20254Difference−1");
+    expect(tooltip(0, compared)).toContain(`A year before, Oct 25, 20254${t("charts:difference")}−1`);
   });
 
   it("says a forecast with its interval", () => {
-    expect(tooltip(2, forecast)).toBe("Oct 27, 2026, Europe/Luxembourg, forecastForecast480 % interval1 – 7");
+    expect(tooltip(2, forecast)).toBe(
+      [
+        t("charts:forecast.bin", { bin: "Oct 27, 2026, Europe/Luxembourg" }),
+        `${t("charts:forecast.name")}4`,
+        `${t("charts:forecast.interval")}1 – 7`,
+      ].join(""),
+    );
   });
 
   it("shows markup in a label as text", () => {
@@ -193,12 +199,12 @@ describe("a ranking", () => {
   });
 
   it("says the difference to what it is compared with, and none where that is not known", () => {
-    expect(told(ranking, 0)).toContain("Difference−1");
+    expect(told(ranking, 0)).toContain(`${t("charts:difference")}−1`);
     expect(told(ranking, 1)).not.toContain(t("charts:difference"));
   });
 
   it("says no share of a whole that counts mentions twice", () => {
-    expect(told(ranking, 0)).toContain("Of all shown50.0%");
+    expect(told(ranking, 0)).toContain(`${t("charts:ofAll")}50.0%`);
     expect(told({ ...ranking, repeating: true }, 0)).not.toContain(t("charts:ofAll"));
   });
 });
@@ -208,15 +214,9 @@ describe("the legend of a picture", () => {
     pictureLegend(of, { ...view, ...change }, tokens).map(({ name }) => name);
 
   it("names what is drawn, and nothing else", () => {
-    expect(names(compared)).toEqual([
-      t("app:series.positive"),
-      t("app:series.negative"),
-      t("charts:compare.yearBefore"),
-    ]);
-    expect(names(compared, { hidden: new Set(["POSITIVE", "compare-0"]) })).toEqual([
-      t("app:series.negative"),
-    ]);
-    expect(names(compared, { form: "share" })).toEqual([t("app:series.positive"), t("app:series.negative")]);
+    expect(names(compared)).toEqual(["Positive", "Negative", "A year before"]);
+    expect(names(compared, { hidden: new Set(["POSITIVE", "compare-0"]) })).toEqual(["Negative"]);
+    expect(names(compared, { form: "share" })).toEqual(["Positive", "Negative"]);
     expect(names(compared, { form: "heatmap" })).toEqual([]);
     expect(names(forecast)).toHaveLength(3);
     expect(names(forecast, { form: "cumulative" })).toHaveLength(2);

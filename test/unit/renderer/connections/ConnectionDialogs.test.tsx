@@ -119,7 +119,7 @@ describe("changing a service", () => {
     expect(await screen.findByText(t("connections:test.worksNot"))).toBeTruthy();
     const steps = screen.getAllByRole("listitem").map((step) => step.textContent);
     expect(steps).toContain(
-      "Certificate failedIts certificate is not trusted.Add your company's certificate file.",
+      `${t("connections:test.certificate")} ${t("connections:test.failed")}Its certificate is not trusted.Add your company's certificate file.`,
     );
     expect(main.inputsOf("connections.update")).toEqual([]);
   });

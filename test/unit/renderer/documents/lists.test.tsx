@@ -288,7 +288,7 @@ describe("lists by keyboard alone", () => {
     const behind = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
     show(<DocumentList target={target} title="Latest documents" behind={behind} />);
     await screen.findByText("Post 0");
-    const list = screen.getByRole("grid", { name: t("explore:documents.latest") });
+    const list = screen.getByRole("grid", { name: "Latest documents" });
     act(() => list.focus());
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
     expect(current(list)).toContain("Post 1");

@@ -25,7 +25,7 @@ describe("text of others", () => {
     );
     expect(textPieces("a\u202eb\u0007")).toEqual([
       { text: "a", hidden: null },
-      { text: "\u202e", hidden: "U+202E right-to-left override" },
+      { text: "\u202e", hidden: `U+202E ${t("documents:hidden.rightToLeftOverride")}` },
       { text: "b", hidden: null },
       { text: "\u0007", hidden: "U+0007" },
     ]);

@@ -33,7 +33,7 @@ function open(data: Bin[]): void {
 
 it("a chart over time says how many documents have no date of their own; everything else counts them", async () => {
   open([{ t: day, v: [1, 0, 0] }]);
-  const note = "12 documents have no date of their own and are not in this chart";
+  const note = t("charts:card.leftOut", { count: 12 });
   expect(await screen.findByText(note)).toBeTruthy();
   // The tile counts all of them, the chart the one that has a date.
   expect(await screen.findByText("13")).toBeTruthy();

@@ -20,7 +20,11 @@ import {
 describe("a file on its way in", () => {
   it("is checked by itself, says what it is, and is imported by one press", async () => {
     const user = await openKnown("/files/a.csv");
-    expect(await screen.findByRole("heading", { name: /^13,498 posts, Feb 3/ })).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", {
+        name: new RegExp(`^${t("imports:noun.posts", { count: 13_498 })}, Feb 3`),
+      }),
+    ).toBeTruthy();
     expect(screen.getByText(t("imports:check.all", { count: 13_500 }))).toBeTruthy();
     await user.click(await importButton());
     await waitFor(() => expect(imported).toHaveLength(1));
@@ -171,8 +175,15 @@ describe("a file on its way in", () => {
   it("says in which row the names are, and takes another", async () => {
     const user = await openFile("/files/a.csv");
     await openColumns(user);
-    await user.click(await screen.findByRole("button", { name: `${t("imports:reading.header")}: Row 1` }));
-    const other = "Row 4: https://a.example/1, 2007-02-04, Espresso";
+    await user.click(
+      await screen.findByRole("button", {
+        name: `${t("imports:reading.header")}: ${t("imports:reading.row", { line: 1 })}`,
+      }),
+    );
+    const other = t("imports:reading.rowText", {
+      line: 4,
+      text: "https://a.example/1, 2007-02-04, Espresso",
+    });
     await user.click(await screen.findByRole("option", { name: other, hidden: true }));
     await waitFor(() => expect(main.inputsOf("imports.reread")).toHaveLength(1));
     expect(main.inputsOf("imports.reread")[0]?.options).toMatchObject({ header: true, preamble: 1 });
@@ -185,7 +196,7 @@ describe("a file on its way in", () => {
     await openColumns(user);
     expect(
       await screen.findByRole("button", {
-        name: `${t("imports:reading.quotes")}: ${t("imports:reading.noHeader")}`,
+        name: `${t("imports:reading.quotes")}: ${t("imports:quote.none")}`,
       }),
     ).toBeTruthy();
     expect(screen.queryByText(/never closed/)).toBeNull();

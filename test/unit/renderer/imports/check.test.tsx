@@ -93,7 +93,7 @@ describe("the check of a file", () => {
     const user = await openKnown("/files/a.csv");
     expect(
       await screen.findByText(
-        "None of the 2 rows can be imported. There is no content. Give the row a text.",
+        `${t("imports:nothing.rows", { count: 2 })} There is no content. Give the row a text.`,
       ),
     ).toBeTruthy();
     expect(
@@ -145,7 +145,9 @@ describe("the check of a file", () => {
         name: t("imports:check.showRows", { part: t("imports:part.rejected") }),
       }),
     );
-    expect(await screen.findByRole("row", { name: "731 headline empty" })).toBeTruthy();
+    expect(
+      await screen.findByRole("row", { name: `731 headline ${t("imports:problems.empty")}` }),
+    ).toBeTruthy();
     const group = (name: string) => screen.findByRole("group", { name });
     const openGrid = async (name: string) =>
       user.click(within(await group(name)).getByRole("button", { name: t("imports:problems.fix") }));

@@ -33,7 +33,12 @@ describe("the sentence about a file", () => {
     });
     // The days are joined by signs of the locale.
     expect(headlineOf(file, plan, report).replace(/\s*–\s*/, "–")).toBe(
-      "9,812 posts, Mar 3–29, 2026, by 5,204 authors, mostly in English",
+      [
+        t("imports:noun.posts", { count: 9812 }),
+        "Mar 3–29, 2026",
+        t("imports:headline.by", { count: 5204 }),
+        t("imports:headline.mostlyIn", { language: "English" }),
+      ].join(", "),
     );
   });
 
@@ -46,7 +51,11 @@ describe("the sentence about a file", () => {
       { code: "de", share: 0.3 },
     ];
     expect(headlineOf(file, plan, checkReport({ total: 2, ready: 2, authors: 1, languages }))).toBe(
-      "2 posts, by 1 author, in several languages",
+      [
+        t("imports:noun.posts", { count: 2 }),
+        t("imports:headline.by", { count: 1 }),
+        t("imports:headline.inSeveral"),
+      ].join(", "),
     );
   });
 

@@ -105,7 +105,10 @@ describe("required fields", () => {
   it("are all needed to make documents, and said in words", () => {
     const missing = missingFields(fields, fed({ action: "upsert", mapping: { title: 0 } }));
     expect(missingText(missing)).toBe(
-      t("imports:fault.missing", { names: "Address, Published and Content", count: 2 }),
+      t("imports:fault.missing", {
+        names: t("imports:fault.and", { first: "Address, Published", last: "Content" }),
+        count: 2,
+      }),
     );
     expect(missingText(missingFields(fields, fed({ mapping: { url: 0, published: 1 } })))).toBe(
       t("imports:fault.missing", { names: "Content", count: 1 }),

@@ -82,7 +82,11 @@ describe("Influencers", () => {
     expect(
       await screen.findByRole("heading", { name: t("influencers:documents.author", { name: "Ana" }) }),
     ).toBeTruthy();
-    expect(await screen.findByText("7 documents, found by the name")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        `${t("charts:documents.all", { count: 7 })}, ${t("influencers:documents.byName")}`,
+      ),
+    ).toBeTruthy();
     await waitFor(() =>
       expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ q: 'author:"Ana"' }),
     );

@@ -36,7 +36,7 @@ describe("where a custom metric is named", () => {
     expect(mentionsOf("score", topics, notebook).map(({ kind, name }) => [kind, name])).toEqual([
       ["Topic", t("untitledId", { id: "t1" })],
       ["Filter", "Noise"],
-      [t("metrics:kind.query"), "High"],
+      ["Saved query", "High"],
       ["Board", "Morning"],
     ]);
     expect(mentionsOf("nothing", undefined, notebook)).toEqual([]);

@@ -234,7 +234,7 @@ describe("Panels", () => {
     });
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
     await userEvent.click(await screen.findByRole("radio", { name: t("panels:bar.authors") }));
-    await userEvent.click(await screen.findByRole("button", { name: t("components:choice.clear") }));
+    await userEvent.click(await screen.findByRole("button", { name: t("clearSearch") }));
     expect(await screen.findByText("top_news")).toBeTruthy();
   });
 });

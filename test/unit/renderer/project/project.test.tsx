@@ -22,7 +22,7 @@ const views = {
 describe("views", () => {
   it("are one list, what changed last first; untitled ones and those without a date are there", () => {
     expect(viewRows(views).map(({ kind, title }) => `${kind} ${title}`)).toEqual([
-      "Report Untitled (r|1)",
+      `Report ${t("untitledId", { id: "r|1" })}`,
       "Dashboard Brand overview",
       "Report Weekly",
     ]);

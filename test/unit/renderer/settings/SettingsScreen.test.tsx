@@ -81,7 +81,7 @@ describe("the keychain in the settings", () => {
     main.answer({ "app.keychain": oneWorkspace["app.keychain"]! });
     await user.click(screen.getByRole("button", { name: t("settings:keychain.askAgain") }));
     const keychain = within(await screen.findByRole("region", { name: t("settings:keychain.title") }));
-    expect(await keychain.findByText(t("settings:keychain.available"))).toBeTruthy();
+    expect(await keychain.findByText(t("settings:notifications.available"))).toBeTruthy();
   });
 });
 
@@ -94,7 +94,7 @@ describe("desktop notifications in the settings", () => {
     expect(await panel.findByText(/libnotify4/)).toBeTruthy();
     main.answer({ "app.notifications": () => ({ fault: null }) });
     await user.click(panel.getByRole("button", { name: t("settings:notifications.checkAgain") }));
-    expect(await panel.findByText(t("settings:keychain.available"))).toBeTruthy();
+    expect(await panel.findByText(t("settings:notifications.available"))).toBeTruthy();
     expect(panel.queryByText(/libnotify4/)).toBeNull();
   });
 });

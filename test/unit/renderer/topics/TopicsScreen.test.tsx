@@ -202,7 +202,7 @@ describe("Topics", () => {
     await treeItem(/Kestrel/);
     await userEvent.click(screen.getByRole("button", { name: t("topics:bar.more") }));
     await userEvent.click(await screen.findByRole("menuitem", { name: t("topics:bar.import") }));
-    expect(await screen.findByText(t("main:topic.lineWithout"))).toBeTruthy();
+    expect(await screen.findByText("The line has no topic.")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: t("topics:file.goOn", { count: 1 }) }));
     const dialog = await screen.findByRole("dialog", {
       name: t("topics:file.fromTitle", { file: "topics.csv" }),

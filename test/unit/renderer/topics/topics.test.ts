@@ -47,15 +47,15 @@ describe("the tree of topics", () => {
   it("groups by type and category, and names what a service leaves without a title", () => {
     expect(names(treeRows(categoriesOf(topics, {}, {}), "", new Set()))).toEqual([
       "search 4/4",
-      "> Ungrouped",
+      `> ${t("topics:ungrouped")}`,
       t("untitledId", { id: "t0" }),
       "> Brands",
       "Élan",
       "Kestrel",
-      "> Untitled (c2)",
+      `> ${t("untitledId", { id: "c2" })}`,
       "Three",
       "filter 1/1",
-      "> Ungrouped",
+      `> ${t("topics:ungrouped")}`,
       "Clean",
     ]);
   });

@@ -64,7 +64,7 @@ describe("the tour", () => {
     expect(saved()).toEqual([{ tourSeen: true }]);
   });
 
-  it.each(["Escape", "Skip the tour"])("ends with %s, and gives the focus back", async (way) => {
+  it.each(["Escape", t("tour:skip")])("ends with %s, and gives the focus back", async (way) => {
     const user = userEvent.setup();
     showTour();
     await card();

@@ -125,7 +125,9 @@ describe("Uploads", () => {
       name: t("components:upload.progress", { name: "a.csv" }),
     });
     await waitFor(() =>
-      expect(bar.getAttribute("aria-valuetext")).toBe(t("documents:fact.noise", { level: "70" })),
+      expect(bar.getAttribute("aria-valuetext")).toBe(
+        t("components:upload.progressText", { answered: "70", total: "100" }),
+      ),
     );
   });
 
@@ -149,7 +151,7 @@ describe("Uploads", () => {
       expect(screen.queryByText("Edit")).toBeNull();
     }
     await user.type(search, " nothing");
-    await user.click(screen.getByText(t("components:choice.clear")));
+    await user.click(screen.getByText(t("clearSearch")));
     expect(screen.getAllByText("Edit")).toHaveLength(150);
   });
 
@@ -171,7 +173,7 @@ describe("Uploads", () => {
     expect(main.inputsOf("uploads.cancel")).toEqual([]);
     await user.click(within(dialog).getByRole("button", { name: t("components:upload.cancelAction") }));
     await waitFor(() => expect(main.inputsOf("uploads.cancel")).toEqual([{ uploadId: 1 }]));
-    expect(await screen.findByText(t("uploads:outcome.cancelled"))).toBeTruthy();
+    expect(await screen.findByText(t("components:uploadState.cancelled"))).toBeTruthy();
   });
 
   it("says why an upload waits and that it goes on by itself", async () => {

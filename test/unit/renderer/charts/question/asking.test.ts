@@ -194,7 +194,7 @@ describe("the documents behind a chart", () => {
     const week = weekHours(readAnswer(answer(of, histogram(bins)), titles));
     const behind = (bin: string) => documentsBehind(of, week, { bin, series: null });
     expect(bins).toHaveLength(14 * 24 + 1);
-    expect(week.bins[9]?.name).toBe("Monday, 09:00 – 10:00");
+    expect(week.bins[9]?.name).toBe(`${t("charts:weekday.monday")}, 09:00 – 10:00`);
     const monday = spotAt(week, 9, null, new Set())!;
     expect(documentsBehind(of, week, monday)).toMatchObject({
       ok: true,

@@ -39,7 +39,7 @@ describe("a compared chart", () => {
       ["Nov 2, 2026", 2, 1, null],
       ["Nov 3, 2026", 1, 2, null],
     ]);
-    expect(table.totals).toEqual([t("charts:aggregate.sum"), 3, 3, null]);
+    expect(table.totals).toEqual([t("charts:total"), 3, 3, null]);
     const shown = { answer: whole, chart, form: of.form, title: "", outliers: [], notes: [] };
     expect(legendEntries(shown, hidden).find(({ key }) => key === "compare-0")?.note).toBe("3");
     expect(chartNote(shown, { allMentions: 93 }, hidden)).toContain(

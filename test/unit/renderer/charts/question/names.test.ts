@@ -14,7 +14,10 @@ describe("a name inside a sentence stays as it is", () => {
     const named = { ...titles, metric: () => "NPS of Germany" };
     const metric = { field: "custom.nps", aggregate: "avg" as const };
     expect(chartTitle(asked({ type: "custom.nps", breakdown: "none", metric }), named)).toBe(
-      t("charts:aggregated.avg", { metric: "NPS of Germany by NPS of Germany" }),
+      t("charts:title.by", {
+        what: t("charts:aggregated.avg", { metric: "NPS of Germany" }),
+        place: "NPS of Germany",
+      }),
     );
     const likes = { field: "twitter_likes", aggregate: "sum" as const };
     expect(metricName(likes, titles.metric("twitter_likes"))).toBe(
@@ -36,6 +39,8 @@ describe("a name inside a sentence stays as it is", () => {
     const chart = readAnswer(given, titles);
     const shown = { answer: given, chart, form: "bars" as const, title: "", outliers: [], notes: [] };
     const germany = new Set(chart.series.flatMap(({ key, name }) => (name === "Germany" ? [key] : [])));
-    expect(chartNote(shown, { allMentions: 3 }, germany)).toMatch(/without Germany$/);
+    expect(chartNote(shown, { allMentions: 3 }, germany)).toContain(
+      t("charts:card.hidden", { names: "Germany" }),
+    );
   });
 });

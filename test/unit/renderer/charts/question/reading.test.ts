@@ -31,9 +31,9 @@ describe("readAnswer", () => {
   it("names and colours the sentiments, told apart by the colour-blind", () => {
     const { series } = readAnswer(answer(days, bySentiment), titles);
     expect(series.map(({ name, color, values }) => ({ name, color, values }))).toEqual([
-      { name: t("charts:tile.positive"), color: "--positive", values: [2, 0] },
+      { name: t("app:series.positive"), color: "--positive", values: [2, 0] },
       { name: t("app:series.neutral"), color: "--neutral", values: [1, 0] },
-      { name: t("charts:tile.negative"), color: "--negative", values: [0, 1] },
+      { name: t("app:series.negative"), color: "--negative", values: [0, 1] },
     ]);
   });
 
@@ -52,7 +52,7 @@ describe("readAnswer", () => {
     const countries = histogram([{ t: 0, v: [1, 2, 3] }], ["lu", "qq", "OTHER"]);
     const names = (breakdown: string, of: typeof countries) =>
       readAnswer(answer({ ...days, breakdown }, of), titles).series.map(({ name }) => name);
-    expect(names("country", countries)).toEqual(["Luxembourg", "qq", t("app:code.other")]);
+    expect(names("country", countries)).toEqual(["Luxembourg", "qq", "Other"]);
     expect(names("topic", histogram([{ t: 0, v: [1, 2] }], ["t1", "t9"]))).toEqual(["Northwind", "t9"]);
   });
 
@@ -137,7 +137,7 @@ describe("a comparison", () => {
     });
     const found = compared(of, [5, 5, 5], dailyBins("2024-02-27", 4, "UTC"));
     expect(found.values).toEqual([1, 2 + 3, 4]);
-    expect(found.names[1]).toBe("Feb 28, 2024 and Feb 29, 2024");
+    expect(found.names[1]).toBe(t("charts:bothBins", { first: "Feb 28, 2024", second: "Feb 29, 2024" }));
     expect(found.values.reduce((sum, value) => sum! + value!, 0)).toBe(found.total);
   });
 
@@ -232,18 +232,18 @@ describe("the table of a chart", () => {
     const table = chartTable(chart, none);
     expect(table.columns).toEqual([
       t("charts:table.bin", { timeZone: "UTC" }),
-      t("charts:tile.positive"),
-      t("charts:tile.negative"),
-      t("charts:aggregate.sum"),
+      t("app:series.positive"),
+      t("app:series.negative"),
+      t("charts:total"),
       "Previous 2 days",
-      t("charts:table.difference", { name: t("charts:previous.days", { count: 2 }) }),
+      t("charts:table.difference", { name: "previous 2 days" }),
     ]);
     expect(table.rows).toEqual([
       ["Nov 2, 2026", 2, 1, 3, 1, 2],
       ["Nov 3, 2026", 0, 4, 4, 2, 2],
     ]);
-    expect(table.totals).toEqual([t("charts:aggregate.sum"), 2, 5, 7, 3, 4]);
-    expect(chartTable(chart, new Set(["compare-0"])).totals).toEqual([t("charts:aggregate.sum"), 2, 5, 7]);
+    expect(table.totals).toEqual([t("charts:total"), 2, 5, 7, 3, 4]);
+    expect(chartTable(chart, new Set(["compare-0"])).totals).toEqual([t("charts:total"), 2, 5, 7]);
   });
 
   it("keeps the bins to come apart from those that were", () => {
@@ -262,7 +262,7 @@ describe("the table of a chart", () => {
       ["Jan 1, 1970", 5, null, null, null],
       ["Jan 3, 1970", null, 7, 5, 9],
     ]);
-    expect(table.totals).toEqual([t("charts:aggregate.sum"), 5, null, null, null]);
+    expect(table.totals).toEqual([t("charts:total"), 5, null, null, null]);
     expect(chartTable(chart, new Set(["forecast"])).rows).toEqual([["Jan 1, 1970", 5]]);
   });
 

@@ -3,7 +3,6 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { t } from "../../../../../src/shared/words";
 import { Dialog } from "../../../../../src/renderer/components/dialogs/Dialog";
 import { Screen } from "../../../../../src/renderer/components/layout/Screen";
 import { DialogActions } from "../../../../../src/renderer/components/dialogs/DialogActions";
@@ -122,11 +121,11 @@ describe("a dialog", () => {
     new FakeMain(oneWorkspace);
     show(<Place />);
     const user = userEvent.setup();
-    await user.click(screen.getByRole("button", { name: t("streams:new") }));
+    await user.click(screen.getByRole("button", { name: "New stream" }));
     await focused(() => screen.getByLabelText("Name"));
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
-    await focused(() => screen.getByRole("button", { name: t("streams:new") }));
+    await focused(() => screen.getByRole("button", { name: "New stream" }));
   });
 
   it("leaves it at what opened the menu, where an entry of one opened it", async () => {
@@ -146,7 +145,7 @@ it("a dialog leaves the focus on its screen where what opened it is gone", async
   show(<ByName />);
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: "By name" }));
-  await user.click(screen.getByRole("button", { name: t("streams:new") }));
+  await user.click(screen.getByRole("button", { name: "New stream" }));
   await focused(() => screen.getByLabelText("Name"));
   await user.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

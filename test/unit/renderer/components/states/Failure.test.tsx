@@ -119,11 +119,11 @@ describe("a failure on screen", () => {
   });
 
   it.each([
-    ["auth", {}, "Enter a token", "token"],
-    ["auth", { details: { keychain: "locked" } }, "Enter a token", "token"],
-    ["network", { details: { diagnosis: "refused" } }, "Test the connection", "test"],
-    ["network", { details: { diagnosis: "certificate" } }, "Change the connection", "edit"],
-    ["forbidden", { statusCode: 29 }, "Add another project", "project"],
+    ["auth", {}, t("components:way.token"), "token"],
+    ["auth", { details: { keychain: "locked" } }, t("components:way.token"), "token"],
+    ["network", { details: { diagnosis: "refused" } }, t("components:way.test"), "test"],
+    ["network", { details: { diagnosis: "certificate" } }, t("components:way.edit"), "edit"],
+    ["forbidden", { statusCode: 29 }, t("components:way.project"), "project"],
   ] as const)("offers what helps against %s %o: %s", async (kind, more, way, expected) => {
     show(<Failure thrown={failure(kind, "No.", null, more)} />);
     await userEvent.click(await screen.findByRole("button", { name: way }));
@@ -131,10 +131,10 @@ describe("a failure on screen", () => {
   });
 
   it.each([
-    ["missing", "Find its folder", "locate"],
-    ["damaged", "Work on a copy", "copy"],
-    ["in-use", "Work on a copy", "copy"],
-    ["moved", "Remove it from the list", "remove"],
+    ["missing", t("components:way.locate"), "locate"],
+    ["damaged", t("components:way.copy"), "copy"],
+    ["in-use", t("components:way.copy"), "copy"],
+    ["moved", t("components:way.remove"), "remove"],
   ] as const)("offers a way out of a workspace that is %s: %s", async (workspace, way, expected) => {
     new FakeMain(oneWorkspace);
     useSession.setState({ connectionId: "c1" });
