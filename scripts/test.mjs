@@ -18,6 +18,7 @@ const staticChecks = {
   lint: ["eslint", "--max-warnings", "0", "."],
   walls: ["depcruise", "--config", ".dependency-cruiser.cjs", "--output-type", "err-long", "src"],
   types: ["tsc", "--noEmit"],
+  unused: ["knip", "--no-progress"],
 };
 
 /** More parts than run at once, so that a long one does not leave a processor idle. */
