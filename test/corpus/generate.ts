@@ -41,7 +41,7 @@ const groups = [
   datasets,
 ];
 
-export const corpusLayouts: readonly CorpusLayout[] = [
+const corpusLayouts: readonly CorpusLayout[] = [
   ...groups.flatMap((group): CorpusLayout[] => Object.values(group)),
   ...whatsappChats,
   titledWorkbook,

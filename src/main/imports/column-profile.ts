@@ -2,7 +2,7 @@ import { isKnownName } from "./columns";
 import { type CellKind, cellKind, shapeOf } from "./cell-kind";
 
 /** Columns that have a say in whether a record holds names; wide tables have enough of them. */
-export const columnsAsked = 200;
+const columnsAsked = 200;
 /** Share of the filled cells of a column that are of one kind where the column is. */
 const mostOfColumn = 0.8;
 

@@ -4,8 +4,7 @@ import { ProjectRef } from "./analytics";
 import { route } from "./contract";
 
 /** Result of adding one metric. */
-export const MetricOutcome = z.object({ name: z.string(), success: z.boolean(), message: z.string() });
-export type MetricOutcome = z.output<typeof MetricOutcome>;
+const MetricOutcome = z.object({ name: z.string(), success: z.boolean(), message: z.string() });
 
 export const metricEvents = {
   /** An import or undo created or removed metrics of a project. */

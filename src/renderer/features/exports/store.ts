@@ -11,7 +11,7 @@ interface ExportsState {
 }
 
 /** What was seen of the tasks while the app runs. Exports have no project. */
-export const useExportsState = createPlaceStore<ExportsState>((set) => ({
+const useExportsState = createPlaceStore<ExportsState>((set) => ({
   watched: {},
   setWatched: (watched) => set({ watched }),
 }));

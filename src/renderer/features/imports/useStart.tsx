@@ -27,7 +27,7 @@ export interface Imported {
 const metricsTold = 12;
 
 /** What a hosted service would be sent that is not in the file, or would have created; empty where there is nothing. */
-export function madeUp(plan: ImportPlan, { assumedDates, madeUrls }: CheckReport): string[] {
+function madeUp(plan: ImportPlan, { assumedDates, madeUrls }: CheckReport): string[] {
   const urls = madeUrls.id + madeUrls.content;
   const names = plan.newMetrics.slice(0, metricsTold).map(({ title }) => title);
   return [

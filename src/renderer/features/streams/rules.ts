@@ -39,7 +39,7 @@ export function draftOf(
 }
 
 /** What is wrong with a name of a stream or a rule; empty where nothing is. */
-export function nameFault(name: string): string {
+function nameFault(name: string): string {
   if (name === "") return t("streams:fault.noName");
   if (!/^[a-z]/.test(name)) return t("streams:fault.begin");
   return /^[a-z0-9_-]{1,100}$/.test(name) ? "" : t("streams:fault.characters");

@@ -62,7 +62,7 @@ export function hasMovedOn(base: TopicDraft | undefined, now: TopicDraft | null)
 }
 
 /** Whether two drafts say the same: blanks at the ends and empty queries say nothing. */
-export function saysTheSame(one: TopicDraft, other: TopicDraft): boolean {
+function saysTheSame(one: TopicDraft, other: TopicDraft): boolean {
   const told = (queries: readonly string[]) => queries.map((query) => query.trim()).filter(Boolean);
   const text = ({ title, description, included, excluded }: TopicDraft) =>
     JSON.stringify([title.trim(), description.trim(), told(included), told(excluded)]);

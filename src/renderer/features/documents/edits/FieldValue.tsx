@@ -21,7 +21,7 @@ export function FieldValue({ path, value }: { path: readonly string[]; value: un
 }
 
 /** A value of a field as text; empty where there is none. */
-export function valueText(path: readonly string[], value: unknown, timeZone: string): string {
+function valueText(path: readonly string[], value: unknown, timeZone: string): string {
   if (value === undefined || value === null || value === "") return "";
   if (path.length === 1 && path[0] === "published" && typeof value === "number")
     return `${formatInstant(value, timeZone)}, ${formatZone(timeZone, [value])}`;
