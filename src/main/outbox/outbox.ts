@@ -308,8 +308,8 @@ export class Outbox {
   }
 
   /**
-   * Starts sending an upload while its rows still arrive. After a restart its file copy tells which rows are missing.
-   * `filter` says which documents the rows may change, so that edits of others needn't wait for the whole file.
+   * Starts sending an upload while its rows still arrive. `filter` says which documents the rows may change, so that edits
+   * of others needn't wait for the whole file.
    */
   open(id: number, rows: number, filter: Uint8Array | null = null): void {
     this.parts.store.open(id, rows, filter);
@@ -383,10 +383,7 @@ export class Outbox {
     void this.parts.files.forget(id);
   }
 
-  /**
-   * Changes an upload and resumes it in one transaction, since rows that wait without a running sender would wait
-   * forever.
-   */
+  /** Changes and resumes an upload in one transaction: rows that wait without a sender would wait forever. */
   #resumeAfter(id: number, change: () => void): Upload {
     const { store } = this.parts;
     store.atomically(() => {

@@ -362,10 +362,7 @@ export class OutboxStore extends OutboxRecords {
     this.db.close();
   }
 
-  /**
-   * Recovers after a crash: entries being sent are interrupted, uploads being queued are discarded, finished ones are
-   * closed.
-   */
+  /** Recovers after a crash: entries being sent are interrupted, uploads being queued are discarded. */
   #recover(): void {
     this.atomically(() => {
       for (const id of this.#uploads.inState("queueing")) this.discard(id);
@@ -391,10 +388,7 @@ export class OutboxStore extends OutboxRecords {
     );
   }
 
-  /**
-   * Adds a pack. If the upload was canceled meanwhile, its entries are added as canceled, so that every row is
-   * accounted for.
-   */
+  /** Adds a pack. If the upload was canceled meanwhile, its entries are added as canceled. */
   #add(id: number, pack: EntryPack, { cancelled }: { cancelled: boolean }): number {
     const fresh = cancelled ? "cancelled" : "waiting";
     const first = this.#entries.add(id, pack, fresh);
