@@ -120,10 +120,7 @@ function CallFacts({ entry }: { entry: ActivityEntry }) {
       `${formatDay(at, timeZone)}, ${formatPreciseClock(at, timeZone)}, ${formatZone(timeZone, [at])}`,
     ],
     [t("activity:fact.duration"), durationText(durationMs)],
-    [
-      t("activity:fact.waited"),
-      waitedMs > 0 && t("activity:fact.forTurn", { length: durationText(waitedMs) }),
-    ],
+    [t("activity:fact.waited"), waitedMs > 0 && durationText(waitedMs)],
     [
       t("activity:fact.attempt"),
       t(attempt === 1 ? "activity:fact.firstAttempt" : "activity:fact.repeat", {
