@@ -1,3 +1,4 @@
+import type { DocumentAction } from "../../../shared/interface/documents";
 import type { Upload, EntryOutcome } from "../../../shared/ipc/uploads";
 import type { EditPlan } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/words";
@@ -7,7 +8,7 @@ import { formatLength } from "../../format/times";
 import type { Tone } from "../states/Mark";
 
 /** Outcomes in words, in the order a screen lists them. */
-export const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
+const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
   waiting: t("components:outcome.waiting"),
   sending: t("components:outcome.sending"),
   done: t("components:outcome.done"),
@@ -17,6 +18,21 @@ export const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
   skipped: t("components:outcome.skipped"),
   cancelled: t("components:outcome.cancelled"),
 };
+
+/** Outcomes of edits: an edit is applied rather than imported. */
+export const editOutcomeNames: Readonly<Record<EntryOutcome, string>> = {
+  ...outcomeNames,
+  done: t("components:outcome.applied"),
+};
+
+/** The outcome of an entry in words. Only entries that may create a document are imported. */
+export function outcomeName({ action, outcome }: { action: DocumentAction; outcome: EntryOutcome }): string {
+  return (imports(action) ? outcomeNames : editOutcomeNames)[outcome];
+}
+
+function imports(action: DocumentAction): boolean {
+  return action === "create" || action === "upsert";
+}
 
 /** Colour of an outcome. */
 export const outcomeTones: Readonly<Record<EntryOutcome, Tone>> = {
@@ -59,13 +75,13 @@ export function tally({ counts, total }: Upload): Tally {
   };
 }
 
-/** "12,000 in, 1,500 already there, 0 refused, of 13,500" */
+/** "12,000 imported, 1,500 already present, 0 rejected, 13,500 total" */
 export function tallyText(upload: Upload): string {
   const { in: inside, present, refused, cancelled, skipped, total } = tally(upload);
-  const say = (what: "in" | "present" | "refused" | "skipped" | "cancelled", count: number) =>
+  const say = (what: "in" | "applied" | "present" | "refused" | "skipped" | "cancelled", count: number) =>
     t(`components:tally.${what}`, { number: formatCount(count) });
   const parts = [
-    say("in", inside),
+    say(imports(upload.action) ? "in" : "applied", inside),
     ...(present > 0 ? [say("present", present)] : []),
     say("refused", refused),
     ...(skipped > 0 ? [say("skipped", skipped)] : []),

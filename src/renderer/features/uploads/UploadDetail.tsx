@@ -18,7 +18,7 @@ import { usePages } from "../../components/table/usePages";
 import { useTimeZone } from "../../core/queries";
 import { formatCount } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
-import { actionNames, outcomeNames, outcomeTones, stateOf, tally } from "../../components/uploads/uploads";
+import { actionNames, outcomeName, outcomeTones, stateOf, tally } from "../../components/uploads/uploads";
 import { UploadActions } from "../../components/uploads/UploadActions";
 import { UploadFault, UploadProgress } from "../../components/uploads/UploadProgress";
 import { EntryEditor } from "./EntryEditor";
@@ -38,7 +38,7 @@ const columns: DataColumn<UploadEntry>[] = [
     title: t("uploads:column.outcome"),
     // The longest outcome of both languages.
     width: 178,
-    cell: ({ outcome }) => <Tag tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Tag>,
+    cell: (entry) => <Tag tone={outcomeTones[entry.outcome]}>{outcomeName(entry)}</Tag>,
   },
   {
     key: "url",

@@ -5,6 +5,7 @@ import { t } from "../../../../src/shared/words";
 import { useEvents, withUpload } from "../../../../src/renderer/core/events";
 import {
   actionsOf,
+  outcomeName,
   stateOf,
   tallyText,
   waitingEdits,
@@ -51,6 +52,23 @@ describe("an upload in words", () => {
         total: "4",
       }),
     );
+  });
+
+  it("says of edits of documents that they are applied, not imported", () => {
+    expect(tallyText(anUpload({ action: "delete", counts: { ...noEntries, done: 2 }, total: 2 }))).toBe(
+      t("components:tally.of", {
+        parts: [
+          t("components:tally.applied", { number: "2" }),
+          t("components:tally.refused", { number: "0" }),
+        ].join(", "),
+        total: "2",
+      }),
+    );
+    const entry = { action: "create", outcome: "done" } as const;
+    expect([outcomeName(entry), outcomeName({ ...entry, action: "update" })]).toEqual([
+      t("components:outcome.done"),
+      t("components:outcome.applied"),
+    ]);
   });
 
   it("offers only what means something in its state", () => {
@@ -185,7 +203,7 @@ describe("Uploads", () => {
     });
     show(<Screen />);
     expect(await screen.findByText("api.listening.example cannot be reached.")).toBeTruthy();
-    expect(screen.getByText(/goes on by itself/)).toBeTruthy();
+    expect(screen.getByText(t("components:upload.goesOn"))).toBeTruthy();
   });
 
   it("says how long an upload takes that waits for others, and no rate of its own", async () => {

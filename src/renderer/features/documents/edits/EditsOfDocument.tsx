@@ -9,7 +9,7 @@ import { useTimeZone, type Target } from "../../../core/queries";
 import { confirm } from "../../../components/dialogs/confirm";
 import { Tag } from "../../../components/states/Mark";
 import { toastFailure } from "../../../components/states/toast";
-import { actionNames, outcomeNames, outcomeTones } from "../../../components/uploads/uploads";
+import { actionNames, editOutcomeNames, outcomeTones } from "../../../components/uploads/uploads";
 import { formatInstant } from "../../../format/times";
 import styles from "../Documents.module.css";
 import { useEditor } from "../editor/store";
@@ -52,7 +52,7 @@ function EditHead({ edit }: { edit: DocumentEdit }) {
   return (
     <div className={styles["editHead"]}>
       <strong>{actionNames[edit.action]}</strong>
-      <Tag tone={outcomeTones[edit.outcome]}>{outcomeNames[edit.outcome]}</Tag>
+      <Tag tone={outcomeTones[edit.outcome]}>{editOutcomeNames[edit.outcome]}</Tag>
       <time dateTime={new Date(edit.createdAt).toISOString()}>{formatInstant(edit.createdAt, timeZone)}</time>
     </div>
   );

@@ -10,7 +10,7 @@ import { DataTable, type DataColumn } from "../../../components/table/DataTable"
 import { EmptyState } from "../../../components/states/EmptyState";
 import { Tag } from "../../../components/states/Mark";
 import { Panel } from "../../../components/layout/Panel";
-import { actionNames, outcomeNames, outcomeTones } from "../../../components/uploads/uploads";
+import { actionNames, editOutcomeNames, outcomeTones } from "../../../components/uploads/uploads";
 import { PagesStates } from "../../../components/table/PagesStates";
 import { usePages } from "../../../components/table/usePages";
 import { formatCount } from "../../../format/numbers";
@@ -118,7 +118,7 @@ function columns(timeZone: string): DataColumn<DocumentEdit>[] {
       key: "outcome",
       title: t("documents:edits.outcome"),
       width: 160,
-      cell: ({ outcome }) => <Tag tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Tag>,
+      cell: ({ outcome }) => <Tag tone={outcomeTones[outcome]}>{editOutcomeNames[outcome]}</Tag>,
     },
     {
       key: "title",
