@@ -52,7 +52,7 @@ for (const theme of ["light", "dark"] as const) {
     await expect(window.getByRole("row", { name: /someday/ })).toBeVisible();
     await sound(t("imports:rows.refused", { rows: "Rows that were" }));
     await openScreen(window, "Uploads");
-    await press("More for rows.csv");
+    await press(t("components:upload.more", { name: "rows.csv" }));
     await window.getByRole("menuitem", { name: t("components:upload.undo") }).click();
     await expect(window.getByRole("button", { name: t("components:upload.undoAction") })).toBeEnabled();
     await sound("An upload that is undone");

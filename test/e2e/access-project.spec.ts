@@ -22,9 +22,9 @@ for (const theme of ["light", "dark"] as const) {
     await expect(window.getByRole("img", { name: perDay })).toBeVisible();
 
     await press("Save or copy");
-    await window.getByRole("menuitem", { name: /Picture/ }).click();
+    await window.getByRole("menuitem", { name: t("charts:take.picture") }).click();
     await soundDialog("A picture of a chart");
-    await press("Add to a board");
+    await press(t("explore:board.title"));
     await window.getByLabel(t("boards:name")).fill("Monday");
     await window.getByLabel(t("explore:board.chartTitle")).fill("Over time");
     await sound("A chart for a board");
@@ -38,7 +38,7 @@ for (const theme of ["light", "dark"] as const) {
     await openScreen(window, "Boards");
     await expect(window.getByRole("listitem").getByRole("img").first()).toBeVisible();
     await sound("A board");
-    await press("Add a chart");
+    await press(t("boards:addChart"));
     await soundDialog("A new chart of a board");
 
     await openScreen(window, "Influencers");

@@ -48,7 +48,7 @@ test("a note stands on its bin, is changed and removed, goes into the picture, a
   await window.keyboard.press("Enter");
   await expect(window.getByRole("button", { name: t("explore:documents.whole") })).toBeVisible();
   await annotate();
-  await expect(dialog(window).getByLabel(/^Day and time/)).toHaveValue(/T00:00$/);
+  await expect(dialog(window).getByLabel(/^Date and time/)).toHaveValue(/T00:00$/);
   await write("Press day");
   await write("Slip");
   await close();

@@ -121,14 +121,14 @@ test("the palette saves the open board as PDF, which holds no byte of the access
     await expect(window.getByText(text)).toBeVisible();
     await window.keyboard.press("Enter");
   };
-  await command("Save the open board as PDF");
+  await command(t("boards:command.pdf"));
   await expect(window.getByText(t("boards:pdf.saved", { path: "" }))).toBeVisible();
   const bytes = unpacked(await readFile(path.join(profile.userData, "Harbour.pdf")));
   // What the page draws is there to be searched at all.
   expect(bytes).toMatch(/\bBT\b[^]*\bTj\b/);
   expect(bytes).not.toContain(token);
   expect(bytes).not.toContain("access_token");
-  await command("Duplicate the open board");
+  await command(t("boards:command.duplicate"));
   await expect(window.getByRole("button", { name: `${t("boards:board")}: Harbour 2` })).toBeVisible();
   await close();
   await service.stop();
@@ -201,7 +201,7 @@ test("two charts of one question cost one call, and without a network the board 
   const second = await profile.launch();
   await openScreen(second.window, "Boards");
   await expect(charts(second.window).getByRole("img", { name: /3 mentions/ })).toHaveCount(2);
-  await expect(charts(second.window).getByText(/Offline: answer from/)).toHaveCount(2);
+  await expect(charts(second.window).getByText(t("components:age.offline", { age: "" }))).toHaveCount(2);
   await second.close();
   await service.stop();
 });

@@ -162,7 +162,7 @@ test("a workspace whose folder was moved is found again", async ({ profile }) =>
   await rename(folder, moved);
   const { app, window } = await profile.launch();
   const alert = window.getByRole("alert").first();
-  await expect(alert).toContainText(/not there|has moved/);
+  await expect(alert).toContainText(/not found|was moved/);
   await alert.getByRole("button", { name: t("components:way.locate") }).click();
   await chooseFolder(app, moved);
   await window.getByRole("button", { name: t("connections:chooseFolder") }).click();

@@ -27,7 +27,9 @@ test("a document is written, found, edited field by field, looked back at and ta
   await expect(window.getByText(t("documents:results.count", { count: 3 }))).toBeVisible();
 
   await openDocument(window, "A kite that nobody had seen");
-  await expect(pane(window)).toContainText("Positive (3 on −5 to 5)");
+  await expect(pane(window)).toContainText(
+    `${t("app:series.positive")} ${t("documents:fact.sentiment", { value: 3 })}`,
+  );
   await expect(pane(window)).toContainText("Hill Post");
   await pane(window)
     .getByRole("button", { name: t("documents:reading.edit"), exact: true })
@@ -85,7 +87,7 @@ test("form and JSON are the same document, and faults are shown in their place",
   await window.keyboard.press("Control+A");
   await window.keyboard.insertText('{"url": "https://kites.example/0", "content": ');
   await window.getByText(t("documents:editor.form"), { exact: true }).click();
-  await expect(window.getByText("The JSON text can't be read")).toBeVisible();
+  await expect(window.getByText(t("documents:editor.jsonUnread"))).toBeVisible();
   await window.getByText("JSON", { exact: true }).click();
   await expect(json).toContainText('"content": ');
   await json.focus();

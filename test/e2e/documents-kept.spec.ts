@@ -61,7 +61,7 @@ test("a document changed elsewhere is not overwritten: each field is chosen", as
   });
   await window.getByRole("button", { name: t("documents:verb.update") }).click();
   const dialog = window.getByRole("dialog", { name: t("documents:conflict.title") });
-  await expect(dialog).toContainText("Fields changed in both places: 2 of 3.");
+  await expect(dialog).toContainText(t("documents:conflict.both", { conflicts: 2, fields: 3 }));
   await dialog
     .getByRole("radiogroup", { name: t("documents:conflict.fieldToBe", { field: t("rules:field.content") }) })
     .getByText(t("documents:conflict.service"))

@@ -44,7 +44,7 @@ test("a selection across pages is edited after a dry run, and the whole edit is 
   await window.keyboard.press("Enter");
   await dialog.getByRole("button", { name: t("documents:plan.dryRun") }).click();
   await expect(dialog.getByRole("status", { name: t("documents:plan.dryRun") })).toHaveText(
-    "127 of 129 change 2 are so already",
+    "To change: 127 of 129 Already have these values: 2",
   );
   await dialog.getByRole("button", { name: t("documents:bulk.edit", { count: 127 }) }).click();
   await expect.poll(() => found('tag:"Sky / seen"')).toBe(129);

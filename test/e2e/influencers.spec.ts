@@ -21,16 +21,16 @@ test("authors and sources are ranked, compared, drawn, and lead to their documen
   ).toBeVisible();
   await choose(window, t("charts:range.title"), t("charts:range.days30"));
   await choose(window, t("charts:compare.title"), t("charts:compare.previous"));
-  await expect(
-    window.getByText(/among the first 100: \d+ new, \d+ risen, \d+ fallen, \d+ gone/),
-  ).toBeVisible();
+  await expect(window.getByText(/top 100 vs\. .*: \d+ new, \d+ up, \d+ down, \d+ dropped out/)).toBeVisible();
 
   await table.getByRole("row").nth(1).click();
-  await expect(window.getByRole("heading", { name: /^Documents of / })).toBeVisible();
+  await expect(
+    window.getByRole("heading", { name: t("influencers:documents.source", { name: "" }) }),
+  ).toBeVisible();
   await expect(window.getByText(/^[\d,]+ documents?$/)).toBeVisible();
 
   await window.getByRole("button", { name: t("influencers:view.bars") }).click();
-  await expect(window.getByRole("img", { name: /The first 25 sources by engagement/ })).toBeVisible();
+  await expect(window.getByRole("img", { name: /Top 25 sources by engagement/ })).toBeVisible();
   await window.getByRole("button", { name: t("influencers:view.bubbles") }).click();
   await expect(window.getByRole("img", { name: /by reach and engagement/ })).toBeVisible();
 });
@@ -68,7 +68,9 @@ test("an author and sources are collected into one panel, which the service keep
   const table = window.getByRole("grid", { name: t("influencers:ranking") });
   const dialog = window.getByRole("dialog", { name: t("panels:new") });
   await table.getByRole("gridcell", { name: "Lena Brandt" }).click();
-  await expect(window.getByText("2 documents, found by the name")).toBeVisible();
+  await expect(
+    window.getByText(`${t("charts:documents.all", { count: 2 })}, ${t("influencers:documents.byName")}`),
+  ).toBeVisible();
   await window.getByRole("button", { name: t("influencers:panel.add") }).click();
   await expect(dialog.getByText(t("panels:form.members", { count: 1 }), { exact: true })).toBeVisible();
   await dialog.getByRole("textbox", { name: t("panels:form.title"), exact: true }).fill("To be watched");

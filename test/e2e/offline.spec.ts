@@ -44,7 +44,7 @@ test("without a network what was seen opens with its age, edits wait, and all go
   await expect(banner.getByRole("button", { name: t("app:offline.tryNow") })).toBeEnabled();
   await service.mend();
   // The waiting edit may find the service back first: then there is no button any more.
-  const backOnline = window.getByText(/is back online since/);
+  const backOnline = window.getByText(/has been back online since/);
   await Promise.race([
     banner
       .getByRole("button", { name: t("app:offline.tryNow") })

@@ -101,7 +101,7 @@ test("filters stay with their project: the other is asked without them, and they
   await mentions(window, 3);
   await openScreen(window, "Influencers");
   await expect(window.getByRole("heading", { name: t("influencers:authors") })).toBeVisible();
-  await expect(window.getByRole("button", { name: /^Remove the filter/ })).toHaveCount(0);
+  await expect(window.getByRole("button", { name: /^Remove the .* filter$/ })).toHaveCount(0);
   const asked = service.asked.slice(before).filter((path) => path.includes(`/p/${meadow}/`));
   expect(asked.some((path) => path.includes("/histogram/published"))).toBe(true);
   const [own] = await topicsOf(harbour);

@@ -63,7 +63,7 @@ test("wrong rows are mended in the grid, others exported as a file of the same s
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
   }, target);
   await problems.getByRole("button", { name: t("imports:problems.exportAll") }).click();
-  await expect(window.getByText("1 row written to")).toBeVisible();
+  await expect(window.getByText(t("components:upload.rowsWritten", { count: 1, path: "" }))).toBeVisible();
   const [header, row] = (await readFile(target, "utf8")).split("\r\n");
   expect(header).toBe("url,published,text,Line in the file,Reason");
   expect(row).toMatch(/^https:\/\/kaffee\.example\/3,one day,Late parcel,4,.*"one day"" is not a date/);
@@ -86,7 +86,7 @@ test("a mapping that was kept is offered for the next file of its shape", async 
       window.getByRole("button", { name: `${t("imports:mapping.label")}: Weekly export` }),
     ).toBeVisible();
   });
-  await send(window, "1 mention", "1 in, 0 refused, of 1");
+  await send(window, "1 mention", tally({ in: 1, refused: 0 }, 1));
 
   await dropFile(window, await tableOf("week-46.csv", rowOf(2)));
   await press(window, "Change columns");
@@ -107,12 +107,12 @@ test("rows whose document is there already are counted before anything is sent",
   const { window } = earshot;
   await makeWorkspace(window, "Comparing");
   await dropFile(window, await tableOf("first.csv", rowOf(1), rowOf(2), rowOf(3)));
-  await send(window, "3 mentions", "3 in, 0 refused, of 3");
+  await send(window, "3 mentions", tally({ in: 3, refused: 0 }, 3));
   await dropFile(window, await tableOf("second.csv", rowOf(2), rowOf(3), rowOf(4)));
   await expect(window.getByRole("button", { name: t("imports:act.import", { count: 1 }) })).toBeEnabled();
   await press(window, "Show rows: Already in this project");
   await expect(region(window, t("imports:part.known"))).toContainText("https://kaffee.example/3");
-  await send(window, "1 mention", "1 in, 2 already there, 0 refused, of 3");
+  await send(window, "1 mention", tally({ in: 1, present: 2, refused: 0 }, 3));
 });
 
 test("a table is pasted, checked and sent", async ({ earshot }) => {
@@ -122,7 +122,7 @@ test("a table is pasted, checked and sent", async ({ earshot }) => {
   await app.evaluate(({ clipboard }, text) => clipboard.writeText(text), cells.join("\n"));
   await window.keyboard.press("Control+V");
   await expect(window.getByRole("heading", { name: /^Pasted/ })).toBeVisible();
-  await send(window, "2 mentions", "2 in, 0 refused, of 2");
+  await send(window, "2 mentions", tally({ in: 2, refused: 0 }, 2));
 });
 
 test("several files of one shape dropped together are one import", async ({ earshot }) => {
@@ -137,7 +137,7 @@ test("several files of one shape dropped together are one import", async ({ ears
   await expect(
     window.getByRole("heading", { name: t("files:parts.names", { name: "a.csv", count: 2 }) }),
   ).toBeVisible();
-  await send(window, "5 mentions", "5 in, 0 refused, of 5");
+  await send(window, "5 mentions", tally({ in: 5, refused: 0 }, 5));
   const list = window.getByRole("list", { name: "Uploads" }).getByRole("listitem");
   await expect(list).toHaveCount(1);
 });
@@ -146,10 +146,10 @@ test("only what was refused is sent again, and what failed is exported", async (
   const { window, app } = earshot;
   await makeWorkspace(window, "Retrying");
   await dropFile(window, await tableOf("new.csv", rowOf(1)));
-  await send(window, "1 mention", "1 in, 0 refused, of 1");
+  await send(window, "1 mention", tally({ in: 1, refused: 0 }, 1));
   await dropFile(window, await tableOf("changes.csv", rowOf(1, "Changed"), rowOf(2, "Too early")));
   await chooseAction(window, t("components:action.update"));
-  await send(window, "2 mentions", "1 in, 1 refused, of 2");
+  await send(window, "2 mentions", tally({ in: 1, refused: 1 }, 2));
 
   const upload = window.getByRole("listitem").filter({ hasText: "changes.csv" });
   const target = path.join(folder, "failed.csv");
@@ -158,14 +158,14 @@ test("only what was refused is sent again, and what failed is exported", async (
   }, target);
   await upload.getByRole("button", { name: t("components:upload.more", { name: "changes.csv" }) }).click();
   await window.getByRole("menuitem", { name: t("components:upload.exportRows", { count: 1 }) }).click();
-  await expect(window.getByText("1 row written to")).toBeVisible();
+  await expect(window.getByText(t("components:upload.rowsWritten", { count: 1, path: "" }))).toBeVisible();
   expect(await readFile(target, "utf8")).toMatch(
     /kaffee\.example\/2,2026-11-03,Too early,3,"?Refused by the service: .*there is no document with this url/,
   );
 
   await dropFile(window, await tableOf("missing.csv", rowOf(2)));
   await chooseAction(window, t("components:action.create"));
-  await send(window, "1 mention", "1 in, 0 refused, of 1");
+  await send(window, "1 mention", tally({ in: 1, refused: 0 }, 1));
   await upload
     .getByRole("button", { name: t("components:upload.retryNamed", { name: "changes.csv" }) })
     .click();
@@ -178,12 +178,12 @@ test("an upload of changes is undone: what it changed comes back, what it create
   const { window } = earshot;
   await makeWorkspace(window, "Undoing");
   await dropFile(window, await tableOf("first.csv", rowOf(1), rowOf(2)));
-  await send(window, "2 mentions", "2 in, 0 refused, of 2");
+  await send(window, "2 mentions", tally({ in: 2, refused: 0 }, 2));
   await dropFile(window, await tableOf("changes.csv", rowOf(2, "Something else"), rowOf(3)));
   await chooseAction(window, t("components:action.upsert"));
-  await send(window, "2 mentions", "2 in, 0 refused, of 2");
+  await send(window, "2 mentions", tally({ in: 2, refused: 0 }, 2));
 
-  await press(window, "More for changes.csv");
+  await press(window, t("components:upload.more", { name: "changes.csv" }));
   await window.getByRole("menuitem", { name: t("components:upload.undo") }).click();
   const question = window.getByRole("dialog", {
     name: t("components:upload.undoTitle", { name: "changes.csv" }),

@@ -8,7 +8,7 @@ import { t, tally } from "./support/words";
 
 const rows = 3_000;
 /** How many the first two batches hold depends on how fast rows arrive. */
-const partlyIn = /[1-9][\d,]* in, 0 refused, of 3,000/;
+const partlyIn = /[1-9][\d,]* imported, 0 rejected, 3,000 total/;
 let service: HostedService;
 test.beforeEach(async () => {
   service = await HostedService.start("Harbour", "canary-expired-7410");

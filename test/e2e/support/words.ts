@@ -39,7 +39,7 @@ export const perDay = t("charts:title.published", {
 /** The German text of a key, as the app shows it. */
 export const german = instanceOf("de").t;
 
-/** The counts of an upload, as the app lists them: "5 in, 1 refused, of 6". */
+/** The counts of an upload, as the app lists them: "5 imported, 1 rejected, 6 total". */
 export function tally(
   counts: Partial<Record<"in" | "present" | "refused" | "skipped" | "cancelled", number | string>>,
   total: number | string,

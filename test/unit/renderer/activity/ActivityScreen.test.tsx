@@ -219,7 +219,7 @@ describe("one call", () => {
     act(() => useSession.getState().showCall(3));
     show(<ActivityScreen />);
     expect(await screen.findByText("This call is no longer kept.")).toBeTruthy();
-    expect(screen.getByText(/Older calls make room/)).toBeTruthy();
+    expect(screen.getByText(t("activity:call.gone"))).toBeTruthy();
   });
 });
 

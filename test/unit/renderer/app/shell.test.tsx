@@ -107,7 +107,7 @@ describe("a connection that is cut off", () => {
     await screen.findByRole("button", {
       name: t("connections:switcher.connection", { name: "Northwind workspace" }),
     });
-    await screen.findByText(/Live since/);
+    await screen.findByText(/Connected since/);
     expect(screen.queryByRole("status", { name: t("app:offline.name") })).toBeNull();
   });
 });
@@ -135,7 +135,7 @@ describe("a workspace that turns out to be damaged while it is open", () => {
   it("says so once above the screen, with what to do, and is not opened again", async () => {
     useSession.setState({ connectionId: "c1" });
     show(<Window />);
-    await screen.findByText(/Live since/);
+    await screen.findByText(/Connected since/);
     const { error } = failure("server", "A part of the database can't be read.", null, {
       details: { workspace: "damaged", folder: "/data/northwind" },
     });

@@ -85,7 +85,7 @@ describe("Documents", () => {
     expect(link.getAttribute("href")).toBe("https://x.com/i/status/1799123456789012345");
     expect(within(pane).queryByRole("button", { name: t("documents:reading.edit") })).toBeNull();
     expect(within(pane).queryByRole("button", { name: t("documents:reading.delete") })).toBeNull();
-    expect(within(pane).getByText(/may not pass on the text of posts from X/)).toBeTruthy();
+    expect(within(pane).getByText(t("documents:reading.noText", { network: "X" }))).toBeTruthy();
     expect(main.calls.filter(({ route }) => route === "documents.topics")).toEqual([]);
   });
 

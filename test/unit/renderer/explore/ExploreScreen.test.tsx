@@ -71,7 +71,7 @@ describe("Explore", () => {
     const user = userEvent.setup();
     open();
     expect(await screen.findByText(t("explore:empty.noneInRange"))).toBeTruthy();
-    expect(screen.getByText(/run from Feb 4, 2007/)).toBeTruthy();
+    expect(screen.getByText(/mentions from Feb 4, 2007/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: t("explore:empty.showAll") }));
     expect(await screen.findByRole("button", { name: new RegExp(`: ${t("allTime")}$`) })).toBeTruthy();
     expect(await screen.findByText(t("charts:coverage.all", { count: 1 }))).toBeTruthy();
@@ -92,7 +92,9 @@ describe("Explore", () => {
     });
     open();
     expect(await screen.findByText(noTopics)).toBeTruthy();
-    expect(screen.getByText(/^1 mention was found, but none with topics/)).toBeTruthy();
+    expect(
+      screen.getByText(t("charts:card.noPartsText", { count: 1, kind: t("charts:several.topic") })),
+    ).toBeTruthy();
     act(() => useExplore.getState().ask({ type: "topic" }));
     main.answer({
       "analytics.histogram": ({ type, params }) =>

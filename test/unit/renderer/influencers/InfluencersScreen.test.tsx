@@ -120,7 +120,7 @@ describe("Influencers", () => {
         .getState()
         .ask({ range: { kind: "custom", from: "2026-10-01", to: "2026-10-31" }, compare: true }),
     );
-    expect(await screen.findByText(/among the first 100: 1 new, 0 risen, 1 fallen, 0 gone/)).toBeTruthy();
+    expect(await screen.findByText(/top 100 vs\. .*: 1 new, 0 up, 1 down, 0 dropped out/)).toBeTruthy();
     const asked = main
       .inputsOf("analytics.influencers")
       .slice(-2)

@@ -111,7 +111,7 @@ describe("Topics", () => {
     const dialog = await screen.findByRole("dialog", { name: t("topics:review.title") });
     expect(await within(dialog).findByText("+ falcon")).toBeTruthy();
     expect(main.inputsOf("topics.send")).toEqual([]);
-    expect(within(dialog).getByText(/needs the connection and is not queued/)).toBeTruthy();
+    expect(within(dialog).getByText(t("components:sending.atOnce"))).toBeTruthy();
     await userEvent.click(
       within(dialog).getByRole("button", { name: t("topics:review.send", { count: 1 }) }),
     );

@@ -43,7 +43,7 @@ describe("a compared chart", () => {
     const shown = { answer: whole, chart, form: of.form, title: "", outliers: [], notes: [] };
     expect(legendEntries(shown, hidden).find(({ key }) => key === "compare-0")?.note).toBe("3");
     expect(chartNote(shown, { allMentions: 93 }, hidden)).toContain(
-      t("charts:card.hidden", { names: "neutral; the comparison counts what is hidden too" }),
+      t("charts:card.hidden", { names: `neutral; ${t("charts:card.comparedWhole", { count: 1 })}` }),
     );
     expect(chartNote(shown, { allMentions: 93 }, new Set())).not.toContain("hidden");
   });

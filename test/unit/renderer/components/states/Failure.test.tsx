@@ -48,7 +48,15 @@ describe("a failure on screen", () => {
   it("takes a limit of streams for no missing right, and says how much is allowed", () => {
     const details = { number_max: 5, number_available: "0", number_saving: 2 };
     show(<Failure thrown={failure("forbidden", "Rule limit.", null, { statusCode: 22, details })} />);
-    expect(screen.getByText("Allowed: 5. Free: 0. Asked for: 2.")).toBeTruthy();
+    expect(
+      screen.getByText(
+        [
+          t("components:failed.allowed", { count: 5 }),
+          t("components:failed.free", { count: 0 }),
+          t("components:failed.wanted", { count: 2 }),
+        ].join(" "),
+      ),
+    ).toBeTruthy();
     expect(screen.queryByRole("button", { name: t("components:way.token") })).toBeNull();
     expect(screen.queryByText(/right/)).toBeNull();
   });
