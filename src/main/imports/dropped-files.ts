@@ -3,7 +3,7 @@ import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { t } from "../../shared/words";
 
-const endings = /\.(csv|tsv|tab|txt|psv|json|jsonl|ndjson|geojson|xlsx|xlsm)(\.gz)?$/i;
+const endings = /\.(csv|tsv|tab|txt|psv|json|jsonl|ndjson|geojson|html|xlsx|xlsm)(\.gz)?$/i;
 const mostFiles = 5000;
 const deepest = 12;
 

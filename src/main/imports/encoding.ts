@@ -3,6 +3,7 @@ import iconv from "iconv-lite";
 import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
 import { likeliestEncoding } from "./encoding-letters";
+import { isChatPage } from "./readers/chat-page";
 
 /** Below this the letters that an encoding makes are not those of a language it is used for. */
 const soundText = 0.35;
@@ -87,10 +88,11 @@ export function refuseForeignContent(head: Buffer): void {
   if (controls > head.length * 0.02) {
     throw new BadFile(t("files:notTable.noText"));
   }
-  if (/^\s*(<!doctype html|<html)/i.test(head.toString("utf8", 0, 200))) {
+  const opening = head.toString("utf8", 0, 200);
+  if (/^\s*(<!doctype html|<html)/i.test(opening) && !isChatPage(head.toString("utf8"))) {
     throw new BadFile(t("files:notTable.webPage"));
   }
-  if (/^\s*<\?xml/i.test(head.toString("utf8", 0, 200))) {
+  if (/^\s*<\?xml/i.test(opening)) {
     throw new BadFile(t("files:notTable.xml"));
   }
 }

@@ -14,7 +14,7 @@ export function isHtml(samples: readonly string[]): boolean {
 const isHidden = (name: string) => /^(?:script|style|template|head)$/.test(name);
 
 /** What parts a tag from the text around it. */
-function breakAt(name: string): string {
+export function breakAt(name: string): string {
   if (/^(?:p|h[1-6]|blockquote|pre|ul|ol|table)$/.test(name)) return "\n\n";
   if (/^(?:br|hr|div|li|tr|dt|dd|section|article|header|footer|figure)$/.test(name)) return "\n";
   return /^t[dh]$/.test(name) ? " " : "";

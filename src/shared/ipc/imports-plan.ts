@@ -86,7 +86,7 @@ export const ImportedFile = z.object({
   importId: z.string(),
   name: z.string(),
   bytes: z.number(),
-  /** A conversation is a chat that WhatsApp exported; a text has one text a line and no columns. */
+  /** A conversation is a chat that a messenger exported as text or as a web page; a text has one text a line and no columns. */
   kind: z.enum(["delimited", "json", "workbook", "conversation", "text"]),
   gzip: z.boolean(),
   /** Empty for a workbook. */

@@ -5,7 +5,9 @@ import { BadFile } from "../bad-file";
 import { checkEncoding, detectEncoding, refuseForeignContent } from "../encoding";
 import { readBytes, readHead } from "./bytes";
 import { DelimitedCutter, type Dialect } from "./delimited";
-import { ChatCutter, isChat, openingOf, OrderFinder, type ChatOrder } from "./conversation";
+import { ChatCutter, OrderFinder, type ChatOrder } from "./conversation";
+import { isChatPage, PageCutter } from "./chat-page";
+import { chatStyle, type ChatStyleName } from "./chat-styles";
 import { detectTable } from "./dialect";
 import { JsonCutter, type JsonValue } from "./json";
 import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
@@ -23,11 +25,14 @@ interface TextReading {
   gzip: boolean;
 }
 
+/** A chat as a web page, or as text in the style of a program. */
+type ChatReading = { style: "page" } | { style: ChatStyleName; order: ChatOrder };
+
 /** How a file was found to be written. */
 export type Reading =
   | (TextReading & { kind: "delimited"; dialect: Dialect })
   | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number })
-  | (TextReading & { kind: "conversation"; order: ChatOrder })
+  | (TextReading & { kind: "conversation"; chat: ChatReading })
   | (TextReading & { kind: "text" })
   | { kind: "workbook"; sheet: string; sheets: JudgedSheet[] };
 
@@ -86,8 +91,13 @@ export class TableReader {
     }
     const { delimiter, quote, backslash } = options;
     if (options.kind === "text") return made({ ...written, kind: "text" });
-    if (options.kind === "conversation" || (delimiter === undefined && isChat(text))) {
-      return made({ ...written, kind: "conversation", order: await orderOf(path, written) });
+    if (options.kind === "conversation" || delimiter === undefined) {
+      const style = isChatPage(text) ? "page" : chatStyle(text);
+      if (style === "page") return made({ ...written, kind: "conversation", chat: { style } });
+      if (style !== null || options.kind === "conversation") {
+        const chat = await datedChat(path, written, style ?? "whatsapp");
+        return made({ ...written, kind: "conversation", chat });
+      }
     }
     const dialect = detectTable(text, { delimiter, quote, backslash });
     return made(dialect ? { ...written, kind: "delimited", dialect } : { ...written, kind: "text" });
@@ -123,7 +133,7 @@ export class TableReader {
         yield* this.#json(this.reading, notes, columns);
         return;
       case "conversation":
-        yield* this.#conversation(this.reading.order, notes);
+        yield* this.#conversation(this.reading.chat, notes);
         return;
       case "text":
         yield* this.#lines(notes);
@@ -172,8 +182,8 @@ export class TableReader {
     yield { records: kept(records), progress: 1 };
   }
 
-  async *#conversation(order: ChatOrder, notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
-    const cutter = new ChatCutter(order);
+  async *#conversation(chat: ChatReading, notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
+    const cutter = chat.style === "page" ? new PageCutter() : new ChatCutter(chat.style, chat.order);
     for await (const { text, progress } of this.#texts(notes)) {
       const records: FileRecord[] = [];
       cutter.push(text, records);
@@ -275,23 +285,20 @@ async function layoutOf(
 /** Characters of a chat that are looked at for the order of its dates. */
 const mostOfChat = 64 * 1024 * 1024;
 
-async function orderOf(path: string, reading: TextReading): Promise<ChatOrder> {
-  const finder = new OrderFinder();
+/** A chat with the order of its dates. */
+async function datedChat(path: string, reading: TextReading, style: ChatStyleName): Promise<ChatReading> {
+  const finder = new OrderFinder(style);
   let rest = "";
   let seen = 0;
   for await (const { text } of textsOf(path, 1, reading, noNotes())) {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const opening = openingOf(line);
-      if (opening) finder.add(opening.parts);
-    }
+    for (const line of lines) finder.add(line.replace(/\r+$/, ""));
     seen += text.length;
     if (finder.isSure || seen > mostOfChat) break;
   }
-  const last = openingOf(rest);
-  if (last) finder.add(last.parts);
-  return finder.order;
+  finder.add(rest);
+  return { style, order: finder.order };
 }
 
 /** Nothing met yet. */
