@@ -13,6 +13,7 @@ import { JsonCutter, type JsonValue } from "./json";
 import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
 import { JsonColumns } from "./json-columns";
 import { isNotice } from "./json-messages";
+import { nameByIdAlone, nobody, type People, readPeople, withAuthor } from "./json-people";
 import { isBlank, mostColumns, type FileRecord, type RecordBatch } from "./record";
 import { LineCutter } from "./text-lines";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
@@ -31,7 +32,7 @@ type ChatReading = { style: "page" } | { style: ChatStyleName; order: ChatOrder 
 /** How a file was found to be written. */
 export type Reading =
   | (TextReading & { kind: "delimited"; dialect: Dialect })
-  | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number })
+  | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number; people: People })
   | (TextReading & { kind: "conversation"; chat: ChatReading })
   | (TextReading & { kind: "text" })
   | { kind: "workbook"; sheet: string; sheets: JudgedSheet[] };
@@ -87,7 +88,8 @@ export class TableReader {
     const made = (reading: Reading) => new TableReader(path, bytes, modifiedAt, reading, null);
     if (options.kind === undefined && isJsonText(text.slice(assignment))) {
       const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
-      return made({ ...written, kind: "json", layout, assignment });
+      const people = await peopleIn(path, written, text.slice(assignment), layout);
+      return made({ ...written, kind: "json", layout, assignment, people });
     }
     const { delimiter, quote, backslash } = options;
     if (options.kind === "text") return made({ ...written, kind: "text" });
@@ -209,7 +211,7 @@ export class TableReader {
   }
 
   async *#json(
-    { layout, assignment }: Extract<Reading, { kind: "json" }>,
+    { layout, assignment, people }: Extract<Reading, { kind: "json" }>,
     notes: ReadingNotes,
     columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {
@@ -224,7 +226,7 @@ export class TableReader {
     const recordOf = (item: JsonValue): FileRecord =>
       "fault" in item
         ? { line: item.line, cells: [], fault: item.fault }
-        : { line: item.line, cells: columns.cells(item.value), value: item.value };
+        : { line: item.line, cells: columns.cells(withAuthor(item.value, people)), value: item.value };
     for await (const { text, progress } of this.#texts(notes)) {
       const values: JsonValue[] = [];
       cutter.push(text.slice(leftOut), values);
@@ -280,6 +282,17 @@ async function layoutOf(
     if (finder.push(text)) break;
   }
   return finder.layout ?? layout;
+}
+
+/** The people that the records of a JSON file name by their ids. */
+async function peopleIn(
+  path: string,
+  reading: TextReading,
+  head: string,
+  layout: JsonLayout,
+): Promise<People> {
+  if (layout.kind !== "list" || !nameByIdAlone(head, layout)) return nobody;
+  return readPeople(() => textsOf(path, 1, reading, noNotes()), layout);
 }
 
 /** Characters of a chat that are looked at for the order of its dates. */
