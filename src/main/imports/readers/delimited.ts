@@ -7,7 +7,7 @@ export interface Dialect {
   delimiter: string;
   /** What cells are quoted with; empty = nothing is a quote. */
   quote: '"' | "'" | "";
-  /** Whether a quote inside a quoted cell is written \" instead of "". */
+  /** Whether a quote inside a quoted cell is written \" instead of ""; without quotes, whether \ escapes a delimiter. */
   backslash: boolean;
   /** What ends a record outside quotes. A file whose records end with LF may hold a lone CR inside a cell. */
   newline: "\n" | "\r" | "\u0085";
@@ -48,7 +48,7 @@ export class DelimitedCutter {
   #cut(text: string, last: boolean, out: FileRecord[]): number {
     const { delimiter, quote, newline } = this.dialect;
     let at = 0;
-    let nextDelimiter = text.indexOf(delimiter);
+    let nextDelimiter = this.#delimiterIn(text, 0);
     let nextNewline = text.indexOf(newline);
     while (at < text.length) {
       const begins = at;
@@ -66,15 +66,16 @@ export class DelimitedCutter {
           quoted = true;
           at = closing.next;
         } else {
-          if (nextDelimiter >= 0 && nextDelimiter < at) nextDelimiter = text.indexOf(delimiter, at);
+          if (nextDelimiter >= 0 && nextDelimiter < at) nextDelimiter = this.#delimiterIn(text, at);
           if (nextNewline >= 0 && nextNewline < at) nextNewline = text.indexOf(newline, at);
           const ends = nextNewline < 0 ? text.length : nextNewline;
           if (nextDelimiter >= 0 && nextDelimiter < ends) {
-            cells.push(text.slice(at, nextDelimiter));
+            cells.push(this.#unescape(text.slice(at, nextDelimiter), this.#escapes));
             at = nextDelimiter;
           } else {
             if (nextNewline < 0 && !last) return begins;
-            cells.push(newline === "\n" ? withoutReturns(text, at, ends) : text.slice(at, ends));
+            const cell = newline === "\n" ? withoutReturns(text, at, ends) : text.slice(at, ends);
+            cells.push(this.#unescape(cell, this.#escapes));
             at = ends;
           }
         }
@@ -86,6 +87,19 @@ export class DelimitedCutter {
       this.#line += 1 + lineBreaks;
     }
     return Math.min(at, text.length);
+  }
+
+  /** Whether delimiters are escaped in cells without quotes. */
+  get #escapes(): boolean {
+    return this.dialect.quote === "" && this.dialect.backslash;
+  }
+
+  /** The next delimiter that is none of a cell's own; -1 where there is none. */
+  #delimiterIn(text: string, from: number): number {
+    let at = text.indexOf(this.dialect.delimiter, from);
+    while (this.#escapes && at > 0 && text[at - 1] === "\\")
+      at = text.indexOf(this.dialect.delimiter, at + 1);
+    return at;
   }
 
   /** Where the quote lies that opens the cell at `from`, past blanks before it; -1 when the cell is not quoted. */
@@ -130,7 +144,8 @@ export class DelimitedCutter {
 
   #unescape(cell: string, escaped: boolean): string {
     if (!escaped) return cell;
-    const { quote, backslash } = this.dialect;
+    const { delimiter, quote, backslash } = this.dialect;
+    if (quote === "") return cell.replaceAll(`\\${delimiter}`, delimiter);
     return backslash ? cell.replace(/\\(["'\\])/g, "$1") : cell.replaceAll(quote + quote, quote);
   }
 

@@ -84,10 +84,31 @@ function partsFigures(text: string): boolean {
 /** Share of the delimiters of a prose that a blank follows. */
 const spacedInProse = 0.6;
 
+/** A cell of the line of dashes below the names of a table in Markdown; a single dash is rather a missing value. */
+const ruledCell = "(?::-+:?|-+:|-{2,})";
+const ruledLine = new RegExp(`^(?=.*\\|)\\|?(?:[ \\t]*${ruledCell}[ \\t]*(?:\\||$)){2,}$`);
+const isRuledCell = new RegExp(`^${ruledCell}$`);
+
+/** Whether a text is a table in Markdown: texts of another table may hold one too. */
+function isMarkdown(text: string): boolean {
+  const lines = text.split(/\r?\n/, recordsTried);
+  const at = lines.slice(0, linesAbove).findIndex((line) => ruledLine.test(line));
+  const below = at < 0 ? [] : lines.slice(at + 1).filter((line) => line.trim() !== "");
+  return below.length > 0 && below.filter((line) => line.includes("|")).length >= below.length * 0.8;
+}
+
+/** Whether a record is the line of dashes of a table in Markdown. */
+export function isRule(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return filled.length > 1 && filled.every((cell) => isRuledCell.test(cell));
+}
+
 /** Finds how the start of a text is parted; null for a text of lines that no sign parts into cells. */
 export function detectTable(text: string, given: DialectOptions = {}): Dialect | null {
   const delimiter = given.delimiter ?? namedDelimiter(text);
   if (delimiter !== undefined) return detectDialect(text, given);
+  if (given.quote === undefined && isMarkdown(text))
+    return { delimiter: "|", quote: "", backslash: true, newline: "\n" };
   if (given.quote === undefined && isQuotedColumn(text)) {
     return { delimiter: ",", quote: '"', backslash: false, newline: newlineOf(text, '"') };
   }

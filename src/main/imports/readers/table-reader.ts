@@ -8,7 +8,7 @@ import { DelimitedCutter, type Dialect } from "./delimited";
 import { ChatCutter, OrderFinder, type ChatOrder } from "./conversation";
 import { isChatPage, PageCutter } from "./chat-page";
 import { chatStyle, type ChatStyleName } from "./chat-styles";
-import { detectTable } from "./dialect";
+import { detectTable, isRule } from "./dialect";
 import { JsonCutter, type JsonValue } from "./json";
 import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
 import { JsonColumns } from "./json-columns";
@@ -166,7 +166,7 @@ export class TableReader {
     const kept = (records: FileRecord[]) => {
       const filled = records.filter(({ cells }) => {
         if (cells.length > mostColumns) notes.columnsLeftOut += cells.splice(mostColumns).length;
-        return !isBlank(cells);
+        return !isBlank(cells) && !(dialect.delimiter === "|" && isRule(cells));
       });
       notes.blankRows += records.length - filled.length;
       // Spreadsheets take a first line "sep=;" as their own.
