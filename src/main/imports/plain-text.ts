@@ -5,10 +5,16 @@ const tag =
   /<\/?(?:p|br|div|span|a|b|i|em|strong|ul|ol|li|blockquote|h[1-6]|img)(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))*\s*\/?>/i;
 const escape = /&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+);/i;
 
-/** Whether texts are written in HTML: one in twenty has its tags or its escapes. */
+/** A break between sentences, which programs write alone, even where few texts have more than one line. */
+const lineBreak = /[.!?…。！？]\s?<br\s*\/?>\s*\S/i;
+
+/** Whether texts are written in HTML: one in twenty has its tags or its escapes, or one in fifty its line breaks. */
 export function isHtml(samples: readonly string[]): boolean {
-  const marked = samples.filter((text) => tag.test(text) || escape.test(text)).length;
-  return marked > 0 && marked * 20 >= samples.length;
+  const share = (test: (text: string) => boolean) => samples.filter(test).length / samples.length;
+  return (
+    share((text) => tag.test(text) || escape.test(text)) >= 1 / 20 ||
+    share((text) => lineBreak.test(text)) >= 1 / 50
+  );
 }
 
 const isHidden = (name: string) => /^(?:script|style|template|head)$/.test(name);
