@@ -5,6 +5,7 @@ import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { parseNumber } from "./numbers";
 import { isPostUri } from "./networks";
+import { textInJson } from "./text-in-json";
 import type { SentimentScale } from "./sentiment";
 import { relativeDate } from "./relative-dates";
 
@@ -60,20 +61,27 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       );
   const named = namings(columns);
   const content = fieldOf("content");
-  const texts = named.all.map((namesOf) => candidates(content, columns, namesOf(content)).filter(isFree));
+  const texts = named.all.map((namesOf, at) =>
+    candidates(content, columns, namesOf(content)).filter(
+      // A word in a name is no proof: "Comment ID", "cross_post_source".
+      (index) => isFree(index) && (at < 2 || columns[index]?.samples.some(hasWords)),
+    ),
+  );
   const text = best(content, texts.find((found) => found.length > 0) ?? [], columns);
   take(text, "content");
   // What lies beside the text in an object is about the same thing as the text.
   const path = columns[text ?? -1]?.name.split(".").slice(0, -1).join(".") ?? "";
+  // A person's name in some of the records is that of another thing in them.
+  const isAsFull = (index: number) => filledOf(columns[index]) * 2 >= filledOf(columns[text ?? -1]);
   const beside = (index: number) => path !== "" && columns[index]?.name.startsWith(`${path}.`) === true;
   take(likeliestPublished(columns, named, isFree, beside), "published");
   const steps: [typeof named.whole, (index: number) => boolean][] = [
-    [named.tails, (index) => isFree(index) && beside(index)],
+    [named.tails, (index) => isFree(index) && beside(index) && isAsFull(index)],
     ...named.all.map((namesOf): [typeof named.whole, typeof isFree] => [namesOf, isFree]),
   ];
   for (const [namesOf, isOpen] of steps)
     for (const one of allFields)
-      if (!taken.has(one.field))
+      if (one !== content && !taken.has(one.field))
         take(best(one, candidates(one, columns, namesOf(one)).filter(isOpen), columns), one.field);
   // Mostly that of a person, where nothing else is.
   const author = fieldOf("extra_author_attributes.name");
@@ -266,7 +274,14 @@ export function guessFallbacks(
   const dates = named("published", true).filter((at) => !foreignDate.test(columns[at]?.name ?? ""));
   const others = (found: readonly number[], own: number) =>
     [...new Set(found)].filter((at) => at !== own && !isOtherField(guesses[at])).slice(0, 8);
-  const fallbacks = { content: others(texts, content), published: others(dates, date) };
+  const parent = of("parent_url");
+  const authorId = "extra_author_attributes.id";
+  const fallbacks = {
+    content: others(texts, content),
+    published: others(dates, date),
+    parent_url: others(named("parent_url", true), parent),
+    [authorId]: others(named(authorId, false), of(authorId)),
+  };
   return Object.fromEntries(
     Object.entries(fallbacks).filter(([field, found]) => of(field) >= 0 && found.length > 0),
   );
@@ -297,7 +312,9 @@ export function guessDateTemplate(columns: readonly ColumnSample[], date: number
   if (!isCompact && day.samples.some((value) => /\d:\d|^\d+([.,]\d+)?$/.test(value))) return null;
   const time = columns.find(
     ({ name, samples }) =>
-      /(time|zeit|heure|hora|ora|tijd|saat|godzina|время|时间|時刻|時間|시간|الوقت)/i.test(name) &&
+      /(time|hour|zeit|stunde|heure|hora|ora|tijd|saat|godzina|время|时间|時刻|時間|시간|الوقت)/i.test(
+        name,
+      ) &&
       samples.length > 0 &&
       samples.every((value) => timeOfDay.test(value) || (isCompact && /^\d{4}$/.test(value))),
   );
@@ -326,7 +343,7 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
     case "published":
       return most(isDate);
     case "content":
-      return most(isText) && !most(isJson);
+      return most(isText) && !most((value) => isJson(value) && textInJson(value) === null);
     case "title":
       return most((value) => /\p{L}/u.test(value)) && !most(isJson) && !most(isUrl);
     case "source_type":
@@ -343,7 +360,7 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
       return most((value) => /\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) && !most(isJson);
     // What a program calls itself on its platform comes as a link in HTML.
     case "extra_source_attributes.name":
-      return !most((value) => /^<a\s/i.test(value) || value.length > 200);
+      return !most((value) => /^<a\s/i.test(value) || value.length > 200 || isPage(value));
     case "rating":
       return most(isNumber) && !samples.some(isNegative);
     default:
@@ -401,6 +418,12 @@ function longestText(columns: readonly ColumnSample[], guesses: readonly string[
 
 /** Posts of one network have URIs of their own, which stand for a page. */
 const isUrl = (value: string) => /^https?:\/\/\S+$/i.test(value) || isPostUri(value);
+/** A page of a site, and not the site. */
+const isPage = (value: string) => /^https?:\/\/[^/]+\/[^/\s]/i.test(value);
+const hasWords = (value: string) =>
+  /\p{L}\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{4}/u.test(
+    value,
+  );
 const isText = (value: string) => /\p{L}/u.test(value) && !isUrl(value) && !isDate(value);
 const isNumber = (value: string) => parseNumber(value) !== null;
 const isNegative = (value: string) => (parseNumber(value) ?? 0) < 0;

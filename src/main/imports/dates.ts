@@ -118,6 +118,14 @@ function epochOrSerial(text: string): number | string | undefined {
   }
 }
 
+/** Whether a date says more than the day: midnight is what exports write that know the day alone. */
+export function hasTime(text: string): boolean {
+  return (
+    /^\d{9,}/.test(text) ||
+    (/\d:\d\d/.test(text) && !/(?:^|[\sT,])0?0:00(?::00)?(?:[.,]0+)?(?![\d:])/.test(text))
+  );
+}
+
 function isCompact(text: string): boolean {
   return compact.test(text) && numericDay(text, "UTC", "day-first") !== null;
 }

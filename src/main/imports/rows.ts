@@ -16,7 +16,7 @@ import {
 } from "./cell-values";
 import { unguarded } from "../project/tables/cell-text";
 import { meets } from "./conditions";
-import type { DayOrder } from "./dates";
+import { type DayOrder, hasTime } from "./dates";
 import { dropPath, readPath, setPath } from "./document-paths";
 import { type ImportField, importField } from "./fields";
 import { type NumberReading, hasMangledId } from "./numbers";
@@ -25,6 +25,7 @@ import type { FileRecord } from "./readers/record";
 import { contentHash, withFragment } from "./row-urls";
 import type { SentimentScale } from "./sentiment";
 import { isPlainlySound } from "./sound-document";
+import { textInJson } from "./text-in-json";
 import { type Template, encodeCell, fillTemplate, parseTemplate } from "./templates";
 
 /** One row made into the body of a modification; refused when a problem's severity says so. */
@@ -120,7 +121,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
     joinSuffix(row, cells, context);
     if (creates) {
       assumeDate(row, plan);
-      skipWithoutText(row, targets, context);
+      skipWithoutText(row, cells, targets, context);
     }
     makeUrl(row, values, context);
     warnExtraCells(row, cells, context);
@@ -158,14 +159,15 @@ function targetsOf(context: RowContext): Target[] {
     });
     const columns = [column, ...(plan.fallbacks[path] ?? [])];
     const sources = columns.map((of) => ({ column: of, reading: readingOf(of) }));
-    const isText = path === "content" || path === "title";
     const fromHtml =
-      isText &&
+      isText(field) &&
       !plan.keepTags &&
       [...(template?.columns ?? []), ...columns].some((one) => one !== null && isHtml(one));
     return [{ field, template, column, sources, fromHtml, fallback: plan.defaults[path] ?? "" }];
   });
 }
+
+const isText = ({ field }: ImportField) => field === "content" || field === "title";
 
 /** The texts a field can have in this row, the likeliest first; none is empty. */
 function* textsOf(
@@ -184,7 +186,8 @@ function* textsOf(
         : column === null
           ? ""
           : (cells[column] ?? "").trim();
-    const text = fromHtml && written !== null ? plainText(written) : written;
+    const own = (isText(field) && written !== null && textInJson(written)) || written;
+    const text = fromHtml && own !== null ? plainText(own) : own;
     if (text !== null && text !== "" && !saysNothing(field, text)) yield { text, reading };
   }
   const [first] = sources;
@@ -220,13 +223,6 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
   row.problems.push(problem(kind, field.field, nameOf(target, context), value, words, severity));
 }
 
-/** Whether a date says more than the day: midnight is what exports write that know the day alone. */
-function hasTime(text: string): boolean {
-  return (
-    /^\d{9,}/.test(text) || (/\d:\d\d/.test(text) && !/(?:^|\D)0?0:00(?::00)?(?:[.,]0+)?(?!\d|:)/.test(text))
-  );
-}
-
 /** What exports write in the place of a text that is gone. */
 const noText = /^(?:\[(?:deleted|removed|deleted by user)\]|nan|null)$/i;
 const saysNoText = (text: string) => noText.test(text);
@@ -240,12 +236,24 @@ function assumeDate(row: ConvertedRow, { assumedDate, mark }: ImportPlan): void 
 }
 
 /** A row without any text holds nothing to be found; what repeats another post needs none of its own. */
-function skipWithoutText(row: ConvertedRow, targets: readonly Target[], context: RowContext): void {
+function skipWithoutText(
+  row: ConvertedRow,
+  cells: readonly string[],
+  targets: readonly Target[],
+  context: RowContext,
+): void {
   const { document } = row;
   if (document["content"] !== undefined || !targets.some(({ field }) => field.field === "content")) return;
   const { parent_url: parent, post_type: types } = document;
+  // A deleted answer has a parent too, but nobody who posts it.
+  const isAnonymous = authorOf(document) === "" && targets.some(({ field }) => field.group === "Author");
   // Only a local workspace takes a repost without its text.
-  if (context.plan.mark !== null && typeof parent === "string" && document["title"] === undefined) {
+  const isRepost =
+    typeof parent === "string" &&
+    document["title"] === undefined &&
+    !isAnonymous &&
+    !isAnswer(cells, targets, context);
+  if (context.plan.mark !== null && isRepost) {
     const others: unknown[] = Array.isArray(types) ? types : [];
     document["post_type"] = [...others, repostType];
     return;
@@ -253,6 +261,21 @@ function skipWithoutText(row: ConvertedRow, targets: readonly Target[], context:
   const target = targets.find(({ field }) => field.field === "content");
   const column = target ? nameOf(target, context) : null;
   row.problems.push(problem("no_text", "content", column, "", () => t("files:row.noText"), "skipped"));
+}
+
+/** Columns of the mention that a mention answers; that of a repost is the one it repeats. */
+const answered = /reply|replied|parent\W?(?:id|comment|post|message)/i;
+
+/** Whether the parent of a row is known by a column of answers. */
+function isAnswer(cells: readonly string[], targets: readonly Target[], context: RowContext): boolean {
+  const target = targets.find(({ field }) => field.field === "parent_url");
+  const at = target?.sources.findIndex(
+    ({ column }) => column !== null && (cells[column] ?? "").trim() !== "",
+  );
+  if (!target || at === undefined || at < 0) return false;
+  const column = target.sources[at]?.column;
+  const name = at === 0 ? nameOf(target, context) : context.columnNames[column ?? -1];
+  return answered.test(name ?? "");
 }
 
 /** Gives a row without a usable URL one of its id, else of its content. */

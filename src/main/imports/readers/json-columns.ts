@@ -1,4 +1,5 @@
 import { t } from "../../../shared/words";
+import { unmangledText } from "./byte-wise-text";
 import { mostColumns } from "./record";
 
 /** Elements of a list of objects that get columns of their own, such as "images.0.url". */
@@ -109,6 +110,6 @@ function richText(list: readonly unknown[]): string | null {
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return unmangledText(value);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
