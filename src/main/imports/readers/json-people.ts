@@ -1,15 +1,17 @@
 import { isObject } from "../../../shared/documents/json";
-import { JsonCutter, type JsonValue } from "./json";
-import type { JsonLayout, JsonStep } from "./json-layout";
+import { JsonCutter, type JsonValue, parseValue } from "./json";
+import type { JsonLayout } from "./json-layout";
+import { endOfString } from "./json-text";
 
-type ListLayout = Extract<JsonLayout, { kind: "list" }>;
 /** The people of a file by their id. */
 export type People = ReadonlyMap<string, object>;
 
 export const nobody: People = new Map();
 
-/** Where responses list the people whom their records name by id alone, seen from an object around the records. */
-const places = [["includes", "users"], ["users"], ["profiles"], ["members"]] as const;
+/** Where a list of people begins; in a text the quotes would be escaped. */
+const listStart = /"(?:users|profiles|members)"\s*:\s*\[/;
+/** No start of a list is longer, blanks aside. */
+const longestStart = 64;
 /** Keys of a record that name who wrote it, the surest first. */
 const authorKeys = [
   "author_id",
@@ -28,37 +30,86 @@ const longestValue = 300;
 const mostHeld = 48 * 1024 * 1024;
 
 /** Whether records of the layout name who wrote them by an id alone. */
-export function nameByIdAlone(head: string, layout: ListLayout): boolean {
+export function nameByIdAlone(head: string, layout: JsonLayout): boolean {
   const values: JsonValue[] = [];
   new JsonCutter(layout).push(head, values);
   return values.some((one) => "value" in one && authorIdOf(one.value) !== null);
 }
 
-/** Reads the lists of people beside the records. `texts` reads the file from its start. */
-export async function readPeople(
-  texts: () => AsyncIterable<{ text: string }>,
-  { steps }: ListLayout,
-): Promise<People> {
-  const present = await keysPresent(texts());
-  const around = steps.flatMap(({ sign }, at) => (sign === "{" ? [steps.slice(0, at + 1)] : []));
-  const wanted = places.filter((place) => place.every((key) => present.has(key)));
-  const cutters = around.flatMap((before) => wanted.map((place) => cutterFor(before, place)));
-  if (cutters.length === 0) return nobody;
-  const people = new Map<string, object>();
-  let held = 0;
-  for await (const { text } of texts()) {
-    const values: JsonValue[] = [];
-    for (const cutter of cutters) cutter.push(text, values);
-    for (const item of values) {
-      if (!("value" in item) || !isObject(item.value) || held > mostHeld) continue;
-      const { id } = item.value;
-      if (typeof id !== "string" && typeof id !== "number") continue;
-      const person = plainValues(item.value, true);
-      held += JSON.stringify(person).length;
-      people.set(String(id), person);
+/** Reads the lists of people anywhere in a file. */
+export async function readPeople(texts: AsyncIterable<{ text: string }>): Promise<People> {
+  const finder = new PeopleFinder();
+  for await (const { text } of texts) finder.push(text);
+  return finder.people;
+}
+
+/** Finds people as a file streams by: by the start of their list, since parsing all of the file takes seconds. */
+class PeopleFinder {
+  readonly people = new Map<string, object>();
+  #held = 0;
+  #rest = "";
+  #isInList = false;
+
+  push(text: string): void {
+    const all = this.#rest + text;
+    let at = 0;
+    for (;;) {
+      if (this.#isInList) {
+        const { next, isOver } = this.#takePeople(all, at);
+        if (!isOver) {
+          this.#rest = all.slice(next);
+          return;
+        }
+        this.#isInList = false;
+        at = next;
+      }
+      const start = listStart.exec(all.slice(at));
+      if (!start) {
+        this.#rest = all.slice(Math.max(at, all.length - longestStart));
+        return;
+      }
+      at += start.index + start[0].length;
+      this.#isInList = true;
     }
   }
-  return people;
+
+  /** Takes the objects of a list as far as they are there; answers where to go on, and whether the list is over. */
+  #takePeople(text: string, from: number): { next: number; isOver: boolean } {
+    let at = from;
+    for (;;) {
+      while (/[\s,]/.test(text.charAt(at))) at++;
+      if (at === text.length) return { next: at, isOver: false };
+      // The end of the list, or a list of something else.
+      if (text.charAt(at) !== "{") return { next: at, isOver: true };
+      const ends = endOfObject(text, at);
+      if (ends < 0) return { next: at, isOver: false };
+      this.#take(parseValue(text.slice(at, ends), 0));
+      at = ends;
+    }
+  }
+
+  #take(item: JsonValue): void {
+    if (!("value" in item) || !isObject(item.value) || this.#held > mostHeld) return;
+    const { id } = item.value;
+    if (typeof id !== "string" && typeof id !== "number") return;
+    const person = plainValues(item.value, true);
+    this.#held += JSON.stringify(person).length;
+    this.people.set(String(id), person);
+  }
+}
+
+/** Behind the object that begins at `from`; -1 where the text ends inside it. */
+function endOfObject(text: string, from: number): number {
+  const signs = /["{}]/g;
+  signs.lastIndex = from;
+  let depth = 0;
+  for (let found = signs.exec(text); found; found = signs.exec(text)) {
+    const at = found.index;
+    if (found[0] === '"') signs.lastIndex = endOfString(text, at) + 1;
+    else depth += found[0] === "{" ? 1 : -1;
+    if (depth === 0) return at + 1;
+  }
+  return -1;
 }
 
 /** A record with the person it names by id, as its author. */
@@ -75,28 +126,6 @@ function authorIdOf(value: unknown): string | null {
     if (typeof id === "number" || (typeof id === "string" && id !== "")) return String(id);
   }
   return null;
-}
-
-function cutterFor(before: readonly JsonStep[], place: readonly string[]): JsonCutter {
-  const inside = place.map((key, at): JsonStep => ({ key, sign: at === place.length - 1 ? "[" : "{" }));
-  return new JsonCutter({ kind: "list", steps: [...before, ...inside], name: place.join("."), lists: [] });
-}
-
-/** Which keys of the places the file has anywhere: most have none, and need no parsing. */
-async function keysPresent(texts: AsyncIterable<{ text: string }>): Promise<Set<string>> {
-  const missing = new Set<string>(places.flat());
-  const found = new Set<string>();
-  let end = "";
-  for await (const { text } of texts) {
-    const all = end + text;
-    for (const key of missing) {
-      if (!all.includes(`"${key}"`)) continue;
-      missing.delete(key);
-      found.add(key);
-    }
-    end = text.slice(-16);
-  }
-  return found;
 }
 
 /** Short values of a person, and those of the objects inside: figures, no pictures and lists. */

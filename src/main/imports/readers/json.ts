@@ -44,7 +44,7 @@ export class JsonCutter {
     const rest = this.#rest.trim();
     this.#rest = "";
     if (this.layout.kind === "lines") {
-      if (rest !== "") out.push(parsed(rest, this.#line));
+      if (rest !== "") out.push(parseValue(rest, this.#line));
     } else if (this.#inside ? this.#isWanted : this.#isWanted && !/^[\s,;\]}]*$/.test(rest)) {
       out.push({ line: this.#line, fault: t("files:record.objectCutOff") });
     }
@@ -55,7 +55,7 @@ export class JsonCutter {
     for (let to = this.#rest.indexOf("\n"); to >= 0; to = this.#rest.indexOf("\n", from)) {
       const line = this.#rest.slice(from, to).trim();
       // Lists written one object to a line end their lines with commas.
-      if (!/^[[\],]*$/.test(line)) out.push(parsed(line.replace(/^[[,]\s*|,$/g, ""), this.#line));
+      if (!/^[[\],]*$/.test(line)) out.push(parseValue(line.replace(/^[[,]\s*|,$/g, ""), this.#line));
       this.#line++;
       from = to + 1;
     }
@@ -109,7 +109,7 @@ export class JsonCutter {
             this.#inside = false;
             if (this.#isWanted) {
               lineAt(this.#start);
-              out.push(this.#withKey(parsed(text.slice(this.#start, at + 1), this.#line)));
+              out.push(this.#withKey(parseValue(text.slice(this.#start, at + 1), this.#line)));
             }
           } else if (this.#depth < this.#base || this.#depth === 0) {
             this.#base = Math.min(this.#base, this.#depth);
@@ -168,7 +168,8 @@ export class JsonCutter {
 /** Whole numbers that JavaScript would round: ids are kept as they are written. */
 const longNumbers = /("(?:[^"\\]|\\.)*")|(?<![\w.+-])(-?\d{16,})(?![\d.eE])/g;
 
-function parsed(text: string, line: number): JsonValue {
+/** Parses one value; why it cannot be read stands in its place. */
+export function parseValue(text: string, line: number): JsonValue {
   const exact = /\d{16}/.test(text)
     ? text.replace(longNumbers, (whole, _string: string | undefined, number: string | undefined) =>
         number !== undefined && String(Number(number)) !== number ? `"${number}"` : whole,

@@ -292,7 +292,7 @@ async function peopleIn(
   layout: JsonLayout,
 ): Promise<People> {
   if (layout.kind !== "list" || !nameByIdAlone(head, layout)) return nobody;
-  return readPeople(() => textsOf(path, 1, reading, noNotes()), layout);
+  return readPeople(textsOf(path, 1, reading, noNotes()));
 }
 
 /** Characters of a chat that are looked at for the order of its dates. */

@@ -204,7 +204,13 @@ describe("records of JSON", () => {
       description: `The grinder is loud, number ${n}. ${"Very loud. ".repeat(10)}`,
       created_at: "2026-03-10T10:00:00Z",
     }));
-    const file = await survey({ tickets, users: [{ id: 5, name: "Marla Quill" }] });
+    // More people than are read at once, one with the sign of a list in a text.
+    const others = Array.from({ length: 6000 }, (_, n) => ({
+      id: n + 6,
+      name: `"users":[{ } ${n}`,
+      note: "x".repeat(40),
+    }));
+    const file = await survey({ tickets, users: [...others, { id: 5, name: "Marla Quill" }] });
     const at = namesOf(file).indexOf("author.name");
     const names = (await cellsOf(file)).map((cells) => cells[at]);
     expect(new Set(names)).toEqual(new Set(["Marla Quill"]));
