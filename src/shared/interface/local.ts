@@ -42,6 +42,14 @@ const LocalView = z.looseObject({
   content: z.unknown(),
 });
 
+/** A custom metric of a project. */
+export const LocalCustomMetric = z.looseObject({
+  name: z.string(),
+  /** Documents with a value of it, deleted ones too. */
+  documents: looseNumber,
+});
+export type LocalCustomMetric = z.output<typeof LocalCustomMetric>;
+
 /** An import of a project, with its live documents. A document belongs to the import that wrote it last. */
 export const LocalImport = z.looseObject({
   name: z.string(),
@@ -94,6 +102,14 @@ export const localEndpoints = {
     pathParams: project,
     body: z.object({ title }),
     writes: true,
+  }),
+  describeCustomMetric: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/custom_metrics/{name}",
+    pathParams: project.extend({ name: pathId }),
+    resultKey: "result_local_custom_metric",
+    result: LocalCustomMetric,
   }),
   removeCustomMetric: endpoint({
     ...row,

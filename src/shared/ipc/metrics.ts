@@ -11,10 +11,16 @@ export const metricEvents = {
   "metrics.changed": ProjectRef,
 };
 
+const OneMetric = ProjectRef.extend({ name: z.string().min(1).max(200) });
+
 export const metricRoutes = {
   /** Adds metrics, each with its own result, in order. Needs the network. */
   "metrics.add": route(
     ProjectRef.extend({ metrics: z.array(NewCustomMetric).min(1).max(1000) }),
     z.array(MetricOutcome),
   ),
+  /** Counts the documents with a value of a metric, deleted ones too. Local workspaces only. */
+  "metrics.count": route(OneMetric, z.object({ documents: z.number() })),
+  /** Removes a metric with its values. Can't be undone. Local workspaces only. */
+  "metrics.remove": route(OneMetric, z.void()),
 };

@@ -15,6 +15,7 @@ import { formatCount } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
 import styles from "./Metrics.module.css";
 import { mentionsOf, type Mention } from "./mentions";
+import { RemoveMetric } from "./RemoveMetric";
 import { usageOf, valueQuery } from "./usage";
 
 interface MetricDetailProps {
@@ -63,6 +64,9 @@ export function MetricDetail({ target, metric, onClose, onExplore }: MetricDetai
       <h3 className={styles["heading"]}>{t("metrics:detail.used")}</h3>
       <Used target={target} metric={metric} onExplore={onExplore} />
       <Named target={target} metric={metric} />
+      {target.connection.kind === "workspace" && (
+        <RemoveMetric target={target} metric={metric} onRemoved={onClose} />
+      )}
     </DetailPane>
   );
 }

@@ -107,6 +107,22 @@ describe("Metrics", () => {
     expect(within(table).getByText(t("metrics:format.integer"))).toBeTruthy();
   });
 
+  it("removes one with its values after saying how many documents have one", async () => {
+    main.answer({ "metrics.count": () => ({ documents: 312 }), "metrics.remove": () => undefined });
+    show(<MetricsScreen target={target} />);
+    const table = await screen.findByRole("grid", { name: "Metrics" });
+    await userEvent.click(within(table).getByText("Urgency"));
+    await userEvent.click(await screen.findByRole("button", { name: "Remove metric" }));
+    const dialog = await screen.findByRole("dialog", { name: "Remove Urgency?" });
+    expect(within(dialog).getByText(/^312 documents have a value of this metric\./)).toBeTruthy();
+    expect(main.inputsOf("metrics.remove")).toEqual([]);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Remove metric" }));
+    await waitFor(() =>
+      expect(main.inputsOf("metrics.remove")).toEqual([{ ...target.ref, name: "urgency" }]),
+    );
+    expect(await screen.findByText("Urgency was removed")).toBeTruthy();
+  });
+
   it("adds several, shows the fault as typed, and keeps the refused ones with the reason", async () => {
     main.answer({
       "metrics.add": ({ metrics }) =>
