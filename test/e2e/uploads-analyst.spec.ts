@@ -53,7 +53,7 @@ test("wrong rows are mended in the grid, others exported as a file of the same s
   const problems = region(window, t("imports:part.rejected"));
   await problems.getByRole("button", { name: t("imports:problems.fix") }).click();
   await problems
-    .getByRole("textbox", { name: t("imports:fix.cell", { column: "published", line: "3" }) })
+    .getByRole("textbox", { name: t("imports:fix.cell", { column: "published", line: "line 3" }) })
     .fill("2026-11-02");
   await problems.getByRole("button", { name: t("imports:fix.checkAgain", { count: 1 }) }).click();
   await expect(window.getByRole("button", { name: t("imports:act.import", { count: 5 }) })).toBeEnabled();

@@ -3,17 +3,17 @@ import { DateInput } from "@mantine/dates";
 import { DateTime } from "luxon";
 import { useState } from "react";
 import { localeOf, t } from "../../../shared/words";
-import { calendarProps, dayText, type DateFieldProps } from "./calendar";
+import { calendarProps, dayText, fieldProps, type DateFieldProps } from "./calendar";
 
 /** The field of a day once its calendar is loaded. */
-export function DateFieldCalendar({ label, value, onChange, ...rest }: DateFieldProps) {
+export function DateFieldCalendar(props: DateFieldProps) {
+  const { label, value, onChange, isCompact = false } = props;
   const [opened, setOpened] = useState(false);
   return (
     <DateInput
       {...calendarProps()}
-      {...rest}
-      label={label}
-      clearable
+      {...fieldProps(props)}
+      clearable={!isCompact}
       clearButtonProps={{ "aria-label": t("components:calendar.clear", { name: label }) }}
       popoverProps={{ onOpen: () => setOpened(true), onClose: () => setOpened(false) }}
       // Escape closes the calendar, not the dialog around it.

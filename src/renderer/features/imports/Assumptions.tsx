@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
-import { TextInput } from "@mantine/core";
 import type { CheckReport, ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
+import { DateField } from "../../components/fields/DateField";
 import { formatDay } from "../../format/times";
 import { DayOrder } from "./ColumnsPanel";
 import { CountedFrom } from "./CountedFrom";
@@ -60,12 +60,12 @@ export function Assumptions({ file, plan, report }: AssumptionsProps) {
       )}
       {isOpen && (
         <li className={styles["notice"]}>
-          <DayOrder column={dated} />
+          <DayOrder column={dated} isSentence />
         </li>
       )}
       {dated?.isRelative && (
         <li className={styles["notice"]}>
-          <CountedFrom file={file} zone={plan.timeZone} />
+          <CountedFrom file={file} zone={plan.timeZone} isSentence />
         </li>
       )}
       {told.map((line) => (
@@ -95,13 +95,12 @@ function AssumedDate({ date, rows, isOfFile, zone }: AssumedDateProps) {
   return (
     <>
       <span>{text}</span>
-      <TextInput
-        type="date"
-        size="xs"
-        aria-label={t("imports:assumed.day")}
+      <DateField
+        isCompact
+        label={t("imports:assumed.day")}
         value={DateTime.fromMillis(date, { zone }).toISODate() ?? ""}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = DateTime.fromISO(value, { zone });
+        onChange={(picked) => {
+          const chosen = DateTime.fromISO(picked, { zone });
           decide({ assumedDate: chosen.isValid ? chosen.toMillis() : file ? dateOf(file) : date });
         }}
       />

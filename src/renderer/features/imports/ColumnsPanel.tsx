@@ -80,7 +80,7 @@ export function ColumnsPanel({ file, fields, kept, timeZone }: ColumnsPanelProps
           {kept.length > 0 && (
             <Switch
               size="xs"
-              styles={{ label: { fontSize: "inherit" } }}
+              styles={{ label: { fontSize: 13 } }}
               label={t("imports:columns.keepOthers")}
               checked={kept.some(({ isOn }) => isOn)}
               onChange={({ currentTarget: { checked } }) => decide({ keepsColumns: checked, keptByHand: {} })}
@@ -263,7 +263,7 @@ function Fallbacks({ field, column, file }: { field: string; column: Column; fil
 }
 
 /** Whether the day or the month comes first, where the values of a column leave it open or contradict each other. */
-export function DayOrder({ column }: { column: Column }) {
+export function DayOrder({ column, isSentence = false }: { column: Column; isSentence?: boolean }) {
   const { decisions, decide } = useImports();
   if (column.dayOrder === "none") return null;
   if (column.dayOrder !== "open" && column.dayOrder !== "mixed") {
@@ -273,11 +273,14 @@ export function DayOrder({ column }: { column: Column }) {
       </Tag>
     );
   }
+  const isOpen = column.dayOrder === "open";
   return (
     <>
-      <Tag tone="warning">
-        {column.dayOrder === "open" ? t("imports:columns.bothFit") : t("imports:columns.mixed")}
-      </Tag>
+      {isSentence ? (
+        <span>{t(isOpen ? "imports:assumed.dayOrder" : "imports:assumed.dayOrderMixed")}</span>
+      ) : (
+        <Tag tone="warning">{t(isOpen ? "imports:columns.bothFit" : "imports:columns.mixed")}</Tag>
+      )}
       <Choice<"day-first" | "month-first">
         label={t("imports:columns.ambiguous")}
         value={decisions.dayOrder ?? "day-first"}
@@ -316,9 +319,7 @@ function Uniqueness({ column, file }: { column: Column; file: ImportedFile }) {
     decisions.suffixFromText && decisions.urlSuffix === null ? "text" : String(decisions.urlSuffix ?? "none");
   return (
     <>
-      {repeats > 0 && (
-        <Tag tone="warning">{t("imports:columns.notUnique", { repeats: formatCount(repeats) })}</Tag>
-      )}
+      {repeats > 0 && <Tag tone="warning">{t("imports:columns.notUnique", { count: repeats })}</Tag>}
       <Choice
         label={t("imports:columns.joined")}
         value={suffix}

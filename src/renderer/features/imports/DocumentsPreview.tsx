@@ -10,12 +10,12 @@ import { DataTable, type DataColumn } from "../../components/table/DataTable";
 import { formatCount } from "../../format/numbers";
 import styles from "./ImportScreen.module.css";
 import { telling } from "./keptMetrics";
-import { isImported, previewValue } from "./mapping";
+import { isImported, previewSpace, previewValue } from "./mapping";
 import type { Planned } from "./usePlan";
 
 /** Columns of metrics and of figures that are shown without being asked for. */
 const metricsShown = 2;
-const figuresShown = 3;
+const figuresShown = 2;
 
 interface DocumentsPreviewProps {
   file: ImportedFile;
@@ -129,7 +129,10 @@ export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPr
           : null
       }
     >
-      <div className={preview.data && rows.length === 0 ? "" : styles["preview"]}>
+      <div
+        className={preview.data && rows.length === 0 ? "" : styles["preview"]}
+        style={previewSpace(rows.length)}
+      >
         {preview.error ? (
           <Failure thrown={preview.error} onRetry={() => void preview.refetch()} />
         ) : !preview.data ? (

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Skeleton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lineName } from "../../../shared/documents/file-parts";
+import { lineName, linePlace } from "../../../shared/documents/file-parts";
 import type { ImportPlan, ImportedFile, ProblemRow } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
@@ -66,7 +66,10 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
                   <td key={index}>
                     <TextInput
                       size="xs"
-                      aria-label={t("imports:fix.cell", { column: file.columns[index]?.name ?? "", line })}
+                      aria-label={t("imports:fix.cell", {
+                        column: file.columns[index]?.name ?? "",
+                        line: linePlace(file.parts, line),
+                      })}
                       value={
                         typedCells[String(line)]?.[String(index)] ??
                         plan.fixes[String(line)]?.[String(index)] ??
@@ -81,7 +84,7 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
                 <td>
                   <Checkbox
                     size="xs"
-                    aria-label={t("imports:fix.leaveOutLine", { line })}
+                    aria-label={t("imports:fix.leaveOutLine", { line: linePlace(file.parts, line) })}
                     checked={leftOut.has(line)}
                     onChange={() => leaveOut(toggled(leftOut, line))}
                   />
@@ -98,7 +101,7 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
           disabled={count === 0}
           onClick={() => applyCorrections(plan, problemKey)}
         >
-          {t("imports:fix.checkAgain", { count })}
+          {count === 0 ? t("imports:check.again") : t("imports:fix.checkAgain", { count })}
         </Button>
         <Button size="xs" onClick={() => leaveOut(rows.data.map(({ line }) => line))}>
           {t("imports:fix.leaveOutAll")}

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { IconCornerDownLeft } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
@@ -95,7 +96,7 @@ export function ImportScreen({ target: opened, onImported }: ImportScreenProps) 
                     disabled={!canImport}
                     onClick={importNow}
                     aria-keyshortcuts={ariaKeys("importFile")}
-                    rightSection={<span aria-hidden>⏎</span>}
+                    rightSection={<IconCornerDownLeft size={15} aria-hidden />}
                   >
                     {count === null ? t("imports:act.importSome") : t("imports:act.import", { count })}
                   </Button>
@@ -174,7 +175,7 @@ function Queue({ canImport, onImportAll }: QueueProps) {
   if (queued.length === 0) return null;
   const names = queued.slice(0, namesShown).map(({ name }) => name);
   return (
-    <div className={styles["band"]} role="status">
+    <div className={`${styles["band"]} ${styles["queue"]}`} role="status">
       {t("imports:queued", {
         count: queued.length,
         names: [...names, ...(queued.length > namesShown ? ["…"] : [])].join(", "),

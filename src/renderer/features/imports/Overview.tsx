@@ -69,11 +69,18 @@ export function Overview({ target, file, planned, fields, checking, detail, onDe
           onDetail={onDetail}
         />
       </div>
-      {part && <ProblemsPanel part={part} file={file} plan={plan} onClose={() => onDetail(null)} />}
+      {part && (
+        <div key={part.key} ref={bringIntoView}>
+          <ProblemsPanel part={part} file={file} plan={plan} onClose={() => onDetail(null)} />
+        </div>
+      )}
       <DocumentsPreview file={file} planned={planned} fields={fields} preview={preview} />
     </>
   );
 }
+
+/** In a low window the rows of a part open below what is in sight. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 interface HeadlineProps {
   target: Target;

@@ -71,6 +71,11 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
   const isRefused = group.severity === "refused";
   const isSkipped = group.withheld || group.severity === "skipped";
   const count = typed ? countOf([typed]) : 0;
+  // The message of a group is that of its first row, which names the line that row repeats.
+  const message =
+    group.kind === "repeated_url" && group.count > 1
+      ? t(group.withheld ? "imports:problems.repeatedSkipped" : "imports:problems.repeated")
+      : group.message;
   const close = () => correct(group.key, null);
   const askToClose = () =>
     confirm({
@@ -88,7 +93,7 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
         : decisions.withheld.filter((key) => key !== group.key),
     });
   return (
-    <div className={styles["group"]} role="group" aria-label={group.message}>
+    <div className={styles["group"]} role="group" aria-label={message}>
       <p>
         <Tag tone={isSkipped ? "neutral" : isRefused ? "negative" : "warning"}>
           {t(
@@ -98,7 +103,7 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
             },
           )}
         </Tag>
-        {group.message}
+        <span className={styles["message"]}>{message}</span>
         <span className={styles["groupActions"]}>
           {canFix && (
             <Button

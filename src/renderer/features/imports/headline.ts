@@ -4,7 +4,7 @@ import { languageName } from "../../format/labels";
 import { formatDays } from "../../format/times";
 
 /** What the documents of a file are called. */
-type Noun = "reviews" | "messages" | "articles" | "comments" | "posts";
+type Noun = "reviews" | "messages" | "articles" | "comments" | "posts" | "texts";
 
 /** What a file holds, by the fields that it fills. */
 export function nounOf(
@@ -16,7 +16,9 @@ export function nounOf(
   if (kind === "conversation") return "messages";
   if (has("title") && has("content") && mapping["title"] !== mapping["content"] && hasSource(has))
     return "articles";
-  return has("parent_url") ? "comments" : "posts";
+  if (has("parent_url")) return "comments";
+  const isPost = ["url", "published", "extra_author_attributes.name", "extra_author_attributes.id"].some(has);
+  return isPost ? "posts" : "texts";
 }
 
 const hasSource = (has: (field: string) => boolean) => has("extra_source_attributes.name");

@@ -138,6 +138,9 @@ export function previewValue(document: PreviewRow["document"], field: string, ti
   return typeof value === "number" ? exact.format(value) : value;
 }
 
+/** How many rows a preview makes room for, as it is told to the style sheet; ten until they are there. */
+export const previewSpace = (rows: number) => ({ minHeight: 0, "--rows": rows > 0 ? rows : 10 });
+
 /** Whether a row becomes a document. */
 export function isImported({ problems, skipped }: PreviewRow): boolean {
   return !skipped && problems.every(({ severity }) => severity !== "refused");

@@ -3,11 +3,12 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { entryOutcomeFilters, type OutcomeFilter } from "./outcomeFilters";
-import { lineName, linePlace } from "../../../shared/documents/file-parts";
+import { linePlace } from "../../../shared/documents/file-parts";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
+import { LineName } from "../../components/table/LineName";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
@@ -29,7 +30,7 @@ const lineColumn = (parts: Upload["parts"]): DataColumn<UploadEntry> => ({
   title: t("uploads:column.line"),
   width: parts.length > 1 ? 160 : 64,
   end: true,
-  cell: ({ line }) => (line === null ? "" : lineName(parts, line)),
+  cell: ({ line }) => (line === null ? "" : <LineName parts={parts} line={line} />),
 });
 
 const columns: DataColumn<UploadEntry>[] = [

@@ -77,7 +77,10 @@ describe("a file on its way in", () => {
     await openFile("/files/a.csv");
     expect(await screen.findByText(t("imports:understood.fromId", { column: "review_id" }))).toBeTruthy();
     expect(screen.getByText(/^No date in this file: Nov (19|20), 2026, the file's own date/)).toBeTruthy();
-    fireEvent.change(screen.getByLabelText(t("imports:assumed.day")), { target: { value: "2026-03-31" } });
+    // The field stands there to be read until its calendar is loaded.
+    const day = () => screen.getByLabelText<HTMLInputElement>(t("imports:assumed.day"));
+    await waitFor(() => expect(day().readOnly).toBe(false));
+    fireEvent.change(day(), { target: { value: "2026-03-31" } });
     expect(await screen.findByText(t("imports:assumed.noDateChosen", { day: "Mar 31, 2026" }))).toBeTruthy();
   });
 
@@ -149,7 +152,7 @@ describe("a file on its way in", () => {
     const user = await openFile("/files/a.csv");
     expect(await screen.findByText("2 rows have a column too many.")).toBeTruthy();
     await openColumns(user);
-    expect(await screen.findByText(t("imports:columns.notUnique", { repeats: "63" }))).toBeTruthy();
+    expect(await screen.findByText(t("imports:columns.notUnique", { count: 63 }))).toBeTruthy();
   });
 
   it("reads again with another delimiter and keeps the mapping while the columns are the same", async () => {

@@ -154,22 +154,22 @@ describe("the check of a file", () => {
     const cell = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
     await openGrid("There is no content. Give the row a text.");
     await openGrid("This is no date.");
-    fireEvent.change(await cell(t("imports:fix.cell", { column: "headline", line: "731" })), {
+    fireEvent.change(await cell(t("imports:fix.cell", { column: "headline", line: "line 731" })), {
       target: { value: "A text" },
     });
-    fireEvent.change(await cell(t("imports:fix.cell", { column: "date", line: "802" })), {
+    fireEvent.change(await cell(t("imports:fix.cell", { column: "date", line: "line 802" })), {
       target: { value: "2007-02-05" },
     });
 
     await user.click(screen.getByRole("button", { name: t("imports:problems.exportAll") }));
-    expect((await cell(t("imports:fix.cell", { column: "headline", line: "731" }))).value).toBe("A text");
+    expect((await cell(t("imports:fix.cell", { column: "headline", line: "line 731" }))).value).toBe("A text");
 
     const first = await group("There is no content. Give the row a text.");
     await user.click(within(first).getByRole("button", { name: /^Check again/ }));
     await waitFor(() =>
       expect(main.inputsOf("imports.check").at(-1)?.plan.fixes).toEqual({ "731": { "2": "A text" } }),
     );
-    expect((await cell(t("imports:fix.cell", { column: "date", line: "802" }))).value).toBe("2007-02-05");
+    expect((await cell(t("imports:fix.cell", { column: "date", line: "line 802" }))).value).toBe("2007-02-05");
     const second = await group("This is no date.");
     await user.click(within(second).getByRole("button", { name: /^Check again/ }));
     await waitFor(() =>

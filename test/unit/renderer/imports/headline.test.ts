@@ -10,7 +10,7 @@ const plan = ImportPlan.parse({
   projectId: "p1",
   datasetId: null,
   action: "create",
-  mapping: { content: 0 },
+  mapping: { content: 0, published: 1 },
   urlSuffix: null,
   timeZone: "UTC",
 });
@@ -64,7 +64,8 @@ describe("the sentence about a file", () => {
     expect(nounOf({ kind: "conversation" }, mapped("content"))).toBe("messages");
     expect(nounOf(file, mapped("title", "content", "extra_source_attributes.name"))).toBe("articles");
     expect(nounOf(file, mapped("content", "parent_url"))).toBe("comments");
-    expect(nounOf(file, mapped("title", "content"))).toBe("posts");
+    expect(nounOf(file, mapped("content", "published"))).toBe("posts");
+    expect(nounOf(file, mapped("title", "content"))).toBe("texts");
   });
 
   it("counts a row that is in the project already only where it changes what is there", () => {
