@@ -18,7 +18,7 @@ import { totalMentions } from "./question/reading";
 import { chartTable } from "./question/table";
 import { pluralOf } from "./question/terms";
 import type { ChartState } from "./question/useChart";
-import { askedWords, chartTitle } from "./question/words";
+import { askedWords, chartTitle, filterTexts } from "./question/words";
 import { chartNote, coverageOf, leftOutNote, legendEntries, type ShownChart } from "./shownChart";
 
 interface ChartCardProps extends ChartActs {
@@ -173,6 +173,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const { shown, coverage, old, hidden, onToggle, onSolo, onSeries, marked, onPick, ...acts } = props;
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = askedWords(answer.asked);
+  const set = filterTexts(answer.asked.question.filters);
   const leftOut = leftOutNote(shown);
   const entries = useMemo(() => legendEntries(shown, hidden), [shown, hidden]);
   const table = useMemo(() => (form === "table" ? chartTable(chart, hidden) : null), [chart, form, hidden]);
@@ -242,7 +243,9 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
       <div className={styles["foot"]}>
         {range} · {t("charts:foot.times", { zone })} ·{" "}
         {answer.asked.question.scope === "global" && `${t("charts:foot.wholeIndex")} · `}
-        {query === "" ? t("charts:foot.allMentions") : <code>{query}</code>}
+        {query !== "" && <code>{query}</code>}
+        {query !== "" && set.length > 0 && " · "}
+        {query === "" && set.length === 0 ? t("charts:foot.allMentions") : set.join(" · ")}
       </div>
     </>
   );

@@ -39,7 +39,10 @@ export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPr
     return isFigure && field !== "sentiment" && field !== "noise_level" && has(field);
   });
   const shownMetrics = telling(
-    kept.filter(({ isOn, format, isPrivate }) => isOn && format !== "TEXT" && !isPrivate),
+    kept.filter(
+      ({ isOn, format, isPrivate, column }) =>
+        isOn && format !== "TEXT" && !isPrivate && column !== plan.madeUrls?.id && column !== plan.urlSuffix,
+    ),
     plan,
   );
   const isNumber = (format: string) => format === "INTEGER" || format === "DECIMAL";
@@ -48,7 +51,8 @@ export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPr
     {
       key: "published",
       title: t("components:document.published"),
-      width: 136,
+      // The longest date of both languages.
+      width: 152,
       cell: (row) => value(row, "published"),
     },
     ...(isTitled

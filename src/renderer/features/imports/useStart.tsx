@@ -17,7 +17,7 @@ export interface Imported {
   count: number;
   /** What its documents remember it by; null in a hosted service. */
   importName: string | null;
-  /** When they were published, as far as the file says it. */
+  /** When they were published; assumed dates count, since these documents are found by them. */
   range: { from: number; to: number } | null;
   /** Whether no other file waits. */
   isLast: boolean;
@@ -80,7 +80,7 @@ export function useStart(
   };
   const imported = (plan: ImportPlan, uploadId: number, count: number, isLast: boolean) => {
     const { connectionId, projectId, mark } = plan;
-    const range = report && (report.dated ?? report.published);
+    const range = report && (report.published ?? report.dated);
     onImported({ connectionId, projectId, uploadId, count, importName: mark, range, isLast });
   };
 

@@ -40,6 +40,15 @@ describe("a file on its way in", () => {
     await waitFor(() => expect(useImports.getState().source).toBeNull());
   });
 
+  it("leads to all that was imported, documents with an assumed date among it", async () => {
+    const published = { from: Date.UTC(2007, 1, 3), to: Date.UTC(2026, 10, 20) };
+    main.answer({ "imports.check": () => ({ ...report, published, assumedDates: 2 }) });
+    const user = await openKnown("/files/a.csv");
+    await user.click(await importButton());
+    await waitFor(() => expect(imported).toHaveLength(1));
+    expect(imported[0]?.range).toEqual(published);
+  });
+
   it("is imported by Enter, but not from a control that has Enter of its own", async () => {
     const user = await openKnown("/files/a.csv");
     await importButton();
@@ -82,6 +91,14 @@ describe("a file on its way in", () => {
     await waitFor(() => expect(day().readOnly).toBe(false));
     fireEvent.change(day(), { target: { value: "2026-03-31" } });
     expect(await screen.findByText(t("imports:assumed.noDateChosen", { day: "Mar 31, 2026" }))).toBeTruthy();
+  });
+
+  it("says that several sheets are read together", async () => {
+    const sheets = ["Jan", "Feb", "Mar"].map((name) => ({ name, hidden: false, alike: true }));
+    const parts = sheets.map(({ name }, at) => ({ name, firstLine: at * 10 + 1, rows: 9 }));
+    main.answer({ "imports.open": () => ({ ...file, kind: "workbook", sheet: "Jan", sheets, parts }) });
+    await openFile("/files/a.xlsx");
+    expect(await screen.findByRole("button", { name: "Sheet: Jan and 2 more" })).toBeTruthy();
   });
 
   it("keeps the other columns as metrics in a local workspace", async () => {
