@@ -10,7 +10,7 @@ test("a cancelled upload keeps what is in, sends no more, and says how many of e
   await makeWorkspace(window, "Cancelled");
   await dropFile(window, fixture);
   const upload = await importFile(window, t("charts:coverage.all", { count: 13_500 }));
-  await expect(upload).toContainText(/[1-9][\d,]* in,/);
+  await expect(upload).toContainText(/[1-9][\d,]* imported,/);
   await upload
     .getByRole("button", { name: t("components:upload.cancelNamed", { name: "reddit-13k.csv" }) })
     .click();
@@ -20,7 +20,7 @@ test("a cancelled upload keeps what is in, sends no more, and says how many of e
   // The batch under way at that moment is still answered.
   const figure = async (pattern: RegExp) =>
     Number((pattern.exec((await upload.textContent()) ?? "")?.[1] ?? "").replaceAll(",", ""));
-  const inside = () => figure(/([\d,]+) in,/);
+  const inside = () => figure(/([\d,]+) imported,/);
   await expect.poll(async () => (await inside()) + (await figure(/([\d,]+) cancelled/))).toBe(13_500);
   const kept = await inside();
   expect(kept).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import { corpusFiles } from "../corpus/generate";
 import type { CorpusFile } from "../corpus/types";
 import { expect, test } from "./support/launch";
 import { dropFile, makeWorkspace, openScreen } from "./support/steps";
+import { t } from "./support/words";
 
 /** Layouts that differ as much as the corpus does: tables, workbooks, JSON, chats, plain lines, encodings, several files. */
 const dropped = [
@@ -58,7 +59,9 @@ test("files of a dozen layouts go in as dropped, by one key, and are found as wh
       if (!file) throw new Error(`The corpus has no ${name}`);
       const { length } = file.expected.rows;
       await dropFile(window, ...(await written(file)));
-      await expect(window.getByRole("button", { name: `Import ${length} mentions` })).toBeEnabled();
+      await expect(
+        window.getByRole("button", { name: t("imports:act.import", { count: length }) }),
+      ).toBeEnabled();
       await window.keyboard.press("Enter");
       // Explore opens on what was imported, filtered to it.
       await expect(window.getByRole("heading", { name: "Explore" })).toBeAttached();

@@ -38,7 +38,7 @@ test("a local service killed during an upload comes back; nothing is lost or dou
   await makeWorkspace(window, "Crash");
   await dropFile(window, fixture);
   const upload = await importFile(window, t("charts:coverage.all", { count: 13_500 }));
-  await expect(upload).toContainText(/[1-9][\d,]* in,/);
+  await expect(upload).toContainText(/[1-9][\d,]* imported,/);
 
   const status = await everyText(window, "contentinfo");
   const pid = await servicePid(app);

@@ -42,7 +42,9 @@ test("an upload shows its progress in the taskbar, and its end to who works else
   await dropFile(window, file);
   await window.getByRole("button", { name: t("imports:act.import", { count: 4000 }) }).click();
 
-  await expect.poll(async () => (await told()).notifications).toEqual(["mentions.csv: 4,000 imported, of 4,000"]);
+  await expect
+    .poll(async () => (await told()).notifications)
+    .toEqual(["mentions.csv: 4,000 imported, of 4,000"]);
   const { progress } = await told();
   expect(progress.some((part) => part > 0 && part < 1)).toBe(true);
   // Nothing is left in the taskbar.

@@ -98,7 +98,11 @@ describe("a file on its way in", () => {
     const parts = sheets.map(({ name }, at) => ({ name, firstLine: at * 10 + 1, rows: 9 }));
     main.answer({ "imports.open": () => ({ ...file, kind: "workbook", sheet: "Jan", sheets, parts }) });
     await openFile("/files/a.xlsx");
-    expect(await screen.findByRole("button", { name: "Sheet: Jan and 2 more" })).toBeTruthy();
+    expect(
+      await screen.findByRole("button", {
+        name: `${t("imports:reading.sheet")}: ${t("imports:reading.several", { first: "Jan", count: 2 })}`,
+      }),
+    ).toBeTruthy();
   });
 
   it("keeps the other columns as metrics in a local workspace", async () => {

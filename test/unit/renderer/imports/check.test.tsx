@@ -162,14 +162,18 @@ describe("the check of a file", () => {
     });
 
     await user.click(screen.getByRole("button", { name: t("imports:problems.exportAll") }));
-    expect((await cell(t("imports:fix.cell", { column: "headline", line: "line 731" }))).value).toBe("A text");
+    expect((await cell(t("imports:fix.cell", { column: "headline", line: "line 731" }))).value).toBe(
+      "A text",
+    );
 
     const first = await group("There is no content. Give the row a text.");
     await user.click(within(first).getByRole("button", { name: /^Check again/ }));
     await waitFor(() =>
       expect(main.inputsOf("imports.check").at(-1)?.plan.fixes).toEqual({ "731": { "2": "A text" } }),
     );
-    expect((await cell(t("imports:fix.cell", { column: "date", line: "line 802" }))).value).toBe("2007-02-05");
+    expect((await cell(t("imports:fix.cell", { column: "date", line: "line 802" }))).value).toBe(
+      "2007-02-05",
+    );
     const second = await group("This is no date.");
     await user.click(within(second).getByRole("button", { name: /^Check again/ }));
     await waitFor(() =>

@@ -112,15 +112,17 @@ describe("Metrics", () => {
     show(<MetricsScreen target={target} />);
     const table = await screen.findByRole("grid", { name: "Metrics" });
     await userEvent.click(within(table).getByText("Urgency"));
-    await userEvent.click(await screen.findByRole("button", { name: "Remove metric" }));
-    const dialog = await screen.findByRole("dialog", { name: "Remove Urgency?" });
-    expect(within(dialog).getByText(/^312 documents have a value of this metric\./)).toBeTruthy();
+    await userEvent.click(await screen.findByRole("button", { name: t("metrics:remove.action") }));
+    const dialog = await screen.findByRole("dialog", {
+      name: t("metrics:remove.title", { title: "Urgency" }),
+    });
+    expect(within(dialog).getByText(t("metrics:remove.values", { count: 312 }))).toBeTruthy();
     expect(main.inputsOf("metrics.remove")).toEqual([]);
-    await userEvent.click(within(dialog).getByRole("button", { name: "Remove metric" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: t("metrics:remove.action") }));
     await waitFor(() =>
       expect(main.inputsOf("metrics.remove")).toEqual([{ ...target.ref, name: "urgency" }]),
     );
-    expect(await screen.findByText("Urgency was removed")).toBeTruthy();
+    expect(await screen.findByText(t("metrics:remove.done", { title: "Urgency" }))).toBeTruthy();
   });
 
   it("adds several, shows the fault as typed, and keeps the refused ones with the reason", async () => {
