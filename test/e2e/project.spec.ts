@@ -136,7 +136,7 @@ test("an export is counted, made, followed and saved; a stream is made, deleted 
   await expect(matching).toBeVisible();
   const count = Number((await matching.innerText()).replaceAll(/\D/g, ""));
   await order.getByRole("button", { name: t("exports:form.make") }).click();
-  await expect(window.getByText(/The export "weekly" is finished/)).toBeVisible();
+  await expect(window.getByText(/Export "weekly" finished/)).toBeVisible();
   await window.getByRole("button", { name: t("exports:detail.save") }).click();
   const saving = window.getByRole("dialog", { name: /^Save/ });
   await saving.getByRole("button", { name: t("components:file.none"), exact: true }).click();

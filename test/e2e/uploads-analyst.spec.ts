@@ -79,7 +79,7 @@ test("a mapping that was kept is offered for the next file of its shape", async 
   await dropFile(window, await tableOf("week-45.csv", rowOf(1)));
   await changeColumns(window, async () => {
     await choose(window, t("imports:target.action"), t("components:action.upsert"));
-    await press(window, "Keep mapping");
+    await press(window, "Save mapping");
     await window.getByRole("textbox", { name: t("imports:mapping.name") }).fill("Weekly export");
     await window.getByRole("button", { name: t("imports:mapping.save"), exact: true }).click();
     await expect(
@@ -96,7 +96,7 @@ test("a mapping that was kept is offered for the next file of its shape", async 
   await expect(
     window.getByRole("button", { name: `${t("imports:target.action")}: ${t("components:action.upsert")}` }),
   ).toBeVisible();
-  await press(window, "Mapping: Used last");
+  await press(window, "Mapping: Last used");
   await window.getByRole("option", { name: "Weekly export" }).click();
   await expect(
     window.getByRole("button", { name: `${t("imports:target.action")}: ${t("components:action.upsert")}` }),
@@ -160,7 +160,7 @@ test("only what was refused is sent again, and what failed is exported", async (
   await window.getByRole("menuitem", { name: t("components:upload.exportRows", { count: 1 }) }).click();
   await expect(window.getByText(t("components:upload.rowsWritten", { count: 1, path: "" }))).toBeVisible();
   expect(await readFile(target, "utf8")).toMatch(
-    /kaffee\.example\/2,2026-11-03,Too early,3,"?Refused by the service: .*there is no document with this url/,
+    /kaffee\.example\/2,2026-11-03,Too early,3,"?Rejected by the service: .*no document has this URL/,
   );
 
   await dropFile(window, await tableOf("missing.csv", rowOf(2)));

@@ -103,7 +103,7 @@ describe("several files as one import", () => {
     const handles = [a ?? "", shops ?? "", b ?? ""];
     expect((await app().call("imports.group", { handles })).groups).toEqual([[a, b], [shops]]);
     const failed = await app().failure("imports.open", { handle: handles });
-    expect(failed.message).toContain("shops.csv has other columns than a.csv");
+    expect(failed.message).toContain("shops.csv has different columns than a.csv");
   });
 
   it("don't go in where one of them was changed since", async () => {

@@ -325,7 +325,7 @@ describe("an analyst", () => {
       harness.outbox.modify({ ...edit, action, document });
     expect(of("create", { url: "https://a.example/1" })).toThrow("needs published and content");
     expect(of("update", { url: "ftp://a.example/1" })).toThrow(
-      "url must be an absolute http or https address",
+      "url must be a full http or https URL",
     );
     expect(of("update", { url: "https://a.example/1", sentiment: 9 })).toThrow("sentiment must be");
     expect(harness.outbox.list()).toEqual([]);

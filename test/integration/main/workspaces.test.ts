@@ -80,7 +80,7 @@ describe("a workspace whose folder", () => {
     skip(!smallDisk(disk, "64k"), "this machine lets nobody mount a disk");
     onTestFinished(() => void release(disk));
     const error = await at.failure("connections.remove", { id, deleteFiles: true });
-    expect(error.message).toContain(`The files in ${folder} can't be deleted (`);
+    expect(error.message).toContain(`The files in ${folder} couldn't be deleted (`);
     expect((await at.call("connections.list", undefined)).connections).toHaveLength(1);
     expect(await at.call("uploads.list", undefined)).toMatchObject([
       { state: "paused", counts: { waiting: 1, cancelled: 0 } },

@@ -335,7 +335,7 @@ describe("exports", () => {
     await done;
     const later = await place.app.call("exports.save", { ...by, format: "ndjson", columns: ["url"] });
     expect(later).toMatchObject({ rows: 3, matchesNow: 4 });
-    expect(later?.differences).toEqual([expect.stringContaining("1 document came in") as string]);
+    expect(later?.differences).toEqual([expect.stringContaining("1 document was added") as string]);
     expect((await place.app.call("exports.abort", by)).status).toBe("finished");
   });
 

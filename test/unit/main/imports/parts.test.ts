@@ -105,7 +105,7 @@ describe("several files of one shape", () => {
 
   it("are refused by name where one has other columns", async () => {
     const paths = written({ "a.csv": [head, tweet(1)].join("\n"), "shops.csv": "id,stars\n1,5\n2,4" });
-    await expect(survey(paths)).rejects.toThrow("shops.csv has other columns than a.csv");
+    await expect(survey(paths)).rejects.toThrow("shops.csv has different columns than a.csv");
   });
 
   it("are found among others", async () => {

@@ -126,8 +126,8 @@ describe("the numbers of an export", () => {
       t("main:export.went", { count: 1 }),
     );
     expect(differences(saved, 120, { limit: 1000, expected: 120 }, 120)[0]).toContain(
-      "Make the export again",
+      "Run the export again",
     );
-    expect(differences({ ...saved, cut: 2 }, 100, undefined, null)[0]).toContain("cut");
+    expect(differences({ ...saved, cut: 2 }, 100, undefined, null)[0]).toContain("truncated");
   });
 });

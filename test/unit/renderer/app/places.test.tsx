@@ -216,7 +216,7 @@ describe("an import", () => {
     // What is dropped here goes here, and does not wait for the file that is open there.
     drop("c.csv");
     expect(await screen.findByRole("heading", { name: "c.csv" })).toBeTruthy();
-    expect(screen.queryByText(/more file waits/)).toBeNull();
+    expect(screen.queryByText(/more file waiting/)).toBeNull();
     await openConnection(1);
     expect(await screen.findByRole("heading", { name: "a.csv" })).toBeTruthy();
     expect(screen.getByText(t("imports:queued", { count: 1, names: "b.csv" }))).toBeTruthy();

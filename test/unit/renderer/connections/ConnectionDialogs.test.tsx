@@ -225,7 +225,7 @@ describe("a token", () => {
     main.answer({ "connections.removeToken": () => ({ ...service, tokenKept: "none" }) });
     const { user } = await open({ kind: "token", id: "s1" });
     await user.click(screen.getByRole("button", { name: t("connections:token.remove") }));
-    expect(await screen.findByText(/was removed. Kept answers stay readable/)).toBeTruthy();
+    expect(await screen.findByText(/removed. Cached data stays available/)).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 

@@ -55,7 +55,7 @@ describe("the check of a file", () => {
     await act(() => useImports.getState().take([aFile("/files/a.csv")]));
     act(() => useImports.getState().decide({ mapping }));
     const [batched, single] = ["27 calls, about 1 minute", "13,498 calls, about 113 minutes"];
-    const rate = "at 120 calls a minute";
+    const rate = "at 120 calls per minute";
     expect(
       await screen.findByText(
         t("imports:check.costEither", { batched: `${batched} ${rate}`, single: `${single} ${rate}` }),
