@@ -191,9 +191,28 @@ describe("the meter of calls", () => {
     expect(screen.getByText(/37,600 left, 12,400 used, of 50,000/)).toBeTruthy();
   });
 
-  it("counts all calls where there is no limit", async () => {
+  it("is not shown where nothing limits calls", async () => {
     const classes = [reading({ used: 3, perMinute: null }), reading({ used: 4, perMinute: null })];
     main.answer({ "connections.meter": () => ({ connectionId: "s1", classes, credits: null }) });
+    show(<Window />);
+    await waitFor(() => expect(main.inputsOf("connections.meter")).not.toEqual([]));
+    await screen.findByRole("button", { name: t("app:status.waiting", { count: 0 }) });
+    expect(screen.queryByText(t("app:meter.title"))).toBeNull();
+    expect(screen.queryByRole("button", { name: new RegExp(`^${t("app:meter.title")}`) })).toBeNull();
+  });
+
+  it("appears with the first limit", async () => {
+    const unlimited = { connectionId: "s1", classes: [reading({ perMinute: null })], credits: null };
+    main.answer({ "connections.meter": () => unlimited });
+    show(<Window />);
+    await waitFor(() => expect(main.inputsOf("connections.meter")).not.toEqual([]));
+    act(() => main.emit("connections.meter", meter));
+    expect(await screen.findByRole("button", { name: /27 of 30/ })).toBeTruthy();
+  });
+
+  it("counts all calls where there are credits but no limit", async () => {
+    const classes = [reading({ used: 3, perMinute: null }), reading({ used: 4, perMinute: null })];
+    main.answer({ "connections.meter": () => ({ ...meter, classes }) });
     show(<Window />);
     const button = await screen.findByRole("button", { name: t("app:meter.name", { text: "7" }) });
     expect(button.textContent).toBe(`${t("app:meter.title")}7`);
@@ -206,6 +225,11 @@ describe("the meter of calls", () => {
     const full = reading({ callClass: "projectSearch", used: 30, perMinute: 30 });
     act(() => main.emit("connections.meter", { ...meter, classes: [full] }));
     expect(await screen.findByRole("button", { name: /30 of 30/ })).toBeTruthy();
+  });
+
+  it("prefers a limited class without calls to an unlimited one with calls", () => {
+    const classes = [reading({ used: 100, perMinute: null }), reading({ used: 0, perMinute: 4 })];
+    expect(tightest({ connectionId: "s1", classes, credits: null })?.perMinute).toBe(4);
   });
 
   it("prefers a class at its limit to one that is called more", () => {
