@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useConnectionDialogs, type ConnectionDialog } from "../../../../src/renderer/core/dialogs";
@@ -51,6 +51,50 @@ const failed: TestReport = {
     { step: "token", state: "skipped", message: "Not tried.", remedy: "" },
   ],
 };
+
+describe("a new workspace", () => {
+  const suggested = t("connections:workspace.defaultName");
+
+  it("is created with the suggested name by one key press", async () => {
+    main.answer({ "connections.createWorkspace": () => workspace });
+    const { user, dialog } = await open({ kind: "workspace", forFile: null });
+    const field = within(dialog).getByLabelText(t("name"));
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(main.inputsOf("connections.createWorkspace")).toEqual([{ name: suggested, folder: null }]),
+    );
+  });
+
+  it("gets the name that is typed over the suggestion", async () => {
+    main.answer({ "connections.createWorkspace": () => workspace });
+    const { user, dialog } = await open({ kind: "workspace", forFile: null });
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(t("name"))));
+    await user.keyboard("Kites{Enter}");
+    await waitFor(() =>
+      expect(main.inputsOf("connections.createWorkspace")).toEqual([{ name: "Kites", folder: null }]),
+    );
+  });
+
+  it("is suggested a name that no other connection has", async () => {
+    const second = t("connections:workspace.numberedName", { number: "2" });
+    const named = [suggested, second].map((name, at) => ({ ...workspace, id: `w${String(at)}`, name }));
+    main.answer({ "connections.list": () => ({ connections: named, states: [] }) });
+    show(
+      <>
+        <ConnectionsSection />
+        <ConnectionDialogs />
+      </>,
+    );
+    await screen.findAllByText(second);
+    act(() => useConnectionDialogs.setState({ dialog: { kind: "workspace", forFile: null } }));
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getByLabelText(t("name"))).toHaveProperty(
+      "value",
+      t("connections:workspace.numberedName", { number: "3" }),
+    );
+  });
+});
 
 describe("changing a service", () => {
   it("saves its name, address, path word and limits", async () => {
