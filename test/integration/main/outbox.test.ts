@@ -324,9 +324,7 @@ describe("an analyst", () => {
     const of = (action: "create" | "update", document: { url: string } & Record<string, unknown>) => () =>
       harness.outbox.modify({ ...edit, action, document });
     expect(of("create", { url: "https://a.example/1" })).toThrow("needs published and content");
-    expect(of("update", { url: "ftp://a.example/1" })).toThrow(
-      "url must be a full http or https URL",
-    );
+    expect(of("update", { url: "ftp://a.example/1" })).toThrow("url must be a full http or https URL");
     expect(of("update", { url: "https://a.example/1", sentiment: 9 })).toThrow("sentiment must be");
     expect(harness.outbox.list()).toEqual([]);
   });

@@ -125,9 +125,7 @@ describe("the numbers of an export", () => {
     expect(differences(saved, 100, { limit: 1000, expected: 100 }, 99)[0]).toContain(
       t("main:export.went", { count: 1 }),
     );
-    expect(differences(saved, 120, { limit: 1000, expected: 120 }, 120)[0]).toContain(
-      "Run the export again",
-    );
+    expect(differences(saved, 120, { limit: 1000, expected: 120 }, 120)[0]).toContain("Run the export again");
     expect(differences({ ...saved, cut: 2 }, 100, undefined, null)[0]).toContain("truncated");
   });
 });
