@@ -24,14 +24,14 @@ interface DocumentListProps {
   target: Target;
   title: string;
   behind: Behind;
-  /** Number of documents the part stands in, for "n of N". */
+  /** Total that the list is a part of, for "n of N". */
   of?: number | undefined;
-  /** How they were found, where that says less than it seems. */
+  /** Explains how the documents were found, if the title could mislead. */
   hint?: string | undefined;
   actions?: ReactNode;
 }
 
-/** The documents behind a part of a chart: all of them counted, sorted, a page at a time, with what was sought marked. */
+/** The documents of a part of a chart: total, sort order, pages, and highlighted search terms. */
 export function DocumentList({ target, title, behind, of, hint, actions }: DocumentListProps) {
   if (!behind.ok)
     return (
@@ -42,7 +42,7 @@ export function DocumentList({ target, title, behind, of, hint, actions }: Docum
   return <Listed target={target} title={title} behind={behind} of={of} hint={hint} actions={actions} />;
 }
 
-/** A heading with the sought words marked. */
+/** A heading with highlighted search terms. */
 function marked(document: Document, sought: SoughtWords): ReactNode {
   const text = headingOf(document);
   const parts: ReactNode[] = [];

@@ -10,15 +10,15 @@ import { DialogActions } from "../components/dialogs/DialogActions";
 import { NumberField } from "../components/fields/NumberField";
 import { toast, toastFailure } from "../components/states/toast";
 
-/** What a view offers to take along. */
+/** What a view can save or copy. */
 export interface Portable {
-  /** Name of the files, without an ending. */
+  /** File name without extension. */
   name: string;
   connectionId: string;
   table: () => ShownTable;
   call: ServiceCall;
   view: SharedView;
-  /** Draws the picture; absent where there is none to draw. */
+  /** Draws the image. Absent if the view has none. */
   picture?: (format: "png" | "svg", size: { width: number; height: number }) => Promise<string>;
 }
 
@@ -41,7 +41,7 @@ async function attempt(what: string, work: () => Promise<string | null>): Promis
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign] ?? sign);
 
-/** A table for the clipboard: tabs for a text, a table for what takes one. */
+/** Copies a table as tab-separated text and as HTML; the receiving program picks the format. */
 async function copyTable({ notes, columns, rows }: ShownTable): Promise<void> {
   const text = (cell: string | number | null) =>
     cell === null ? "" : String(cell).replace(/[\t\r\n]+/g, " ");
@@ -57,7 +57,7 @@ async function copyTable({ notes, columns, rows }: ShownTable): Promise<void> {
   ]);
 }
 
-/** Saves and copies what is on screen: picture, table, call, link. */
+/** Saves or copies what is on screen: image, table, API call, link. */
 export function TakeAlong({ portable }: { portable: Portable | null }) {
   const [drawing, setDrawing] = useState(false);
   if (!portable) return null;
