@@ -7,7 +7,10 @@ const DateFieldCalendar = lazy(async () => {
   return { default: DateFieldCalendar };
 });
 
-/** A day, typed or picked in a calendar and written as the app writes days; the calendar is loaded with the first such field. */
+/**
+ * A day that is typed or picked in a calendar, shown in the app's date format. The calendar loads with the first such
+ * field.
+ */
 export function DateField(props: DateFieldProps) {
   const { value } = props;
   return (

@@ -1,14 +1,13 @@
 import { spoken, t } from "../../../shared/words";
 import { formatDay } from "../../format/times";
 
-/** A day among the fields of a form. */
 export interface DateFieldProps {
   label: string;
   description?: string;
-  /** As yyyy-mm-dd; empty where there is none. */
+  /** yyyy-mm-dd; empty if there is none. */
   value: string;
   error?: string | undefined;
-  /** Among other compact controls: the label is spoken only, and a day can't be taken away. */
+  /** For use among compact controls: the label is for screen readers only, and the day can't be cleared. */
   isCompact?: boolean;
   onChange: (day: string) => void;
 }
@@ -20,11 +19,11 @@ export const fieldProps = ({ label, description, error, isCompact = false }: Dat
 /** A day in words. */
 export const dayText = (day: string): string => (day === "" ? "" : formatDay(Date.parse(day), "UTC"));
 
-/** Loads what a calendar needs to speak the app's language; English it speaks by itself. */
+/** Loads the calendar's texts in the app's language. English is built in. */
 export const calendarWords = (): Promise<unknown> =>
   spoken() === "de" ? import("dayjs/locale/de") : Promise.resolve();
 
-/** How every calendar looks and what it says. */
+/** Props shared by all calendars. */
 export const calendarProps = () => ({
   locale: spoken(),
   weekendDays: [],

@@ -46,22 +46,21 @@ export const outcomeTones: Readonly<Record<EntryOutcome, Tone>> = {
   cancelled: "warning",
 };
 
-/** Entries by what they mean to the analyst. */
+/** Number of entries by what they mean to the analyst. */
 export interface Tally {
-  /** Sent and taken. */
+  /** Sent and accepted. */
   in: number;
-  /** The service had them already. */
+  /** Already known to the service. */
   present: number;
   refused: number;
-  /** Still to be sent. */
+  /** Not sent yet. */
   open: number;
   cancelled: number;
-  /** Left out on purpose. */
+  /** Skipped on purpose. */
   skipped: number;
   total: number;
 }
 
-/** Adds up an upload's counts. */
 export function tally({ counts, total }: Upload): Tally {
   const of = (outcome: EntryOutcome) => counts[outcome];
   return {
@@ -90,7 +89,10 @@ export function tallyText(upload: Upload): string {
   return t("components:tally.of", { parts: parts.join(", "), total: formatCount(total) });
 }
 
-/** "820 per second, 12 s left", or how long an upload takes that waits for others; empty while nothing moves. */
+/**
+ * Rate and remaining time, such as "820 per second, 12 s left", or how long an upload waits for others. Empty while
+ * nothing is sent.
+ */
 export function paceText({ state, rate, secondsLeft, waitsFor }: Upload): string {
   if (waitsFor) return t(`components:tally.waitsFor_${waitsFor.why}`, { name: waitsFor.name });
   const time = secondsLeft === null ? null : formatLength(secondsLeft);
@@ -99,7 +101,7 @@ export function paceText({ state, rate, secondsLeft, waitsFor }: Upload): string
   return [...(rate === null ? [] : [formatRate(rate)]), ...left].join(", ");
 }
 
-/** What can be done with an upload now. */
+/** The actions available for an upload now. */
 export function actionsOf(upload: Upload): {
   pause: boolean;
   resume: boolean;
@@ -118,12 +120,12 @@ export function actionsOf(upload: Upload): {
   };
 }
 
-/** Edits of all uploads that are still to be sent. */
+/** Number of pending edits in all uploads. */
 export function waitingEdits(uploads: readonly Upload[]): number {
   return uploads.reduce((sum, upload) => sum + tally(upload).open, 0);
 }
 
-/** The state of an upload in a word, and its colour. */
+/** Display text and color of an upload's state. */
 export function stateOf(upload: Upload): { text: string; tone: Tone } {
   switch (upload.state) {
     case "sending":
@@ -141,14 +143,13 @@ export function stateOf(upload: Upload): { text: string; tone: Tone } {
   }
 }
 
-/** Priorities in words. */
 export const priorityNames: Readonly<Record<string, string>> = {
   "1": t("components:priority.first"),
   "0": t("components:priority.inTurn"),
   "-1": t("components:priority.last"),
 };
 
-/** What undoing an upload does, in words. */
+/** Describes what undoing an upload does. */
 export function undoText({ undo }: Upload, { change }: EditPlan): string {
   if (change === 0) return t("components:undo.none");
   switch (undo) {
@@ -161,7 +162,7 @@ export function undoText({ undo }: Upload, { change }: EditPlan): string {
   }
 }
 
-/** What undoing an upload does with the metrics that it created, in words. */
+/** Describes what undoing an upload does to the metrics it created. */
 export function metricTexts({ metrics, change }: EditPlan): string[] {
   if (change === 0) return [];
   return (["removed", "used", "fixed"] as const).flatMap((fate) => {
@@ -171,7 +172,6 @@ export function metricTexts({ metrics, change }: EditPlan): string[] {
   });
 }
 
-/** Actions in words. */
 export const actionNames: Readonly<Record<Upload["action"], string>> = {
   create: t("components:action.create"),
   upsert: t("components:action.upsert"),
