@@ -17,7 +17,7 @@ import { documentKeys, useEditsOf } from "../queries";
 import { Differences } from "./Differences";
 import { inverseOf, RevertDialog } from "./RevertDialog";
 
-/** Edits of one document: those that wait or were refused with what can be done about them, then the history. */
+/** Edits of one document: pending and rejected ones with their actions first, then the history. */
 export function EditsOfDocument({ target, url }: { target: Target; url: string }) {
   const edits = useEditsOf(target.ref, url).data?.edits ?? [];
   const isOpen = ({ outcome }: DocumentEdit) =>

@@ -27,7 +27,7 @@ interface EditsListProps {
   open: OpenDocument | null;
 }
 
-/** Every edit made here, those that wait or were refused first of all; whole uploads can be taken back. */
+/** Every edit made here, pending and rejected ones first. Whole uploads can be reverted. */
 export function EditsList({ target, open, onOpen }: EditsListProps) {
   const [only, setOnly] = useState<"open" | "all">("open");
   const [reverting, setReverting] = useState<Upload | null>(null);
@@ -94,7 +94,7 @@ export function EditsList({ target, open, onOpen }: EditsListProps) {
   );
 }
 
-/** The line an edited document is known by. */
+/** Heading of an edited document. */
 function headingOfEdit(edit: DocumentEdit): string {
   const { title, content, url } = documentOf(edit);
   return plainLine(title || content || (url ?? ""), 160);
