@@ -31,13 +31,13 @@ import { Tiles } from "./Tiles";
 interface ExploreScreenProps {
   target: Target;
   onOpenFile: () => void;
-  /** Opens a view of another screen or project, as a link names it. */
+  /** Opens a view of another screen or project from a link. */
   onView?: (view: SharedView) => void;
 }
 
 type Dialog = "annotations" | "board" | "charts" | "link" | null;
 
-/** Explore: a query, its figures, its chart, its documents. */
+/** Explore: a query with its figures, chart and documents. */
 export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps) {
   const { ref } = target;
   const question = useQuestion();
@@ -189,11 +189,11 @@ interface BehindProps {
   onWhole: () => void;
 }
 
-/** The documents of the chart, of the bin or of the series that is marked. */
+/** The documents of the chart, or of the selected bin or series. */
 function Behind({ target, state, shown, spot, onWhole }: BehindProps) {
   const { asked, allMentions } = state;
   if (!asked || !shown) return null;
-  // What is picked of a chart that is being opened waits for its bins.
+  // While a chart loads, the selected bin can't be resolved yet.
   if (spot && state.answer.isPlaceholderData) return null;
   const found = documentsBehind(asked, shown.chart, spot ?? { bin: null, series: null });
   const names = spot ? spotName(shown, spot) : null;
