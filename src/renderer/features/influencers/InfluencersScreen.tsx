@@ -43,11 +43,11 @@ const noMetrics: readonly [] = [];
 
 interface InfluencersScreenProps {
   target: Target;
-  /** Shows the panel that was begun. */
+  /** Opens the panel draft. */
   onPanel: () => void;
 }
 
-/** Influencers: who is talked by, ranked. */
+/** Influencers: ranked authors and sources. */
 export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
   const question = useInfluencerQuestion();
   const { ask, view, setView, sort, setSort, chosen, choose } = useInfluencers();

@@ -6,8 +6,8 @@ import type { Behind } from "../../charts/question/behind";
 import type { RankingAnswer } from "./asking";
 
 /**
- * What finds the documents of an author or source. The query language knows authors by the words of their name alone, so two of
- * one name come together.
+ * The query for the documents of an author or source. The query language finds authors only by the words of their
+ * name, so authors with the same name can't be separated.
  */
 export function documentsOf({ details }: Influencer, { question, period }: RankingAnswer): Behind {
   const name = details.name || details.id;

@@ -21,11 +21,11 @@ interface Shown {
   columns: readonly RankingColumn[];
   view: RankingView;
   timeZone: string;
-  /** How many are shown, by what, and what they are held against. */
+  /** How many are shown, by which criterion, and what they are compared with. */
   note: string;
 }
 
-/** The ranking as it can be taken along: the columns, rows and order on screen. */
+/** What a ranking can save or copy: the columns, rows and order on screen. */
 export function portableRanking({ target, answer, rows, columns, view, timeZone, note }: Shown): Portable {
   const { question, period, params } = answer;
   const { label: criterion, by } = criterionWords(question.criterion);
@@ -59,7 +59,7 @@ export function portableRanking({ target, answer, rows, columns, view, timeZone,
       ? {}
       : {
           picture: async (format, size) => {
-            // ECharts comes with the first chart; a table alone has not asked for it.
+            // ECharts loads with the first chart; if only a table was shown, it isn't loaded yet.
             const { drawPicture } = await import("../../charts/drawing/picture");
             const tokens = readTokens();
             const options = { bubbles: bubblesOf(rows, answer), criterion, formatValue };
