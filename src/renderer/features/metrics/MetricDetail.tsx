@@ -35,7 +35,7 @@ const kindNames: Readonly<Record<Mention["kind"], string>> = {
   Board: t("metrics:kind.board"),
 };
 
-/** A metric in full, and where it is used. */
+/** Details of a metric, and where it is used. */
 export function MetricDetail({ target, metric, onClose, onExplore }: MetricDetailProps) {
   const timeZone = useTimeZone();
   return (
@@ -71,7 +71,7 @@ export function MetricDetail({ target, metric, onClose, onExplore }: MetricDetai
   );
 }
 
-/** Topics, saved queries, charts and boards that name the metric, as far as they are known here. */
+/** Topics, saved queries, charts and boards that use the metric, as far as they are known here. */
 function Named({ target, metric }: Pick<MetricDetailProps, "target" | "metric">) {
   const topics = useTopics(target).data?.data;
   const notebook = useNotebook(target.ref);
