@@ -183,7 +183,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
     chart.axis === "ranking" && form !== "treemap" && form !== "table" ? chart.bins.length * rankingRow : 0;
   return (
     <>
-      {/* The fields of a treemap are no series; what was hidden of them before is said, and can be shown again. */}
+      {/* A treemap has no legend. Series that were hidden before are listed here and can be shown again. */}
       {(form !== "treemap" || chart.series.some(({ key }) => hidden.has(key))) && (
         <Legend
           entries={entries}

@@ -36,7 +36,7 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown ref={popover}>
-        {/* There while it is open: it begins with what is asked by then, which a saved chart may have changed. */}
+        {/* Mounted only while open, so that it starts with the current query, which a saved chart may have changed. */}
         <Drafts
           queries={queries}
           onDone={(written) => {

@@ -77,7 +77,7 @@ export function TakeAlong({ portable }: { portable: Portable | null }) {
     <>
       <Menu position="bottom-end">
         <Tooltip label={t("charts:take.title")}>
-          {/* Between the two: the button says itself that it opens a menu. */}
+          {/* The span keeps the tooltip's props off the button, which sets its own for the menu. */}
           <span style={{ display: "inline-flex" }}>
             <Menu.Target>
               <ActionIcon size={28} variant="subtle" color="gray" aria-label={t("charts:take.title")}>

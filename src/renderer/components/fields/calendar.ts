@@ -12,11 +12,11 @@ export interface DateFieldProps {
   onChange: (day: string) => void;
 }
 
-/** What a field of a day shares with the one that stands for it until its calendar is loaded. */
+/** Props that the date field shares with its placeholder, which is shown while the calendar loads. */
 export const fieldProps = ({ label, description, error, isCompact = false }: DateFieldProps) =>
   isCompact ? { "aria-label": label, error, size: "xs" as const, w: 124 } : { label, description, error };
 
-/** A day in words. */
+/** Formats a yyyy-mm-dd day in the app's date format. */
 export const dayText = (day: string): string => (day === "" ? "" : formatDay(Date.parse(day), "UTC"));
 
 /** Loads the calendar's texts in the app's language. English is built in. */

@@ -7,7 +7,7 @@ import { formatCount, formatRate } from "../../format/numbers";
 import { formatLength } from "../../format/times";
 import type { Tone } from "../states/Mark";
 
-/** Outcomes in words, in the order a screen lists them. */
+/** Display names of outcomes, in list order. */
 const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
   waiting: t("components:outcome.waiting"),
   sending: t("components:outcome.sending"),
@@ -34,7 +34,6 @@ function imports(action: DocumentAction): boolean {
   return action === "create" || action === "upsert";
 }
 
-/** Colour of an outcome. */
 export const outcomeTones: Readonly<Record<EntryOutcome, Tone>> = {
   waiting: "neutral",
   sending: "accent",

@@ -22,7 +22,7 @@ export function shortPath(path: string): string {
     .join("/");
 }
 
-/** The outcome of a call: the status code, or a short text without one. */
+/** The outcome of a call: the status code, if any, and a short text. */
 export function codeText({ statusCode, kind }: ActivityEntry): string {
   const word = kind === null ? t("activity:kind.ok") : kindWords[kind];
   return statusCode === null ? word : `${statusCode} ${word}`;

@@ -50,7 +50,7 @@ interface BoardCardViewProps {
   onDragEnd: () => void;
 }
 
-/** Directions of the arrow keys of `moveCard`, in the order of its shortcuts. */
+/** Directions of the arrow keys that move a card, in the order of its shortcuts. */
 const directions: readonly Direction[] = ["left", "right", "up", "down"];
 
 /** A chart on a board, with its handle and menu. */

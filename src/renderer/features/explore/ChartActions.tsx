@@ -78,7 +78,7 @@ export function ChartActions({
       )}
       <Menu position="bottom-end">
         <Tooltip label={t("explore:forms.more")}>
-          {/* Between the two: the button says itself that it opens a menu. */}
+          {/* The span keeps the tooltip's props off the button, which sets its own for the menu. */}
           <span style={{ display: "inline-flex" }}>
             <Menu.Target>
               <ActionIcon

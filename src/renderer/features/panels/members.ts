@@ -22,7 +22,7 @@ const groupName = ({ id, title }: Group) =>
   (id === "predefined" ? t("panels:name.predefined") : id ? t("untitledId", { id }) : t("untitled"));
 
 /**
- * Accepts six hexadecimal digits with or without #, else returns null. The color goes into a style attribute, so
+ * Accepts three or six hexadecimal digits with or without #, else returns null. The color goes into a style attribute, so
  * nothing else may pass.
  */
 export function colorOf(color: string | undefined): string | null {

@@ -86,7 +86,7 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
       }
     >
       {failure !== null && <Failure thrown={failure} inline onRetry={() => void submit()} />}
-      {/* What is written while it is being sent would go with neither. */}
+      {/* Inert: input made while sending would be lost. */}
       <div className={styles["body"]} inert={sending}>
         <div className={styles["main"]}>
           <Panel
