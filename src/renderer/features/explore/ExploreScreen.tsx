@@ -6,7 +6,7 @@ import { t } from "../../../shared/words";
 import { keys, type Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";
 import { DocumentList } from "../../charts/DocumentList";
-import { portableChart } from "../../charts/portable";
+import { exportableChart } from "../../charts/exportable";
 import { aloneIn, documentsBehind, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/behind";
 import { makesWhole } from "../../charts/question/chart";
 import { isAdditive } from "../../charts/question/metric";
@@ -15,7 +15,7 @@ import { useChart, type ChartState } from "../../charts/question/useChart";
 import { seriesInSentence } from "../../charts/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
-import { TakeAlong } from "../../charts/TakeAlong";
+import { ExportMenu } from "../../charts/ExportMenu";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
@@ -136,8 +136,8 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
                 <IconLayoutGridAdd size={16} aria-hidden />
               </ActionIcon>
             </Tooltip>
-            <TakeAlong
-              portable={shown && portableChart(shown, target, hidden, chartNote(shown, state, hidden))}
+            <ExportMenu
+              exportable={shown && exportableChart(shown, target, hidden, chartNote(shown, state, hidden))}
             />
           </>
         }

@@ -8,7 +8,7 @@ import { Filters } from "../../charts/Filters";
 import { moved, periodName } from "../../charts/question/range";
 import { useTitles } from "../../charts/question/useChart";
 import { RangeControl } from "../../charts/RangeControl";
-import { TakeAlong } from "../../charts/TakeAlong";
+import { ExportMenu } from "../../charts/ExportMenu";
 import { Age } from "../../components/states/Age";
 import { Choice } from "../../components/fields/Choice";
 import { DataTable } from "../../components/table/DataTable";
@@ -27,7 +27,7 @@ import { documentsOf } from "./behind";
 import { rankingColumns, sortedRows } from "./columns";
 import styles from "./Influencers.module.css";
 import { memberOf } from "./members";
-import { portableRanking } from "./portable";
+import { exportableRanking } from "./exportable";
 import { compareRankings, keyOf, present, standingsOf, type RankedRow } from "./ranking";
 import { RankingChart } from "./RankingChart";
 import { rankingTable, useInfluencerQuestion, useInfluencers, usualColumns } from "./store";
@@ -179,10 +179,10 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
                 </ActionIcon>
               </Tooltip>
             )}
-            <TakeAlong
-              portable={
+            <ExportMenu
+              exportable={
                 data && rows.length > 0
-                  ? portableRanking({
+                  ? exportableRanking({
                       target,
                       answer: data,
                       rows: sorted,

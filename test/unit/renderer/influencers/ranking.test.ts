@@ -14,7 +14,7 @@ import {
   sortedRows,
   standingText,
 } from "../../../../src/renderer/features/influencers/columns";
-import { portableRanking } from "../../../../src/renderer/features/influencers/portable";
+import { exportableRanking } from "../../../../src/renderer/features/influencers/exportable";
 import { target } from "../fake-bridge";
 import { compareRankings, leaning, standingsOf } from "../../../../src/renderer/features/influencers/ranking";
 
@@ -117,7 +117,7 @@ describe("the table", () => {
     const compared = answer([influencer("Ana", 9)], [influencer("Eve", 50), influencer("Ana", 8)]);
     const of = compareRankings(compared);
     const all = rankingColumns({ compared: true, criterion: "total", titles, usual: [] });
-    const { rows: saved } = portableRanking({
+    const { rows: saved } = exportableRanking({
       target,
       answer: compared,
       rows: of,
@@ -148,7 +148,7 @@ describe("the table", () => {
   it("is saved with how many it shows, by what, and the filters that it is asked with", () => {
     const of = answer([influencer("Ana", 9)], null);
     const filters = { ...firstRanking.filters, topic: ["t3"] };
-    const { notes } = portableRanking({
+    const { notes } = exportableRanking({
       target,
       answer: { ...of, question: { ...of.question, filters } },
       rows,

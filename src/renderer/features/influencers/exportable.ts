@@ -4,7 +4,7 @@ import { bubbleOption, rankedBarsOption } from "../../charts/drawing/influencers
 import { readTokens } from "../../charts/drawing/tokens";
 import { periodName } from "../../charts/question/range";
 import { filterTexts } from "../../charts/question/words";
-import type { Portable } from "../../charts/TakeAlong";
+import type { ExportableView } from "../../charts/ExportMenu";
 import { formatValue } from "../../format/numbers";
 import { formatInstant, formatZone } from "../../format/times";
 import type { RankingAnswer } from "./asking";
@@ -26,7 +26,15 @@ interface Shown {
 }
 
 /** What a ranking can save or copy: the columns, rows and order on screen. */
-export function portableRanking({ target, answer, rows, columns, view, timeZone, note }: Shown): Portable {
+export function exportableRanking({
+  target,
+  answer,
+  rows,
+  columns,
+  view,
+  timeZone,
+  note,
+}: Shown): ExportableView {
   const { question, period, params } = answer;
   const { label: criterion, by } = criterionWords(question.criterion);
   const title = t(`influencers:ranked.${question.type}`, { criterion: by });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { analysisHandlers, fileName } from "../../../../src/main/analytics/handlers";
 import { Notebooks } from "../../../../src/main/analytics/notebooks";
 import { callCommand } from "../../../../src/main/analytics/service-call";
-import { saveTable } from "../../../../src/main/analytics/take-along";
+import { saveTable } from "../../../../src/main/analytics/save-view";
 
 let folder: string;
 beforeEach(() => {

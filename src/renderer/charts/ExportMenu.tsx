@@ -11,7 +11,7 @@ import { NumberField } from "../components/fields/NumberField";
 import { toast, toastFailure } from "../components/states/toast";
 
 /** What a view can save or copy. */
-export interface Portable {
+export interface ExportableView {
   /** File name without extension. */
   name: string;
   connectionId: string;
@@ -58,10 +58,10 @@ async function copyTable({ notes, columns, rows }: ShownTable): Promise<void> {
 }
 
 /** Saves or copies what is on screen: image, table, API call, link. */
-export function TakeAlong({ portable }: { portable: Portable | null }) {
+export function ExportMenu({ exportable }: { exportable: ExportableView | null }) {
   const [drawing, setDrawing] = useState(false);
-  if (!portable) return null;
-  const { name, connectionId, table, call, view, picture } = portable;
+  if (!exportable) return null;
+  const { name, connectionId, table, call, view, picture } = exportable;
   const saveTable = (format: "csv" | "xlsx") => () =>
     attempt(t("charts:take.tableNotSaved"), async () => {
       const shown = table();

@@ -9,7 +9,7 @@ import { readTokens } from "./drawing/tokens";
 import { serviceCall } from "./question/asking";
 import { askedWords, filterTexts } from "./question/words";
 import { leftOutNote, tableOf, type ShownChart } from "./shownChart";
-import type { Portable } from "./TakeAlong";
+import type { ExportableView } from "./ExportMenu";
 
 /** Lines that describe a table or image: range, time zone, query, filters, source. */
 function notesOf({ answer, title }: ShownChart, target: Target) {
@@ -29,12 +29,12 @@ function notesOf({ answer, title }: ShownChart, target: Target) {
 }
 
 /** What a chart can save or copy, exactly as shown. The note holds the coverage and the outliers. */
-export function portableChart(
+export function exportableChart(
   shown: ShownChart,
   target: Target,
   hidden: ReadonlySet<string>,
   note: string,
-): Portable {
+): ExportableView {
   const { answer, chart, form } = shown;
   const notes = notesOf(shown, target);
   const leftOut = leftOutNote(shown) ?? "";
