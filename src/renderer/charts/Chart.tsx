@@ -13,13 +13,13 @@ export interface Picked {
 }
 
 /** How bins are laid out: side by side, one below the other, or as independent shapes (treemap, heat map). */
-export type Lie = "columns" | "rows" | "items";
+export type StackLayout = "columns" | "rows" | "items";
 
 interface ChartProps {
   /** Text for screen readers. The table view holds the numbers. */
   label: string;
   build: (tokens: ChartTokens) => ChartOption;
-  lie: Lie;
+  layout: StackLayout;
   onPick?: ((picked: Picked) => void) | undefined;
   /** Called with the first and last bin of a mouse drag. */
   onSweep?: ((from: number, to: number) => void) | undefined;
@@ -31,11 +31,11 @@ const leastSweep = 5;
 
 type Made = ReturnType<typeof init>;
 
-function binAt(chart: Made, lie: Lie, x: number, y: number, clamp = false): number | null {
-  if (lie === "items") return null;
+function binAt(chart: Made, layout: StackLayout, x: number, y: number, clamp = false): number | null {
+  if (layout === "items") return null;
   if (!clamp && !chart.containPixel({ gridIndex: 0 }, [x, y])) return null;
   const [across, down] = chart.convertFromPixel({ gridIndex: 0 }, [x, y]);
-  const at = lie === "columns" ? across : down;
+  const at = layout === "columns" ? across : down;
   return at === undefined || Number.isNaN(at) ? null : Math.max(0, Math.round(at));
 }
 
@@ -49,17 +49,17 @@ function ownIndex(data: unknown): number | null {
 }
 
 /** Draws an ECharts option and redraws when its box or the color scheme changes. Fills its parent. */
-export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProps) {
+export function Chart({ label, build, layout, onPick, onSweep, onDrawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<Made>(null);
   const pick = useCallbackRef(onPick);
   const narrow = useCallbackRef(onSweep);
   const drawn = useCallbackRef(onDrawn);
   const binUnder = useCallbackRef((made: Made, x: number, y: number, clamp: boolean) =>
-    binAt(made, lie, x, y, clamp),
+    binAt(made, layout, x, y, clamp),
   );
   const sweepFrom = useCallbackRef((made: Made, x: number, y: number) =>
-    onSweep ? binAt(made, lie, x, y) : null,
+    onSweep ? binAt(made, layout, x, y) : null,
   );
   const [sweep, setSweep] = useState<{ left: number; width: number } | null>(null);
   const { colorScheme } = useMantineColorScheme();

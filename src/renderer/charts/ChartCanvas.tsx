@@ -75,8 +75,8 @@ export function ChartCanvas(props: ChartCanvasProps) {
     [chart, form, hidden, litFrom, litTo, outliers, notes],
   );
   const flat = form !== "heatmap" && form !== "treemap";
-  const lie = chart.axis === "ranking" ? "rows" : "columns";
-  const inRows = lie === "rows" && flat;
+  const layout = chart.axis === "ranking" ? "rows" : "columns";
+  const inRows = layout === "rows" && flat;
   // Only bins of time and of values can form a range. Values of a ranking and hours of a week can't.
   const runs = chart.axis === "time" || chart.axis === "values";
 
@@ -132,9 +132,9 @@ export function ChartCanvas(props: ChartCanvasProps) {
       <LazyChart
         label={label}
         build={build}
-        lie={flat ? lie : "items"}
+        layout={flat ? layout : "items"}
         onPick={onPick}
-        onSweep={flat && lie === "columns" ? onZoom : undefined}
+        onSweep={flat && layout === "columns" ? onZoom : undefined}
         {...(onDrawn ? { onDrawn } : {})}
       />
     </div>

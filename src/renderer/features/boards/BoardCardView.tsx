@@ -10,7 +10,7 @@ import type { Target } from "../../core/queries";
 import { useKeys } from "../../core/useKeys";
 import { ChartCard } from "../../charts/ChartCard";
 import { soloed, toggled } from "../../charts/hidden";
-import { aloneIn, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/behind";
+import { aloneIn, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/drilldown";
 import { useChart } from "../../charts/question/useChart";
 import { chartTitle } from "../../charts/question/words";
 import { chartNote, useShownChart } from "../../charts/shownChart";

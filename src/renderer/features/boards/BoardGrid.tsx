@@ -5,7 +5,7 @@ import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-questi
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
-import type { Spot } from "../../charts/question/behind";
+import type { Spot } from "../../charts/question/drilldown";
 import { moveCard, putBefore, resized, spanAt, widthName, type Direction } from "./arrange";
 import { BoardCardView, type BoardActs } from "./BoardCardView";
 import styles from "./Boards.module.css";

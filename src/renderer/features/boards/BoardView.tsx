@@ -10,7 +10,7 @@ import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
 import { useScreenAction } from "../../core/commands";
 import { keys, useTimeZone, type Target } from "../../core/queries";
-import type { Spot } from "../../charts/question/behind";
+import type { Spot } from "../../charts/question/drilldown";
 import { firstQuestion } from "../../charts/question/defaults";
 import { moved, resolveRange } from "../../charts/question/range";
 import { usePresent } from "../../charts/question/usePresent";

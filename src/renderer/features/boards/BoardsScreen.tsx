@@ -7,7 +7,7 @@ import { t } from "../../../shared/words";
 import { useScreenAction } from "../../core/commands";
 import { markReady } from "../../core/ready";
 import type { Target } from "../../core/queries";
-import type { Spot } from "../../charts/question/behind";
+import type { Spot } from "../../charts/question/drilldown";
 import { firstChart } from "../../charts/question/defaults";
 import { freeName, newBoard, useOpenBoard } from "../../components/kept/boards";
 import { EmptyState } from "../../components/states/EmptyState";

@@ -7,7 +7,7 @@ import { keys, type Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";
 import { DocumentList } from "../../charts/DocumentList";
 import { exportableChart } from "../../charts/exportable";
-import { aloneIn, documentsBehind, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/behind";
+import { aloneIn, drilldown, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/drilldown";
 import { makesWhole } from "../../charts/question/chart";
 import { isAdditive } from "../../charts/question/metric";
 import { moved } from "../../charts/question/range";
@@ -142,7 +142,13 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
           </>
         }
       />
-      <Behind target={target} state={state} shown={shown} spot={spot} onWhole={() => setSpot(null)} />
+      <DrilldownDocuments
+        target={target}
+        state={state}
+        shown={shown}
+        spot={spot}
+        onWhole={() => setSpot(null)}
+      />
       {dialog === "annotations" && (
         <Annotations
           onClose={close}
@@ -181,7 +187,7 @@ function markedOf({ chart }: ShownChart, spot: Spot | null): readonly [number, n
   return from < 0 || to < 0 ? null : [from, to];
 }
 
-interface BehindProps {
+interface DrilldownProps {
   target: Target;
   state: ChartState;
   shown: ShownChart | null;
@@ -190,12 +196,12 @@ interface BehindProps {
 }
 
 /** The documents of the chart, or of the selected bin or series. */
-function Behind({ target, state, shown, spot, onWhole }: BehindProps) {
+function DrilldownDocuments({ target, state, shown, spot, onWhole }: DrilldownProps) {
   const { asked, allMentions } = state;
   if (!asked || !shown) return null;
   // While a chart loads, the selected bin can't be resolved yet.
   if (spot && state.answer.isPlaceholderData) return null;
-  const found = documentsBehind(asked, shown.chart, spot ?? { bin: null, series: null });
+  const found = drilldown(asked, shown.chart, spot ?? { bin: null, series: null });
   const names = spot ? spotName(shown, spot) : null;
   return (
     <DocumentList
@@ -206,7 +212,7 @@ function Behind({ target, state, shown, spot, onWhole }: BehindProps) {
           ? t("explore:documents.latestIndexed")
           : t("explore:documents.latest"))
       }
-      behind={found}
+      drilldown={found}
       of={spot ? allMentions : undefined}
       actions={
         spot && (

@@ -23,7 +23,7 @@ import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { formatCount } from "../../format/numbers";
 import { useRanking, type RankingAnswer } from "./asking";
-import { documentsOf } from "./behind";
+import { documentsOf } from "./drilldown";
 import { rankingColumns, sortedRows } from "./columns";
 import styles from "./Influencers.module.css";
 import { memberOf } from "./members";
@@ -255,7 +255,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
           title={t(`influencers:documents.${question.type}`, {
             name: row.influencer.details.name || row.influencer.details.id,
           })}
-          behind={documentsOf(row.influencer, data)}
+          drilldown={documentsOf(row.influencer, data)}
           hint={question.type === "author" ? t("influencers:documents.byName") : undefined}
           actions={
             <>

@@ -48,7 +48,7 @@ export function RankingChart({ rows, answer, view, onSelect }: RankingChartProps
           key={view}
           label={label}
           build={build}
-          lie={view === "bars" ? "rows" : "items"}
+          layout={view === "bars" ? "rows" : "items"}
           onPick={({ index }) => {
             const row = present(rows)[index];
             if (row) onSelect(rows.indexOf(row));

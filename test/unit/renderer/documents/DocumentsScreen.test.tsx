@@ -30,13 +30,13 @@ describe("Documents", () => {
         asOf: Date.now() - 12.5 * 60_000,
       }),
     });
-    const behind = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
+    const drilldown = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
     const Screens = () => {
       const [opened, setOpened] = useState(false);
       if (opened) return <DocumentsScreen target={target} onOpenFile={() => undefined} />;
       return (
         <>
-          <DocumentList target={target} title="Latest documents" behind={behind} />
+          <DocumentList target={target} title="Latest documents" drilldown={drilldown} />
           <button onClick={() => setOpened(true)}>Go on</button>
         </>
       );

@@ -285,8 +285,8 @@ describe("lists by keyboard alone", () => {
   });
 
   it("moves through the documents behind a chart, and opens the one chosen", async () => {
-    const behind = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
-    show(<DocumentList target={target} title="Latest documents" behind={behind} />);
+    const drilldown = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
+    show(<DocumentList target={target} title="Latest documents" drilldown={drilldown} />);
     await screen.findByText("Post 0");
     const list = screen.getByRole("grid", { name: "Latest documents" });
     act(() => list.focus());

@@ -8,7 +8,7 @@ import {
 } from "../../../../src/renderer/charts/drawing/influencers";
 import { firstRanking } from "../../../../src/renderer/charts/question/defaults";
 import { rankingParams, type RankingAnswer } from "../../../../src/renderer/features/influencers/asking";
-import { documentsOf } from "../../../../src/renderer/features/influencers/behind";
+import { documentsOf } from "../../../../src/renderer/features/influencers/drilldown";
 import {
   rankingColumns,
   sortedRows,

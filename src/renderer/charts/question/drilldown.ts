@@ -61,7 +61,7 @@ export function rangeOf({ first, last }: Run, { interval, timeZone, period }: As
 }
 
 /** The query that finds the documents of a part of a chart, or the reason why none can. */
-export type Behind =
+export type Drilldown =
   | {
       ok: true;
       q: string;
@@ -88,7 +88,7 @@ const conditions: Readonly<Record<string, (value: string) => string>> = {
 const comparable = ["reach", "engagement", "comment_count", "noise_level", "rating", "word_count"];
 
 /** Builds the query for the documents that a bin or a series counts. */
-export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behind {
+export function drilldown(asked: Asked, chart: BinChart, spot: Spot): Drilldown {
   const { question, family, subject, period, breakdown } = asked;
   if (question.scope === "global") return { ok: false, reason: t("charts:behind.wholeIndex") };
   const clauses: string[] = [];
