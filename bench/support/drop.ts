@@ -23,11 +23,6 @@ export async function newWorkspace(page: Page): Promise<Target> {
   return { connectionId, projectId: projects.data[0]?.id ?? "" };
 }
 
-/** Deletes a workspace with its folder. */
-export async function removeWorkspace(page: Page, { connectionId }: Target): Promise<void> {
-  await invoke(page, "connections.remove", { id: connectionId, deleteFolder: true }, z.unknown());
-}
-
 /** Opens a file as the app does when it is dropped. */
 export async function openFile(app: ElectronApplication, page: Page, file: string): Promise<ImportedFile> {
   return invoke(page, "imports.open", { handle: await choose(app, page, file) }, ImportedFile);

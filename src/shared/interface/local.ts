@@ -43,12 +43,11 @@ const LocalView = z.looseObject({
 });
 
 /** A custom metric of a project. */
-export const LocalCustomMetric = z.looseObject({
+const LocalCustomMetric = z.looseObject({
   name: z.string(),
   /** Documents with a value of it, deleted ones too. */
   documents: looseNumber,
 });
-export type LocalCustomMetric = z.output<typeof LocalCustomMetric>;
 
 /** An import of a project, with its live documents. A document belongs to the import that wrote it last. */
 export const LocalImport = z.looseObject({
