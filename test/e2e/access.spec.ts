@@ -21,7 +21,7 @@ for (const theme of ["light", "dark"] as const) {
       const name = await screen.innerText();
       await screen.click();
       await expect(screen).toHaveAttribute("aria-current", "page");
-      await expect(window.getByRole("status", { name: /^Fetching/ })).toHaveCount(0);
+      await expect(window.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
       expect(await violations(), name).toEqual([]);
     }
   });

@@ -15,13 +15,13 @@ test("a cancelled upload keeps what is in, sends no more, and says how many of e
     .getByRole("button", { name: t("components:upload.cancelNamed", { name: "reddit-13k.csv" }) })
     .click();
   await window.getByRole("button", { name: t("components:upload.cancelAction") }).click();
-  await expect(upload).toContainText(/[\d,]+ cancelled, of 13,500/);
+  await expect(upload).toContainText(/[\d,]+ canceled, 13,500 total/);
 
   // The batch under way at that moment is still answered.
   const figure = async (pattern: RegExp) =>
     Number((pattern.exec((await upload.textContent()) ?? "")?.[1] ?? "").replaceAll(",", ""));
   const inside = () => figure(/([\d,]+) imported,/);
-  await expect.poll(async () => (await inside()) + (await figure(/([\d,]+) cancelled/))).toBe(13_500);
+  await expect.poll(async () => (await inside()) + (await figure(/([\d,]+) canceled/))).toBe(13_500);
   const kept = await inside();
   expect(kept).toBeGreaterThan(0);
   await openScreen(window, "Explore");

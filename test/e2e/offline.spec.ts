@@ -32,14 +32,14 @@ test("without a network what was seen opens with its age, edits wait, and all go
   await expect(window.getByRole("img", { name: /3 mentions/ })).toBeVisible();
   const banner = window.getByRole("status", { name: t("app:offline.name") });
   await expect(banner).toContainText(/Offline since .*\d\d:\d\d:\d\d, /);
-  await expect(banner).toContainText("no edits wait");
-  await expect(window.getByText(/answer from .*(just now|ago)/i).first()).toBeVisible();
+  await expect(banner).toContainText(t("app:offline.nothingWaits"));
+  await expect(window.getByText(/cached (just now|.* ago)/i).first()).toBeVisible();
 
   await openScreen(window, "Documents");
   await window.getByRole("row", { name: /Espresso number 1/ }).click();
   await window.getByRole("button", { name: t("documents:reading.delete"), exact: true }).click();
   await window.getByRole("button", { name: t("documents:verb.delete") }).click();
-  await expect(banner).toContainText("1 edit waits to be sent");
+  await expect(banner).toContainText(t("app:offline.waits", { count: 1 }));
 
   await expect(banner.getByRole("button", { name: t("app:offline.tryNow") })).toBeEnabled();
   await service.mend();

@@ -64,7 +64,7 @@ test("an upload that loses the network says so, and goes on when it is back", as
   await expect(upload).toContainText(partlyIn);
   await expect(upload).not.toContainText("per second");
   await expect(window.getByRole("status", { name: t("app:offline.name") })).toContainText(
-    /[\d,]+ edits wait to be sent/,
+    /[\d,]+ edits are waiting to be sent/,
   );
 
   await service.mend();

@@ -62,7 +62,7 @@ describe("a connection that is cut off", () => {
     const banner = await screen.findByRole("status", { name: t("app:offline.name") });
     expect(banner.textContent).toMatch(/Offline since .*14:02.*Europe\/Luxembourg \(UTC\+1\)/);
     expect(banner.textContent).toContain("The name api.harbour.example was not found.");
-    await waitFor(() => expect(banner.textContent).toContain("360 edits wait to be sent"));
+    await waitFor(() => expect(banner.textContent).toContain(t("app:offline.waits", { count: 360 })));
   });
 
   it("names the computer where that is offline itself", async () => {
@@ -70,7 +70,7 @@ describe("a connection that is cut off", () => {
       "connections.network": () => ({ computer: { online: false, since }, connections: [] }),
     });
     show(<Window />);
-    expect(await screen.findByText(/This computer has no network/)).toBeTruthy();
+    expect(await screen.findByText(new RegExp(t("app:offline.noNetwork")))).toBeTruthy();
   });
 
   it("says that it is back, and asks everything of it again", async () => {
@@ -86,7 +86,7 @@ describe("a connection that is cut off", () => {
     await screen.findByRole("status", { name: t("app:offline.name") });
     await waitFor(() => expect(asked).toBe(1));
     act(() => main.emit("connections.network", reached));
-    expect(await screen.findByText(/Harbour group is back online since/)).toBeTruthy();
+    expect(await screen.findByText(/^Harbour group has been back online since/)).toBeTruthy();
     expect(screen.queryByRole("status", { name: t("app:offline.name") })).toBeNull();
     await waitFor(() => expect(asked).toBe(2));
   });

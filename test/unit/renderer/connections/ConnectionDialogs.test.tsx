@@ -147,7 +147,7 @@ describe("changing a service", () => {
       "uploads.list": () => [anUpload({ connectionId: "s1" }), anUpload({ connectionId: "c9" })],
     });
     const { user, dialog } = await open({ kind: "edit", id: "s1" });
-    expect(screen.queryByText(/edits wait/)).toBeNull();
+    expect(screen.queryByText(/waiting to be sent/)).toBeNull();
     await fill(
       user,
       within(dialog).getByLabelText(t("connections:service.address")),
