@@ -20,7 +20,6 @@ const hourly = { what: t("charts:mentions"), length: t("charts:interval.hour", {
 const saveChart = { name: t("components:saving.saveChart"), hidden: true };
 const uploaded = DateTime.fromISO("2007-02-04T21:39", { zone }).toMillis();
 
-/** Counts one mention of 2007 as the service does. */
 function histogram({ min, max, interval, breakdown }: ProjectHistogramParams) {
   const unit = interval?.slice(1) as "year" | "month" | "day" | "hour";
   const labels = breakdown === "sentiment" ? ["POSITIVE", "NEUTRAL", "NEGATIVE"] : ["ALL"];
@@ -132,7 +131,6 @@ describe("Explore", () => {
     });
     open();
     expect((await screen.findAllByText(t("components:failure.timeout"))).length).toBeGreaterThan(0);
-    // The tiles wait for nothing.
     expect(screen.getAllByText("–")).toHaveLength(4);
     main.answer({ "analytics.histogram": ({ params }) => histogram(params) });
     for (const button of await screen.findAllByRole("button", { name: t("tryAgain") }))
