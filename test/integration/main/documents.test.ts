@@ -130,7 +130,7 @@ describe("one edit", () => {
     expect(Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]))).toEqual({
       published: t("main:document.needsTime"),
       content: t("main:document.needsText"),
-      url: "Must be an absolute http or https address",
+      url: "Must be a full http or https URL",
       sentiment: "Must be a whole number from -5 to 5",
       "extra_source_attributes.geo": "Must be a two-letter country code",
       "custom.nps": t("main:document.metricWholeNumber"),

@@ -82,8 +82,8 @@ it("is not begun from a file that has changed since it was read, until that is r
   const plan = ImportPlan.parse({ ...to, action: "create", mapping });
   await imports.check({ importId, plan }, never);
   await writeFile(file, `url,content,published\n${urlOf(1)},Another,2026-01-02\n`);
-  await expect(imports.start({ importId, plan }, never)).rejects.toThrow(/no longer what was read/);
-  await expect(imports.check({ importId, plan }, never)).rejects.toThrow(/no longer what was read/);
+  await expect(imports.start({ importId, plan }, never)).rejects.toThrow(t("files:file.changed"));
+  await expect(imports.check({ importId, plan }, never)).rejects.toThrow(t("files:file.changed"));
   expect(harness.outbox.list()).toEqual([]);
   expect(await imports.reread({ importId, options: {} }, never)).toMatchObject({ rows: 1 });
   const now = { ...plan, mapping: { url: 0, published: 2, content: 1 } };

@@ -312,7 +312,7 @@ describe("a damaged workspace", () => {
     const it = app(first.userData);
     expect((await it.failure("connections.open", { id })).details).toMatchObject({ workspace: "damaged" });
     const error = await it.failure("connections.copyWorkspace", { id });
-    expect(error.message).toContain("Nothing in the damaged workspace can be read");
+    expect(error.message).toContain(t("main:workspace.nothingReadable"));
     expect((await it.call("connections.list", undefined)).connections).toHaveLength(1);
     expect(existsSync(`${folder}-copy`)).toBe(false);
   });
