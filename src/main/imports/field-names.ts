@@ -1,6 +1,6 @@
 /**
- * Column names each field is guessed from, best first, as normalName() writes them: the names that exports of
- * networks, listening tools, shops and survey tools use, in several languages.
+ * Column names by field, best first, in the form of normalName(): names from exports of networks, listening tools,
+ * shops and survey tools, in several languages.
  */
 const namesByField: Readonly<Record<string, string>> = {
   url: `url link address permalink uri href adresse lien pageurl documenturl posturl permalinkurl articleurl reviewurl
@@ -78,12 +78,12 @@ const namesByField: Readonly<Record<string, string>> = {
   "article_extended_attributes.twitter_shares": `retweets retweetcount reposts repostcount repostscount retweetscount`,
 };
 
-/** The names a field is guessed from. Exports of the interface name their columns by the fields themselves. */
+/** Column names for a field. Exports from the API use the field's own name. */
 export function namesOf(field: string): readonly string[] {
   return [field, ...(namesByField[field]?.trim().split(/\s+/) ?? [])].map(normalName);
 }
 
-/** A column name without case, accents, spaces and signs: "Review-Datum " → "reviewdatum". */
+/** Lower-cases a column name and removes accents, spaces and punctuation: "Review-Datum " → "reviewdatum". */
 export function normalName(name: string): string {
   return name
     .normalize("NFKD")

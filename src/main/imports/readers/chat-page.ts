@@ -2,11 +2,11 @@ import { Parser } from "htmlparser2";
 import { breakAt } from "../plain-text";
 import type { FileRecord } from "./record";
 
-/** Whether a web page is a chat that Telegram exported. */
+/** Whether a web page is a Telegram chat export. */
 export const isChatPage = (head: string) =>
   /^\s*<!doctype html|^\s*<html/i.test(head) && /class="message (?:default|service)/.test(head);
 
-/** Elements of a message whose text is wanted, by their class; those of a quoted message aren't. */
+/** Classes of the elements whose text is read. Those within a quoted message are skipped. */
 const parts = ["from_name", "text"] as const;
 type Part = (typeof parts)[number];
 
@@ -19,12 +19,15 @@ interface Message {
 
 const withoutEnd = /^(?:br|img|hr|input|link|meta|source)$/;
 
-/** Cuts a page into messages as it arrives: when, who, what. A message without a name is by the one before it. */
+/**
+ * Parses a streamed page into messages: time, author, text. A message without a name has the author of the previous
+ * one.
+ */
 export class PageCutter {
   notices = 0;
   wordless = 0;
   #line = 1;
-  /** Classes of the elements that are open. */
+  /** Classes of the open elements. */
   readonly #open: string[][] = [];
   #message: (Message & { depth: number }) | null = null;
   #part: { name: Part; depth: number } | null = null;
@@ -42,13 +45,13 @@ export class PageCutter {
     { decodeEntities: true, lowerCaseTags: true },
   );
 
-  /** Takes in more text; puts the messages that are complete into `out`. */
+  /** Parses more text. Appends complete messages to `out`. */
   push(text: string, out: FileRecord[]): void {
     this.#out = out;
     this.#parser.write(text);
   }
 
-  /** The text has ended. */
+  /** Call it after the last text. */
   end(out: FileRecord[]): void {
     this.#out = out;
     this.#parser.end();
@@ -69,7 +72,7 @@ export class PageCutter {
     if (!message || this.#part) return;
     if (message.date === "" && classes.includes("date")) message.date = attributes["title"] ?? "";
     const part = parts.find((one) => classes.includes(one));
-    // A forwarded message names who wrote it first.
+    // A forwarded message also names its original author.
     const isForwarded = this.#open.some((around) => around.includes("forwarded"));
     if (part && !(part === "from_name" && isForwarded)) this.#part = { name: part, depth };
   }

@@ -1,13 +1,13 @@
 export type DayParts = [number, number, number];
 
-/** What a first line of a message holds. */
+/** The first line of a message. */
 export interface Opening {
-  /** Null where the day stands on a line of its own above. */
+  /** Null if the date is on a separate line above. */
   parts: DayParts | null;
   hour: number;
   minute: number;
   second: number;
-  /** Null for a notice, which nobody wrote. */
+  /** Null for a notice of the program. */
   author: string | null;
   text: string;
 }
@@ -15,24 +15,24 @@ export interface Opening {
 const marks = "[\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\ufeff]*";
 const digit = "\\p{Nd}";
 const day = `(?<one>${digit}{1,4})${marks}(?:\\s?[./\\-]|年|년)\\s?${marks}(?<two>${digit}{1,2})${marks}(?:\\s?[./\\-]|月|월)\\s?${marks}(?<three>${digit}{1,4})(?:\\.|日|일)?`;
-/** A comma, a word such as "um", "às", "klo", or the half of the day where it stands before the hour: "下午9:41". */
+/** A comma, a word such as "um", "às", "klo", or AM/PM before the hour: "下午9:41". */
 const between = `(?<before>[^\\p{Nd}\\]\\[\\n]{1,20}?)`;
 const time = `(?<hour>${digit}{1,2})\\s?[:.h]\\s?(?<minute>${digit}{2})(?:[:.](?<second>${digit}{2}))?`;
 const half = `(?<after>[\\p{L}\\p{M}.\\s\\u200e\\u200f]{0,14}?)`;
 const beforeNoon = "(?<before>上午|午前|오전|下午|午後|오후)\\s?";
-/** No name is longer, and none holds quotes as notices do: Anna changed the subject to "Dinner: 8 pm". */
+/** Names are shorter and have no quotes, unlike notices: Anna changed the subject to "Dinner: 8 pm". */
 const authored = `(?:(?<author>[^:\\n"“”«»„]{1,80}?)\\s?:(?:\\s|$))?(?<text>.*)`;
 const weekday = "\\(?\\p{L}{1,12}\\.?\\)?";
 const dayLine = (rest: string) => new RegExp(`^${marks}${rest}\\s*$`, "su");
 
-/** How a program writes the first line of a message. */
+/** The format of a program's messages. */
 export interface ChatStyle {
   openings: readonly RegExp[];
-  /** Lines that hold the day of the messages below them. */
+  /** Lines with the date of the messages below. */
   day?: RegExp;
-  /** What stands for a picture, a sticker or a recording. */
+  /** Placeholders of pictures, stickers and recordings. */
   wordless?: RegExp;
-  /** Whether texts of several lines are quoted. */
+  /** Whether texts of several lines are in quotes. */
   isQuoted?: boolean;
 }
 
@@ -81,17 +81,17 @@ export type ChatStyleName = keyof typeof styles;
 const styleNames = ["whatsapp", "kakaoPhone", "kakaoComputer", "line"] as const satisfies ChatStyleName[];
 export const styleOf = (name: ChatStyleName): ChatStyle => styles[name];
 
-/** The half after noon, as languages write it. */
+/** "PM" in several languages. */
 const afternoon = /^(?:p\.?m?\.?|م|ب\.?ظ\.?|下午|午後|오후|अपराह्न|शाम|μ\.?μ\.?|du\.?|ch)$/iu;
 const morning = /^(?:a\.?m?\.?|ص|ق\.?ظ\.?|上午|午前|오전|पूर्वाह्न|π\.?μ\.?|de\.?|sa)$/iu;
 
-/** Digits of any script as a number. */
+/** Parses digits of any script. */
 function numberOf(digits: string): number {
   let number = 0;
   for (const sign of digits) {
     const code = sign.codePointAt(0) ?? 0x30;
     let value = code < 0x80 ? code - 0x30 : 0;
-    // Each script has its digits in a row of ten that begins with the zero.
+    // In every script the ten digits are consecutive, starting with zero.
     if (code >= 0x80) while (value < 9 && isDigit(code - value - 1)) value++;
     number = number * 10 + value;
   }
@@ -100,7 +100,7 @@ function numberOf(digits: string): number {
 
 const isDigit = (code: number) => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-/** A match's parts by name, those that are there. */
+/** Named groups of a match. Optional ones may be missing. */
 type Groups = Partial<Record<string, string>>;
 
 function firstMatch(patterns: readonly RegExp[], line: string): Groups | null {
@@ -116,10 +116,10 @@ function partsOf({ one, two: second, three }: Groups): DayParts | null {
   return [numberOf(one), numberOf(second), numberOf(three)];
 }
 
-/** Reads a line that may open a message of a chat. */
+/** Parses the first line of a message. Null if the line isn't one. */
 export function openingOf(line: string, { openings }: ChatStyle): Opening | null {
   const first = line.charCodeAt(0);
-  // Most lines that open none are told by their first sign.
+  // The first character rules out most other lines.
   if (first >= 0x41 && first <= 0x7a && first !== 0x5b) return null;
   const groups = firstMatch(openings, line);
   if (!groups) return null;
@@ -141,7 +141,7 @@ export function openingOf(line: string, { openings }: ChatStyle): Opening | null
   };
 }
 
-/** Reads a line that holds nothing but the day of the messages below it. */
+/** Parses a line that only has the date of the messages below. */
 export function dayOf(line: string, { day: pattern }: ChatStyle): DayParts | null {
   if (!pattern || line.length > 80) return null;
   const groups = pattern.exec(line)?.groups;
@@ -151,7 +151,10 @@ export function dayOf(line: string, { day: pattern }: ChatStyle): DayParts | nul
 /** Header lines that programs write above a chat. */
 const linesAbove = 6;
 
-/** The style of a text that is a chat: most of the first lines that could open messages do. Null for any other text. */
+/**
+ * The style of a chat: most of the first lines that could start a message must match it. Null if the text isn't a
+ * chat.
+ */
 export function chatStyle(head: string): ChatStyleName | null {
   const lines = head.split(/\r?\n/, 400).filter((line) => line.trim() !== "");
   return styleNames.find((name) => isChat(lines, styleOf(name))) ?? null;

@@ -10,10 +10,12 @@ import {
 import { isEncryptionNotice, wordsOf } from "./conversation-words";
 import { longestRecord, type FileRecord } from "./record";
 
-/** The order of the parts of dates in a chat; "open" where neither its days nor their sequence tell. */
+/** The order of date parts in a chat. "open" if neither the days nor the sequence decide it. */
 export type ChatOrder = "day-first" | "month-first" | "open";
 
-/** Finds the order of day and month in a chat: by parts above 12, else by which leaves the messages in sequence. */
+/**
+ * Detects the order of day and month in a chat: by parts above 12, else by the order that puts messages in sequence.
+ */
 export class OrderFinder {
   readonly #style: ChatStyle;
   #dayFirst = 0;
@@ -25,7 +27,7 @@ export class OrderFinder {
     this.#style = styleOf(style);
   }
 
-  /** Takes in a line, which may hold a date. */
+  /** Adds a line, which may have a date. */
   add(line: string): void {
     const parts = openingOf(line, this.#style)?.parts ?? dayOf(line, this.#style);
     if (parts) this.#note(parts);
@@ -63,7 +65,7 @@ function dateText(
   const clock = `${two(hour)}:${two(minute)}:${two(seconds)}`;
   const isYearFirst = one > 31;
   const year = isYearFirst ? one : three < 100 ? 2000 + three : three;
-  // Thailand counts years 543 more.
+  // The Thai calendar is 543 years ahead.
   const common = year > 2400 ? year - 543 : year;
   if (isYearFirst) return `${common}-${two(second)}-${two(three)}T${clock}`;
   if (order === "open") return `${two(one)}/${two(second)}/${common} ${clock}`;
@@ -71,15 +73,15 @@ function dateText(
   return `${common}-${two(month)}-${two(day)}T${clock}`;
 }
 
-/** Cuts a chat into messages as it arrives: when, who, what. */
+/** Parses a streamed chat into messages: time, author, text. */
 export class ChatCutter {
   #rest = "";
   #line = 0;
   #message: { line: number; opening: Opening; day: DayParts; lines: string[]; length: number } | null = null;
-  /** The day of the messages that name none. */
+  /** The date of messages that have only a time. */
   #day: DayParts | null = null;
   readonly #style: ChatStyle;
-  /** Notices of the program, and messages without words: pictures, calls, deleted ones. */
+  /** Number of notices and of messages without text: media, calls, deleted messages. */
   notices = 0;
   wordless = 0;
 
@@ -90,14 +92,14 @@ export class ChatCutter {
     this.#style = styleOf(style);
   }
 
-  /** Takes in more text; puts the messages that are complete into `out`. */
+  /** Parses more text. Appends complete messages to `out`. */
   push(text: string, out: FileRecord[]): void {
     const lines = (this.#rest + text).split("\n");
     this.#rest = lines.pop() ?? "";
     for (const line of lines) this.#take(line.replace(/\r+$/, ""), out);
   }
 
-  /** The text has ended. */
+  /** Call it after the last text. */
   end(out: FileRecord[]): void {
     if (this.#rest !== "") this.#take(this.#rest.replace(/\r+$/, ""), out);
     this.#rest = "";

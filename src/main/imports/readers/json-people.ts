@@ -3,16 +3,16 @@ import { JsonCutter, type JsonValue, parseValue } from "./json";
 import type { JsonLayout } from "./json-layout";
 import { endOfString } from "./json-text";
 
-/** The people of a file by their id. */
+/** People of a file by ID. */
 export type People = ReadonlyMap<string, object>;
 
 export const nobody: People = new Map();
 
-/** Where a list of people begins; in a text the quotes would be escaped. */
+/** The start of a list of people. Within a string its quotes would be escaped. */
 const listStart = /"(?:users|profiles|members)"\s*:\s*\[/;
-/** No start of a list is longer, blanks aside. */
+/** No start is longer, blanks aside. */
 const longestStart = 64;
-/** Keys of a record that name who wrote it, the surest first. */
+/** Keys that name a record's author, most reliable first. */
 const authorKeys = [
   "author_id",
   "authorId",
@@ -26,24 +26,24 @@ const authorKeys = [
   "owner_id",
 ];
 const longestValue = 300;
-/** Characters of people that are held; of people beyond them the id alone is known. */
+/** Most characters of people in memory. Beyond that, only the ID is known. */
 const mostHeld = 48 * 1024 * 1024;
 
-/** Whether records of the layout name who wrote them by an id alone. */
+/** Whether the layout's records name their author only by ID. */
 export function nameByIdAlone(head: string, layout: JsonLayout): boolean {
   const values: JsonValue[] = [];
   new JsonCutter(layout).push(head, values);
   return values.some((one) => "value" in one && authorIdOf(one.value) !== null);
 }
 
-/** Reads the lists of people anywhere in a file. */
+/** Reads all lists of people in a file. */
 export async function readPeople(texts: AsyncIterable<{ text: string }>): Promise<People> {
   const finder = new PeopleFinder();
   for await (const { text } of texts) finder.push(text);
   return finder.people;
 }
 
-/** Finds people as a file streams by: by the start of their list, since parsing all of the file takes seconds. */
+/** Finds people in streamed text by the start of their list, because parsing the whole file takes seconds. */
 class PeopleFinder {
   readonly people = new Map<string, object>();
   #held = 0;
@@ -73,7 +73,7 @@ class PeopleFinder {
     }
   }
 
-  /** Takes the objects of a list as far as they are there; answers where to go on, and whether the list is over. */
+  /** Reads the complete objects of a list. Returns where to continue, and whether the list has ended. */
   #takePeople(text: string, from: number): { next: number; isOver: boolean } {
     let at = from;
     for (;;) {
@@ -98,7 +98,7 @@ class PeopleFinder {
   }
 }
 
-/** Behind the object that begins at `from`; -1 where the text ends inside it. */
+/** The position after the object that starts at `from`. -1 if the text ends within it. */
 function endOfObject(text: string, from: number): number {
   const signs = /["{}]/g;
   signs.lastIndex = from;
@@ -112,7 +112,7 @@ function endOfObject(text: string, from: number): number {
   return -1;
 }
 
-/** A record with the person it names by id, as its author. */
+/** Adds the person that a record names by ID as its author. */
 export function withAuthor(value: unknown, people: People): unknown {
   const id = people.size > 0 ? authorIdOf(value) : null;
   const author = id === null ? undefined : people.get(id);
@@ -128,7 +128,7 @@ function authorIdOf(value: unknown): string | null {
   return null;
 }
 
-/** Short values of a person, and those of the objects inside: figures, no pictures and lists. */
+/** Short values of a person and its nested objects, without pictures and lists. */
 function plainValues(value: object, isOuter: boolean): object {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]: [string, unknown]): [string, unknown][] => {

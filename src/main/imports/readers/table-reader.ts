@@ -21,15 +21,15 @@ import { Workbook } from "./workbook";
 
 interface TextReading {
   encoding: string;
-  /** Whether it begins with the mark by which spreadsheets know UTF-8. */
+  /** Whether it starts with a UTF-8 byte order mark. */
   isMarked: boolean;
   gzip: boolean;
 }
 
-/** A chat as a web page, or as text in the style of a program. */
+/** A chat as a web page, or as text in a program's style. */
 type ChatReading = { style: "page" } | { style: ChatStyleName; order: ChatOrder };
 
-/** How a file was found to be written. */
+/** The detected format of a file. */
 export type Reading =
   | (TextReading & { kind: "delimited"; dialect: Dialect })
   | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number; people: People })
@@ -37,22 +37,22 @@ export type Reading =
   | (TextReading & { kind: "text" })
   | { kind: "workbook"; sheet: string; sheets: JudgedSheet[] };
 
-/** What was met while reading that the rows do not say. */
+/** Findings of the reading that the rows don't show. */
 export interface ReadingNotes {
   blankRows: number;
   columnsLeftOut: number;
   formulasWithoutValue: number;
-  /** Messages of conversations that nobody wrote, and those without words. */
+  /** Number of notices and messages without text in chats. */
   notices: number;
   wordless: number;
-  /** Bytes around the first that the encoding cannot read. */
+  /** Bytes around the first that the encoding can't decode. */
   undecoded: Buffer | null;
 }
 
-/** Archives that a network hands out are scripts: "window.posts.part0 = [ …". */
+/** Archives of networks may be scripts: "window.posts.part0 = [ …". */
 const assigned = /^\s*(?:(?:var|let|const)\s+)?[\w$]+(?:\.[\w$]+)*\s*=(?=\s*[[{])/;
 
-/** A file of rows: how it is written is found out once, then it is read as often as wanted, always from the start. */
+/** A file of rows. Its format is detected once, then it can be read any number of times from the start. */
 export class TableReader {
   private constructor(
     readonly path: string,
@@ -64,7 +64,7 @@ export class TableReader {
     readonly isShared = false,
   ) {}
 
-  /** Finds out how a file is written; what `options` say is taken as said. Throws BadFile for what holds no table. */
+  /** Detects the format of a file. Options override detection. Throws BadFile if there is no table. */
   static async open(path: string, options: ReadingOptions): Promise<TableReader> {
     const { head, bytes, modifiedAt, gzip } = await readHead(path);
     if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
@@ -105,19 +105,19 @@ export class TableReader {
     return made(dialect ? { ...written, kind: "delimited", dialect } : { ...written, kind: "text" });
   }
 
-  /** Another sheet of the same workbook, which this reader closes. */
+  /** Another sheet of the same workbook. This reader closes the file. */
   ofSheet(sheet: string): TableReader {
     const { path, bytes, modifiedAt, reading, workbook } = this;
     if (reading.kind !== "workbook") throw new Error("Only workbooks have sheets");
     return new TableReader(path, bytes, modifiedAt, { ...reading, sheet }, workbook, true);
   }
 
-  /** Names that the file itself gives its columns, once it was read to its end; null where its first record may. */
+  /** Column names that the format itself gives, known after reading. Null if the first record may be a header. */
   columnNames: string[] | null = null;
-  /** Columns of JSON that hold something else than false. */
+  /** JSON columns with a value other than false. */
   tellingColumns: readonly number[] = [];
 
-  /** All records but blank ones, some at a time. `notes` is filled while they are read. */
+  /** All nonblank records in batches. `notes` is filled during reading. */
   async *batches(
     notes: ReadingNotes = noNotes(),
     columns = new JsonColumns(),
@@ -145,7 +145,7 @@ export class TableReader {
     }
   }
 
-  /** The sheets of a workbook, or the lists in a JSON file that holds several, and the one that is read. */
+  /** The sheets of a workbook, or the lists of a JSON file with several, and the one that is read. */
   get sheets(): { sheet: string | null; sheets: JudgedSheet[] } {
     const { reading } = this;
     if (reading.kind === "workbook") return { sheet: reading.sheet, sheets: reading.sheets };
@@ -155,7 +155,6 @@ export class TableReader {
     return { sheet: name, sheets: lists.map((one) => ({ name: one, hidden: false, alike: false })) };
   }
 
-  /** Closes what is held of the file. */
   async close(): Promise<void> {
     await this.workbook?.close();
   }
@@ -169,7 +168,7 @@ export class TableReader {
         return !isBlank(cells) && !(dialect.delimiter === "|" && isRule(cells));
       });
       notes.blankRows += records.length - filled.length;
-      // Spreadsheets take a first line "sep=;" as their own.
+      // Spreadsheets don't count a first line "sep=;" as data.
       if (first && filled[0]?.line === 1 && /^sep=.?$/i.test(filled[0].cells.join(""))) filled.shift();
       if (records.length > 0) first = false;
       return filled;
@@ -263,12 +262,12 @@ async function* textsOf(
   yield { text: decoder.end() ?? "", progress: 1 };
 }
 
-/** Whether a text begins as JSON: with an object, or a list of objects, lists or texts. */
+/** Whether a text starts as JSON: an object, or a list of objects, lists or texts. */
 function isJsonText(text: string): boolean {
   return /^\s*(\{|\[\s*([[{]|$|"(?:[^"\\]|\\.){0,5000}"\s*(?:,\s*"|\]\s*$)))/.test(text);
 }
 
-/** Finds where the records of a JSON file lie; looks further into the file where its start does not tell. */
+/** Finds the records of a JSON file. Reads further if the start doesn't show them. */
 async function layoutOf(
   path: string,
   reading: TextReading,
@@ -284,7 +283,7 @@ async function layoutOf(
   return finder.layout ?? layout;
 }
 
-/** The people that the records of a JSON file name by their ids. */
+/** The people that a JSON file's records reference by ID. */
 async function peopleIn(
   path: string,
   reading: TextReading,
@@ -295,10 +294,10 @@ async function peopleIn(
   return readPeople(textsOf(path, 1, reading, noNotes()));
 }
 
-/** Characters of a chat that are looked at for the order of its dates. */
+/** Characters of a chat examined for the order of dates. */
 const mostOfChat = 64 * 1024 * 1024;
 
-/** A chat with the order of its dates. */
+/** Adds the detected order of dates to a chat. */
 async function datedChat(path: string, reading: TextReading, style: ChatStyleName): Promise<ChatReading> {
   const finder = new OrderFinder(style);
   let rest = "";
@@ -314,7 +313,6 @@ async function datedChat(path: string, reading: TextReading, style: ChatStyleNam
   return { style, order: finder.order };
 }
 
-/** Nothing met yet. */
 export function noNotes(): ReadingNotes {
   return {
     blankRows: 0,
