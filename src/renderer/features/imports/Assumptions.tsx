@@ -12,11 +12,11 @@ import { useImports } from "./store";
 interface AssumptionsProps {
   file: ImportedFile;
   plan: ImportPlan;
-  /** Of this plan; null while its rows are checked. */
+  /** The report of this plan. Null while its rows are checked. */
   report: CheckReport | null;
 }
 
-/** What is taken to be so although the file doesn't say it, each with its choice. */
+/** Assumptions about what the file doesn't state, each with a choice. */
 export function Assumptions({ file, plan, report }: AssumptionsProps) {
   const { mapping, templates, madeUrls, urlSuffix, suffixFromText } = plan;
   const date = mapping["published"];
@@ -77,13 +77,13 @@ export function Assumptions({ file, plan, report }: AssumptionsProps) {
 
 interface AssumedDateProps {
   date: number;
-  /** Rows without a date; null = the file has none at all. */
+  /** Number of rows without a date. Null if the file has no date column. */
   rows: number | null;
   isOfFile: boolean;
   zone: string;
 }
 
-/** "No date in this file: Mar 31, 2026, the file's own date, is assumed", and a field for another day. */
+/** "No date in this file: Mar 31, 2026, the file's own date, is assumed", with a field for another date. */
 function AssumedDate({ date, rows, isOfFile, zone }: AssumedDateProps) {
   const decide = useImports((state) => state.decide);
   const day = formatDay(date, zone);

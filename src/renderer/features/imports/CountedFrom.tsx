@@ -11,7 +11,7 @@ interface CountedFromProps {
   isSentence?: boolean;
 }
 
-/** The moment that dates such as "3 days ago" count back from: no file names it, its last change comes near. */
+/** Sets the moment that dates such as "3 days ago" are relative to. Defaults to the file's last change. */
 export function CountedFrom({ file, zone, isSentence = false }: CountedFromProps) {
   const asOf = useImports((state) => state.decisions.asOf);
   const decide = useImports((state) => state.decide);

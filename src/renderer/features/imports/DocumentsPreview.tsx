@@ -13,7 +13,7 @@ import { telling } from "./keptMetrics";
 import { isImported, previewSpace, previewValue } from "./mapping";
 import type { Planned } from "./usePlan";
 
-/** Columns of metrics and of figures that are shown without being asked for. */
+/** Number of columns for metrics and figures that are shown by default. */
 const metricsShown = 2;
 const figuresShown = 2;
 
@@ -24,7 +24,7 @@ interface DocumentsPreviewProps {
   preview: UseQueryResult<PreviewRow[]>;
 }
 
-/** The first documents as they will be in Documents. */
+/** The first documents as the Documents screen will show them. */
 export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPreviewProps) {
   const { plan, kept } = planned;
   const rows = preview.data?.filter(isImported) ?? [];
@@ -51,7 +51,7 @@ export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPr
     {
       key: "published",
       title: t("components:document.published"),
-      // The longest date of both languages.
+      // The longest date in both languages.
       width: 152,
       cell: (row) => value(row, "published"),
     },

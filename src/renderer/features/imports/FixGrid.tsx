@@ -20,7 +20,10 @@ interface FixGridProps {
 const rowsShown = 100;
 const columnsShown = 6;
 
-/** Rows of one kind of problem with their cells, to be mended or left out; then everything is checked again. */
+/**
+ * An editable grid of the rows with one kind of problem. Rows can be corrected or skipped, then everything is checked
+ * again.
+ */
 export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
   const { correct, applyCorrections } = useImports();
   const { cells: typedCells } = typed;
@@ -114,7 +117,7 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
   );
 }
 
-/** The columns at fault first, then others that are used, as many as fit. */
+/** Columns with problems first, then other mapped ones, up to a limit. */
 function columnsOf(rows: readonly ProblemRow[], file: ImportedFile, plan: ImportPlan, key: string): number[] {
   const field = key.split(" ")[1] ?? "";
   const named = new Set(
@@ -123,7 +126,7 @@ function columnsOf(rows: readonly ProblemRow[], file: ImportedFile, plan: Import
   const faulty = file.columns.filter(({ name }) => named.has(name)).map(({ index }) => index);
   const mapped = plan.mapping[field];
   const all = [...(mapped === undefined ? [] : [mapped]), ...faulty, ...Object.values(plan.mapping)];
-  // In the order of the file, which shows what slipped into the next column.
+  // File order makes shifted cells visible.
   return [...new Set(all)].slice(0, columnsShown).sort((a, b) => a - b);
 }
 

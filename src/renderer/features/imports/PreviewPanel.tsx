@@ -26,7 +26,7 @@ interface PreviewPanelProps {
   fields: readonly MappableField[];
 }
 
-/** The first rows as they would be sent, each with its badge. */
+/** The first rows as they would be sent, each with a badge. */
 export function PreviewPanel({ file, plan, fields }: PreviewPanelProps) {
   const { importId, rows, parts, modifiedAt } = file;
   const timeZone = useTimeZone();

@@ -21,7 +21,7 @@ interface ProblemsPanelProps {
   onClose: () => void;
 }
 
-/** Rows of one part of the check by kind of problem: where they are, and how to fix them. */
+/** The rows of one part of the check, grouped by kind of problem, with ways to fix them. */
 export function ProblemsPanel({ part: { key, groups }, file, plan, onClose }: ProblemsPanelProps) {
   const { comparison, exportProblems } = useImports();
   const examples = key === "known" && groups.length === 0 ? (comparison?.examples ?? []) : [];
@@ -71,7 +71,7 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
   const isRefused = group.severity === "refused";
   const isSkipped = group.withheld || group.severity === "skipped";
   const count = typed ? countOf([typed]) : 0;
-  // The message of a group is that of its first row, which names the line that row repeats.
+  // A group's message comes from its first row. For repeated URLs it names the line that this row repeats.
   const message =
     group.kind === "repeated_url" && group.count > 1
       ? t(group.withheld ? "imports:problems.repeatedSkipped" : "imports:problems.repeated")

@@ -3,7 +3,7 @@ import { t } from "../../../shared/words";
 import { Choice } from "../../components/fields/Choice";
 import { useImports } from "./store";
 
-/** Which sheet of a workbook, or list of a JSON file, is read. */
+/** Chooses the sheet of a workbook or the list of a JSON file. */
 export function SheetChoice({ file: { kind, sheet, sheets, parts } }: { file: ImportedFile }) {
   const reread = useImports((state) => state.reread);
   if (sheet === null) return null;
@@ -19,7 +19,7 @@ export function SheetChoice({ file: { kind, sheet, sheets, parts } }: { file: Im
         label: name,
         ...(hidden && { note: t("imports:reading.hidden") }),
       }))}
-      // Another sheet has a header and lines above it of its own.
+      // Each sheet has its own header and preamble.
       onChange={(value) => void reread({ sheet: value })}
     />
   );

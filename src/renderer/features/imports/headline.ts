@@ -6,7 +6,7 @@ import { formatDays } from "../../format/times";
 /** What the documents of a file are called. */
 type Noun = "reviews" | "messages" | "articles" | "comments" | "posts" | "texts";
 
-/** What a file holds, by the fields that it fills. */
+/** Derived from the fields that the file fills. */
 export function nounOf(
   { kind }: { kind: string },
   { mapping, templates }: Pick<ImportPlan, "mapping" | "templates">,
@@ -23,7 +23,7 @@ export function nounOf(
 
 const hasSource = (has: (field: string) => boolean) => has("extra_source_attributes.name");
 
-/** Rows that bring a document: those that go in, but for those that are there already. */
+/** Number of rows that create a document: accepted rows, without those that already exist. */
 export function newRows(
   { ready, warned, known }: Pick<CheckReport, "ready" | "warned" | "known">,
   { action, withheld }: Pick<ImportPlan, "action" | "withheld">,
@@ -32,7 +32,7 @@ export function newRows(
   return Math.max(0, ready + warned - (isSent ? (known ?? 0) : 0));
 }
 
-/** A language is told that this share of the texts is in; from the second on without "mostly". */
+/** Minimum share of the texts for naming a language. From `nearlyAll` on, without "mostly". */
 const mostly = 0.5;
 const nearlyAll = 0.9;
 
@@ -43,7 +43,7 @@ function languageText([first, second]: CheckReport["languages"]): string | null 
   return second ? t("imports:headline.inSeveral") : null;
 }
 
-/** "9,812 posts, Mar 3–29, 2026, by 5,204 authors, mostly in English": what isn't known is left out. */
+/** "9,812 posts, Mar 3–29, 2026, by 5,204 authors, mostly in English". Unknown parts are left out. */
 export function headlineOf(file: ImportedFile, plan: ImportPlan, report: CheckReport): string {
   const { dated, authors, languages } = report;
   const parts = [
