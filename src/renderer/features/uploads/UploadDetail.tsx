@@ -37,7 +37,7 @@ const columns: DataColumn<UploadEntry>[] = [
   {
     key: "outcome",
     title: t("uploads:column.outcome"),
-    // The longest outcome of both languages.
+    // The longest outcome in both languages.
     width: 178,
     cell: (entry) => <Tag tone={outcomeTones[entry.outcome]}>{outcomeName(entry)}</Tag>,
   },
@@ -73,10 +73,10 @@ const columns: DataColumn<UploadEntry>[] = [
   },
 ];
 
-/** An entry that did not go in can be corrected and sent again. */
+/** Rejected entries can be corrected and sent again. */
 const isEditable = ({ outcome }: UploadEntry) => outcome === "refused" || outcome === "invalid";
 
-/** Columns that need the zone of the screen, or open an entry. */
+/** Columns that need the screen's zone, or open an entry. */
 function moreColumns(
   parts: Upload["parts"],
   timeZone: string,
@@ -125,9 +125,9 @@ interface UploadDetailProps {
   onExplore: () => void;
 }
 
-/** One upload with every entry and what became of it. */
+/** An upload with all entries and their outcomes. */
 export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
-  // What did not go in is what an upload is looked into for.
+  // Users open an upload mainly to see what wasn't imported.
   const [filter, setFilter] = useState<OutcomeFilter>(
     upload.state === "finished" && tally(upload).refused > 0 ? "refused" : "all",
   );
@@ -137,7 +137,7 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
   const timeZone = useTimeZone();
   const { outcomes } = entryOutcomeFilters[filter];
   const pages = usePages({
-    // Counts are part of the question: each step forward asks again for what is in view.
+    // The counts are part of the key, so progress refetches the visible entries.
     queryKey: ["entries", upload.id, filter, text, upload.counts],
     fetchPage: async (offset, count, signal) => {
       const { total, more, entries } = await invoke(
