@@ -11,7 +11,7 @@ import { useAct, useOpenMade } from "./useAct";
 import { chooseFolder } from "./WorkspaceWays";
 
 interface WorkspaceFormProps {
-  /** Name of a file that waits for the workspace. */
+  /** Name of a file to import into the new workspace. */
   forFile: string | null;
   onDone: () => void;
 }
@@ -25,7 +25,7 @@ function suggestedName(connections: readonly Connection[]): string {
   return name;
 }
 
-/** Makes a local workspace: a name, and a folder or the app's own. */
+/** Creates a local workspace from a name and a folder, or the app's own folder. */
 export function WorkspaceForm({ forFile, onDone }: WorkspaceFormProps) {
   const connections = useConnections().data?.connections;
   // Stays the same when the list gets the new workspace.
