@@ -148,7 +148,11 @@ describe("the command palette", () => {
     new FakeMain({ ...oneWorkspace, "imports.recent": () => ({ files: [file] }) });
     show(<CommandPalette files={{ ...noFiles, take: taken }} />);
     act(() => spotlight.open());
-    await userEvent.click(await screen.findByRole("button", { name: /Open mentions.csv again/ }));
+    await userEvent.click(
+      await screen.findByRole("button", {
+        name: new RegExp(t("app:palette.openAgain", { name: "mentions.csv" })),
+      }),
+    );
     expect(taken).toHaveBeenCalledWith([file]);
   });
 });

@@ -352,7 +352,7 @@ describe("a workspace that cannot be opened", () => {
     });
     const { user } = await open({ kind: "copy", id: "c1" });
     await user.click(screen.getByRole("button", { name: t("connections:copy.action") }));
-    expect(await screen.findByText(/12 rows could not be read and are missing/)).toBeTruthy();
+    expect(await screen.findByText(/12 rows couldn't be read/)).toBeTruthy();
     expect(screen.getByText("2 tags were left out.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: t("connections:copy.open") }));
     expect(useSession.getState().connectionId).toBe("c9");
@@ -424,7 +424,7 @@ describe("addresses", () => {
   });
 
   it("say what is wrong with them", () => {
-    expect(addressFault("api.example")).toMatch(/Begin with https/);
+    expect(addressFault("api.example")).toMatch(/^Start with https/);
     expect(addressFault("https://")).toMatch(/not an address/);
     expect(addressFault("https://api.example")).toBeNull();
   });

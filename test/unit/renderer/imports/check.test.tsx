@@ -76,7 +76,7 @@ describe("the check of a file", () => {
     act(() => useImports.getState().decide({ mapping }));
     await user.click(await screen.findByRole("button", { name: t("imports:act.import", { count: 10 }) }));
     const question = within(await screen.findByRole("dialog"));
-    expect(question.getByText(/^7 mentions get a made-up URL/)).toBeTruthy();
+    expect(question.getByText(/^7 mentions get a generated URL/)).toBeTruthy();
     expect(question.getByText(/^3 mentions have no date and get Nov/)).toBeTruthy();
     expect(main.inputsOf("imports.start")).toHaveLength(0);
     await user.click(question.getByRole("button", { name: t("imports:madeUp.action") }));

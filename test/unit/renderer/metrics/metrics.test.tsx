@@ -25,9 +25,9 @@ describe("the name of a metric", () => {
 
   it("says what is wrong with it and how to mend it", () => {
     expect(fault("care_level_2")).toBe("");
-    expect(fault("Care")).toContain("lower-case letter");
-    expect(fault("2nd")).toContain("Begin with");
-    expect(fault("care level")).toContain("A blank");
+    expect(fault("Care")).toContain(t("metrics:fault.begin"));
+    expect(fault("2nd")).toContain("Start with");
+    expect(fault("care level")).toContain("spaces");
     expect(fault("care-level")).toContain('"-"');
     expect(fault("a".repeat(101))).toContain("100");
     expect(fault("urgency")).toContain("already");
@@ -144,7 +144,7 @@ describe("Metrics", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: t("metrics:form.another") }));
     expect(document.activeElement).toBe(row(2).getByLabelText(t("metrics:column.title")));
     await userEvent.type(row(2).getByLabelText(t("name")), "Urgency");
-    expect(row(2).getByText(/lower-case letter/)).toBeTruthy();
+    expect(row(2).getByText(t("metrics:fault.begin"))).toBeTruthy();
     await userEvent.clear(row(2).getByLabelText(t("name")));
     await userEvent.type(row(2).getByLabelText(t("name")), "second");
     await userEvent.click(within(dialog).getByRole("button", { name: t("metrics:form.add", { count: 2 }) }));

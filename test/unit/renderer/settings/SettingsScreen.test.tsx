@@ -103,7 +103,7 @@ describe("privacy in the settings", () => {
   it("says what leaves this computer and where tokens are", () => {
     show(<SettingsScreen connections={null} />);
     expect(screen.getByText(/Calls to the services you connect/)).toBeTruthy();
-    expect(screen.getByText(/Never in a file, in the log or in Activity/)).toBeTruthy();
+    expect(screen.getByText(t("settings:privacy.tokensText"))).toBeTruthy();
   });
 });
 

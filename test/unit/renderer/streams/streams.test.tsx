@@ -14,10 +14,10 @@ describe("a stream as it is written", () => {
       streamFaults({ streamId, rules, replaces: false }, ["taken"]);
     expect(of([rule])).toEqual({});
     expect(Object.keys(of([rule], "Rivals"))).toEqual(["streamId"]);
-    expect(of([rule], "taken")["streamId"]).toContain("There is a stream of this name");
+    expect(of([rule], "taken")["streamId"]).toBe(t("streams:fault.clash"));
     expect(Object.keys(of([{ ...rule, query: "a AND" }]))).toEqual(["rules.0.query"]);
     expect(of([{ ...rule, query: " " }])).toEqual({ "rules.0.query": t("streams:fault.noQuery") });
-    expect(of([rule, { ...rule, key: "2" }])["rules.1.rule_id"]).toContain("earlier rule");
+    expect(of([rule, { ...rule, key: "2" }])["rules.1.rule_id"]).toBe(t("streams:fault.repeated"));
   });
 });
 
@@ -95,7 +95,7 @@ describe("Streams", () => {
     show(<StreamsScreen target={target} />);
     await userEvent.click(await screen.findByRole("button", { name: t("streams:list.deleteByName") }));
     const dialog = await screen.findByRole("dialog", { name: t("streams:delete.title") });
-    expect(within(dialog).getByText(/only known once it is deleted/)).toBeTruthy();
+    expect(within(dialog).getByText(t("streams:delete.unlisted"))).toBeTruthy();
     await userEvent.type(within(dialog).getByLabelText(t("streams:delete.name")), "rivals");
     await userEvent.type(
       within(dialog).getByLabelText(t("streams:delete.type", { name: "rivals" })),

@@ -241,11 +241,11 @@ describe("Topics", () => {
     expect(document.activeElement).toBe(title);
     await userEvent.type(screen.getByLabelText(t("topics:editor.category"), { selector: "input" }), "Brands");
     await userEvent.type(title, "Harbour");
-    expect(await screen.findByText(/This category has a topic of this title/)).toBeTruthy();
+    expect(await screen.findByText(/already has a topic with this title/)).toBeTruthy();
     await userEvent.clear(title);
     await userEvent.clear(screen.getByLabelText(t("topics:editor.category"), { selector: "input" }));
     await userEvent.type(title, "Falcon");
-    expect(screen.queryByText(/This category has a topic of this title/)).toBeNull();
+    expect(screen.queryByText(/already has a topic with this title/)).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: t("topics:bar.review", { count: 1 }) }));
     const dialog = await screen.findByRole("dialog", { name: t("topics:review.title") });
     await userEvent.click(
@@ -284,7 +284,7 @@ describe("Topics", () => {
     expect(await screen.findByText(/newer version/)).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: t("topics:bar.review", { count: 1 }) }));
     const dialog = await screen.findByRole("dialog", { name: t("topics:review.title") });
-    expect((await within(dialog).findAllByText(/yours takes its place/)).length).toBeGreaterThan(0);
+    expect((await within(dialog).findAllByText(/overwrites it/)).length).toBeGreaterThan(0);
   });
 
   it("takes along what another window changed, and writes over none of it", async () => {
