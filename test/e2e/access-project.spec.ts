@@ -68,7 +68,6 @@ for (const theme of ["light", "dark"] as const) {
       ["Panels", t("panels:new"), t("panels:form.make")],
       ["Metrics", t("metrics:add"), t("metrics:form.add", { count: 1 })],
       ["Streams", t("streams:new"), t("streams:form.make")],
-      ["Settings", t("connections:newWorkspace"), t("connections:workspace.create")],
     ] as const) {
       await openScreen(window, screen);
       await press(opener);

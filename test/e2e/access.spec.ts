@@ -49,7 +49,7 @@ test("a dialog that closes leaves the focus at what opened it", async ({ earshot
   const take = window.getByRole("button", { name: t("charts:take.title") });
   await expect(take).toHaveAttribute("aria-haspopup", "menu");
   await take.press("Enter");
-  await window.getByRole("menuitem", { name: /Picture/ }).press("Enter");
+  await window.getByRole("menuitem", { name: t("charts:take.picture") }).press("Enter");
   await closes(take);
 
   for (const [screen, name] of [

@@ -73,7 +73,7 @@ test("a note stands on its bin, is changed and removed, goes into the picture, a
 
   await saveInto(app, profile.userData);
   await window.getByRole("button", { name: t("charts:take.title") }).click();
-  await window.getByRole("menuitem", { name: /Picture/ }).click();
+  await window.getByRole("menuitem", { name: t("charts:take.picture") }).click();
   await window.getByRole("button", { name: t("charts:picture.saveSvg") }).click();
   await expect(window.getByText(t("charts:take.pictureSaved", { path: "" }))).toBeVisible();
   const picture = path.join(profile.userData, "Mentions per day by sentiment.svg");

@@ -86,7 +86,7 @@ test("a board takes charts from Explore, shares one query, is arranged by keys a
   await settled(second.window);
   expect(await titles(second.window)).toEqual(["Where", "Table", "Over time"]);
   await second.window.keyboard.press("Control+K");
-  await second.window.getByPlaceholder(t("app:palette.type")).fill("Monday");
+  await second.window.getByPlaceholder(t("app:palette.placeholder")).fill("Monday");
   await expect(second.window.getByText(t("app:palette.openBoard", { name: "Monday" }))).toBeVisible();
 });
 
@@ -117,7 +117,7 @@ test("the palette saves the open board as PDF, which holds no byte of the access
   await saveInto(app, profile.userData);
   const command = async (text: string) => {
     await window.keyboard.press("Control+K");
-    await window.getByPlaceholder(t("app:palette.type")).fill(text);
+    await window.getByPlaceholder(t("app:palette.placeholder")).fill(text);
     await expect(window.getByText(text)).toBeVisible();
     await window.keyboard.press("Enter");
   };

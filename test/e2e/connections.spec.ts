@@ -111,7 +111,7 @@ test("a token that is removed is asked for, and what was seen stays readable", a
     .click();
   await window.getByRole("button", { name: t("connections:token.remove") }).click();
   const alert = window.getByRole("alert").first();
-  await expect(alert).toContainText(t("connections:list.tokenNeeded"));
+  await expect(alert).toContainText(t("components:keychain.needed"));
   await openScreen(window, "Explore");
   await expect(
     window.getByRole("button", { name: t("connections:switcher.project", { title: "Harbour" }) }),
@@ -119,7 +119,7 @@ test("a token that is removed is asked for, and what was seen stays readable", a
   await alert.getByRole("button", { name: t("components:way.token") }).click();
   await window.getByLabel(t("connections:token.new")).fill(harbour.token);
   await window.keyboard.press("Enter");
-  await expect(window.getByText(t("connections:list.tokenNeeded"))).toHaveCount(0);
+  await expect(window.getByText(t("components:keychain.needed"))).toHaveCount(0);
 });
 
 test("a token kept for the session is asked for after a restart", async ({ profile }) => {
@@ -127,7 +127,7 @@ test("a token kept for the session is asked for after a restart", async ({ profi
   await connect(first.window, "Harbour service", harbour, "session");
   await first.close();
   const { window } = await profile.launch();
-  await expect(window.getByRole("alert").first()).toContainText(t("connections:list.tokenNeeded"));
+  await expect(window.getByRole("alert").first()).toContainText(t("components:keychain.needed"));
   await expect(
     window.getByRole("button", { name: t("connections:switcher.project", { title: "Harbour" }) }),
   ).toBeVisible();

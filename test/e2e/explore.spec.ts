@@ -75,7 +75,7 @@ test("what is drawn, tabled, saved and linked is one and the same", async ({ ear
   expect(csv).toContain("times in");
 
   await window.getByRole("button", { name: t("charts:take.title") }).click();
-  await window.getByRole("menuitem", { name: /Picture/ }).click();
+  await window.getByRole("menuitem", { name: t("charts:take.picture") }).click();
   await window.getByRole("button", { name: t("charts:picture.saveSvg") }).click();
   await expect(window.getByText(t("charts:take.pictureSaved", { path: "" }))).toBeVisible();
   const svg = await readFile(path.join(profile.userData, "Mentions per day by sentiment.svg"), "utf8");
