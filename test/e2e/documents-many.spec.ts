@@ -25,7 +25,9 @@ test("a selection across pages is edited after a dry run, and the whole edit is 
   await dialog.getByRole("combobox", { name: t("rules:field.tags_customer") }).fill("Sky / seen");
   await window.keyboard.press("Enter");
   await dialog.getByRole("button", { name: t("documents:plan.dryRun") }).click();
-  await expect(dialog.getByRole("status", { name: t("documents:plan.dryRun") })).toHaveText(/To change: 2 of 2/);
+  await expect(dialog.getByRole("status", { name: t("documents:plan.dryRun") })).toHaveText(
+    /To change: 2 of 2/,
+  );
   await expect(dialog.getByRole("row", { name: "Tags Sky / kites Sky / kites, Sky / seen" })).toBeVisible();
   expect(await found('tag:"Sky / seen"')).toBe(0);
   await dialog.getByRole("button", { name: t("documents:bulk.edit", { count: 2 }) }).click();

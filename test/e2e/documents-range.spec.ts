@@ -39,7 +39,7 @@ test("Shift selects rows that were never loaded, and a bulk edit changes exactly
   await window.keyboard.press("Enter");
   await dialog.getByRole("button", { name: t("documents:plan.dryRun") }).click();
   await expect(dialog.getByRole("status", { name: t("documents:plan.dryRun") })).toHaveText(
-    "941 of 941 change",
+    "To change: 941 of 941",
   );
   await dialog.getByRole("button", { name: t("documents:bulk.edit", { count: 941 }) }).click();
   const seen = (q: string) => service.count(project, `tag:"Sky / seen"${q}`);
